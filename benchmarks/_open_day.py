@@ -129,7 +129,7 @@ class Day:
             roem = {side: 10 * self.dice.randrange(2, 40) for side in ("ns", "ew")}
             typed = {"ns_points": points, "ns_roem": roem["ns"], "ew_points": "", "ew_roem": roem["ew"]}
             answer = self.browser.send(board, row, typed, self.step("one table stored"), htmx=[*state.fields])
-            if f'id="table-{table}"' not in answer.text or "tableStored" not in str(answer.headers):
+            if f'id="table-{table}"' not in answer.text or "is-refused" in answer.text:
                 raise SystemExit(f"leg {leg}, table {table}: not stored")
             state = answer.form(has="state")
             for side, own in (("ns", points), ("ew", TOGETHER - points)):

@@ -8,7 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from scoring import Card, CardsEntry, Seat, Suit
-from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP, LIGHT_PHONE_DARK_LAPTOP, PHONE
+from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP, LIGHT_PHONE_DARK_LAPTOP, PHONE, Complaints
 from tests.browser.looks import assert_well_made
 from tests.factories import CompetitionFactory, LegFactory, MatchDayFactory, TableFactory, a_round
 from tournaments.models import Club, Competition, Table
@@ -66,6 +66,27 @@ def test_a_round_is_tapped_on_a_phone(open_page: OpenPage, sjaak: User, table: T
     page.locator("[value=store]").tap()
     expect(page).to_have_url(page.url.split("/organise")[0] + address("table_entry", 1, 1, 1))
     assert list(table.rounds.values_list("ns_points", "ns_roem", "ew_points")) == [(162, 1000, 0)]
+
+
+def test_cards_that_are_tapped_fast_are_all_laid_out_or_named(
+    open_page: OpenPage, sjaak: User, table: Table, complaints: Complaints
+) -> None:
+    """Protects: a tap while the answer to the one before is on its way."""
+    page = open_page(sjaak)
+    begin(page)
+    page.route("**/cards/", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    for card in TRICKS[0].split():
+        page.locator(f"#card-{card}").click(no_wait_after=True)
+    expect(page.locator(".trick-lines > li .played")).to_have_count(4)
+    expect(page.locator("#not-laid")).to_be_hidden()
+    complaints.expect("ERR_FAILED", "htmx:sendError")
+    page.unroute_all()
+    page.route("**/cards/", lambda route: (page.wait_for_timeout(300), route.abort()))
+    keys = page.locator("[id^=card-]")
+    for at in range(2):
+        keys.nth(at).click(no_wait_after=True)
+    expect(page.locator("#not-laid strong")).not_to_be_empty()
+    expect(keys.nth(1)).to_be_enabled()
 
 
 def test_a_trick_is_entered_by_keyboard(open_page: OpenPage, sjaak: User, table: Table) -> None:

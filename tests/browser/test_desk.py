@@ -70,12 +70,11 @@ def test_twelve_tables_are_in_sight_on_a_small_laptop(desk: Page) -> None:
 
 
 def test_a_leg_is_typed_by_enter_alone(desk: Page) -> None:
-    """Protects: points, roem, roem, next table; the other side is filled in; after the last comes the next step."""
+    """Protects: points, roem, roem, next table, without waiting; the other side is filled in; then the next step."""
     expect(field(desk, 1, "ns_points")).to_be_focused()
-    for number in range(1, 13):
-        expect(field(desk, number, "ns_points")).to_be_focused()
-        press(desk, "200↵20↵↵")
-        expect(desk.locator(f"#table-{number}.desk-done")).to_be_visible()
+    press(desk, 12 * "200↵20↵↵")
+    expect(desk.locator("#next-step")).to_be_focused()
+    expect(desk.locator(".desk-row.desk-done")).to_have_count(12)
     expect(desk.locator("#next-step")).to_be_focused()
     assert {stored(number) for number in range(1, 13)} == {(200, 20, 124, 0)}
     expect(desk.locator(".desk-to-go")).to_contain_text("binnen")
@@ -95,18 +94,23 @@ def test_a_slip_is_mended_in_its_row(desk: Page) -> None:
 
 
 def test_what_is_unlikely_is_asked_in_the_row_and_enter_is_no_answer(desk: Page) -> None:
+    """Protects: the question takes neither the cursor nor a key; one key leads to it."""
     press(desk, "200↵740↵↵")
+    expect(desk.locator(".outbox-look")).to_contain_text("1")
+    expect(field(desk, 2, "ns_points")).to_be_focused()
     said = desk.locator("#table-1 .desk-said")
+    expect(said).to_be_hidden()
+    press(desk, "*")
     expect(said).to_be_visible()
     expect(field(desk, 1, "ns_roem")).to_be_focused()
-    press(desk, "↵")
     with desk.expect_response(lambda response: response.request.method == "POST"):
-        press(desk, "↵")
-    expect(field(desk, 1, "ns_roem")).to_be_focused()
-    expect(said).to_be_visible()
+        press(desk, "↵↵")
+    expect(desk.locator("#table-1.is-refused")).to_be_visible()
     assert stored(1) == (0, 0, 0, 0)
+    press(desk, "*")
     said.locator("[name=check_later]").click()
     expect(desk.locator("#table-1 .desk-check")).to_be_visible()
+    expect(desk.locator(".outbox-look")).to_be_hidden()
     assert stored(1) == (200, 740, 124, 0)
 
 
@@ -129,14 +133,16 @@ def test_news_comes_by_itself_and_never_over_what_is_being_typed(desk: Page) -> 
     expect(field(desk, 2, "ns_points")).to_have_value("190")
     expect(field(desk, 1, "ns_points")).to_have_value("150")
     press(desk, "↵20↵↵")
+    expect(desk.locator("#table-1.is-refused")).to_be_visible()
+    press(desk, "*")
     said = desk.locator("#table-1 .desk-said")
     expect(said).to_contain_text("200 + 0")
     expect(field(desk, 1, "ns_points")).to_have_value("150")
     assert stored(1) == (200, 0, 124, 0)
 
 
-@pytest.mark.parametrize("leaving", ["reload", "link and Back", "lost session", "killed server"])
-def test_rows_that_were_typed_are_still_there(desk: Page, olga: User, complaints: Complaints, leaving: str) -> None:
+@pytest.mark.parametrize("leaving", ["reload", "link and Back", "lost session"])
+def test_rows_that_were_typed_are_still_there(desk: Page, olga: User, leaving: str) -> None:
     """Protects: nothing typed at the desk is lost, and what is not stored is marked."""
     for number, points in [(3, "170"), (5, "180")]:
         field(desk, number, "ns_points").fill(points)
@@ -146,7 +152,7 @@ def test_rows_that_were_typed_are_still_there(desk: Page, olga: User, complaints
         with desk.expect_navigation():
             desk.locator("#table-4 .desk-number").click()
         desk.go_back()
-    elif leaving == "lost session":
+    else:
         Session.objects.all().delete()
         with desk.expect_navigation():
             field(desk, 3, "ew_roem").press("Enter")
@@ -156,13 +162,6 @@ def test_rows_that_were_typed_are_still_there(desk: Page, olga: User, complaints
         desk.locator("[name=password]").fill("a long password")
         with desk.expect_navigation():
             desk.keyboard.press("Enter")
-    else:
-        complaints.expect(*NO_SIGNAL)
-        desk.context.set_offline(True)
-        field(desk, 3, "ew_roem").press("Enter")
-        expect(desk.locator("#desk-failed")).to_be_visible()
-        back_online(desk)
-        desk.reload()
     for number, points, other in [(3, "170", "154"), (5, "180", "144")]:
         expect(field(desk, number, "ns_points")).to_have_value(points)
         expect(field(desk, number, "ew_points")).to_have_value(other)
@@ -173,6 +172,76 @@ def test_rows_that_were_typed_are_still_there(desk: Page, olga: User, complaints
     desk.reload()
     expect(desk.locator("#table-3.is-typed")).to_have_count(0)
     expect(desk.locator("#table-5.is-typed")).to_be_visible()
+
+
+def test_without_a_line_rows_wait_and_go_out_by_themselves(desk: Page, complaints: Complaints) -> None:
+    complaints.expect(*NO_SIGNAL)
+    desk.context.set_offline(True)
+    press(desk, "200↵20↵↵190↵↵↵180")
+    expect(desk.locator(".outbox-unreached")).to_contain_text("2")
+    expect(field(desk, 3, "ns_points")).to_have_value("180")
+    back_online(desk)
+    expect(desk.locator(".desk-row.desk-done")).to_have_count(2)
+    expect(desk.locator(".outbox-unreached")).to_be_hidden()
+    expect(field(desk, 3, "ns_points")).to_be_focused()
+    assert [stored(number)[0] for number in (1, 2, 3)] == [200, 190, 0]
+
+
+def test_who_leaves_at_once_takes_no_row_along(desk: Page) -> None:
+    """Protects: rows that wait for those before them, when somebody goes to another page."""
+    press(desk, 5 * "200↵20↵↵")
+    desk.goto(address("match_day_edit", 1))
+    desk.goto(address("organise_match_day", 1))
+    expect(desk.locator(".desk-row.desk-done")).to_have_count(5)
+    expect(desk.locator(".is-typed")).to_have_count(0)
+
+
+def test_the_next_step_waits_for_what_is_on_its_way(desk: Page) -> None:
+    """Protects: Enter on a step that is another one, or none, when the last row has been answered."""
+    press(desk, 11 * "200↵20↵↵" + "200↵25↵↵↵")
+    expect(desk.locator("#table-12.is-refused")).to_be_visible()
+    assert desk.url.endswith(address("organise_match_day", 1))
+    assert stored(12) == (0, 0, 0, 0)
+
+
+def test_as_in_a_spreadsheet(desk: Page) -> None:
+    """Protects: a click selects, arrows go by rows, Esc gives back what was stored, Enter on nothing goes down."""
+    press(desk, "200↵20↵↵")
+    expect(desk.locator("#table-1.desk-done")).to_be_visible()
+    field(desk, 1, "ns_points").click()
+    desk.keyboard.type("210")
+    expect(field(desk, 1, "ns_points")).to_have_value("210")
+    expect(desk.locator("#table-1 .row-sum")).to_have_text("324 + 20 = 344")
+    desk.keyboard.press("Escape")
+    expect(field(desk, 1, "ns_points")).to_have_value("200")
+    expect(field(desk, 1, "ew_points")).to_have_value("124")
+    expect(desk.locator(".is-typed")).to_have_count(0)
+    desk.keyboard.press("ArrowDown")
+    expect(field(desk, 2, "ns_points")).to_be_focused()
+    desk.wait_for_timeout(100)
+    desk.keyboard.press("Enter")
+    expect(field(desk, 3, "ns_points")).to_be_focused()
+    desk.keyboard.press("ArrowUp")
+    desk.keyboard.press("ArrowUp")
+    expect(field(desk, 1, "ns_points")).to_be_focused()
+
+
+def test_a_column_from_a_spreadsheet_fills_downwards_after_a_look(desk: Page) -> None:
+    desk.evaluate(
+        """() => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", "200\\t20\\r\\n190\\t\\r\\n");
+          const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+          document.activeElement.dispatchEvent(paste);
+        }"""
+    )
+    expect(field(desk, 2, "ew_points")).to_have_value("134")
+    expect(desk.locator(".is-typed")).to_have_count(2)
+    expect(desk.locator(".outbox-look")).to_contain_text("1")  # the cursor is in the first
+    assert stored(1) == (0, 0, 0, 0)
+    press(desk, "↵↵↵↵↵↵")
+    expect(desk.locator(".desk-row.desk-done")).to_have_count(2)
+    assert [stored(number) for number in (1, 2)] == [(200, 20, 124, 0), (190, 0, 134, 0)]
 
 
 def test_a_form_that_was_left_is_filled_in_again_until_it_is_stored(desk: Page) -> None:

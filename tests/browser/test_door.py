@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
 from tests.browser.looks import assert_well_made
+from tests.browser.waiting import back_online
 from tests.factories import AdjustmentFactory, AttendanceFactory, MatchDayFactory, PlayerFactory
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Competition, MatchDay, Player
@@ -52,17 +53,21 @@ def test_two_letters_and_enter_then_the_next(
     assert here(match_day) == ["Bert Jansen", "Dirk Visser", "Zoë Mol"]
 
 
-def test_a_search_that_finds_nobody_is_typed_over(open_page: OpenPage, match_day: MatchDay, olga: User) -> None:
-    """Protects: "zz", then "be" is not a search for "zzbe"."""
+def test_what_finds_nobody_stays_until_somebody_has_looked(
+    open_page: OpenPage, match_day: MatchDay, olga: User
+) -> None:
+    """Protects: "zz", then "be" is not a search for "zzbe", and "zz" is not forgotten."""
     page = open_page(olga)
     page.goto(door())
-    page.keyboard.type("zz")
-    with page.expect_response(lambda response: response.request.method == "POST"):
+    for letters in ("zz", "be"):
+        page.keyboard.type(letters)
         page.keyboard.press("Enter")
-    page.wait_for_function("getSelection().toString() === 'zz'")
-    page.keyboard.type("be")
-    page.keyboard.press("Enter")
     expect(page.locator(".is-here", has_text="Bert")).to_be_visible()
+    expect(page.locator(".door-asked")).to_contain_text("zz")
+    expect(page.locator(".outbox-look")).to_contain_text("1")
+    page.locator(".door-enough").click()
+    expect(page.locator(".door-asked")).to_have_count(0)
+    expect(page.locator(".outbox-look")).to_be_hidden()
     assert here(match_day) == ["Bert Jansen"]
 
 
@@ -90,8 +95,8 @@ def test_a_guest_in_one_line_and_undone(open_page: OpenPage, match_day: MatchDay
     page.goto(door())
     page.locator("[name=guest]").fill("Bert Janssen")
     page.keyboard.press("Enter")
-    expect(page.locator("#door-last [name=arrive]")).to_contain_text("Bert Jansen")
-    page.locator("#door-last button[name=guest]").click()
+    expect(page.locator(".door-desk [name=arrive]")).to_contain_text("Bert Jansen")
+    page.locator(".door-desk button[name=guest]").click()
     expect(page.locator(".is-here", has_text="Bert Janssen")).to_be_visible()
     page.locator("#door-last [name=undo]").click()
     expect(page.locator(".door-row", has_text="Bert Janssen")).to_have_count(0)
@@ -136,7 +141,7 @@ def test_typing_narrows_the_list(open_page: OpenPage, match_day: MatchDay, olga:
         expect(page.locator(".door-row:visible")).to_have_count(found)
 
 
-def test_a_failed_request_shows_a_message(
+def test_without_a_line_everybody_waits_and_is_checked_in_later(
     open_page: OpenPage, match_day: MatchDay, olga: User, complaints: Complaints
 ) -> None:
     complaints.expect(*NO_SIGNAL)
@@ -144,8 +149,15 @@ def test_a_failed_request_shows_a_message(
     page.goto(door())
     page.context.set_offline(True)
     page.locator("[name=arrive]", has_text="Anna").click()
-    expect(page.locator("#door-failed")).to_be_visible()
+    page.locator("#find").click()
+    for letters in ("be", "zo"):
+        page.keyboard.type(letters)
+        page.keyboard.press("Enter")
+    expect(page.locator(".outbox-unreached")).to_contain_text("3")
     assert here(match_day) == []
+    back_online(page)
+    expect(page.locator(".is-here")).to_have_count(3)
+    expect(page.locator(".outbox-unreached")).to_be_hidden()
 
 
 @pytest.mark.parametrize(("people", "theme", "width"), [(30, "dark", 360), (6, "light", 1300)])

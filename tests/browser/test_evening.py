@@ -9,7 +9,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
 from tests.browser.looks import assert_well_made
-from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, PlayerFactory, TableFactory, a_round
+from tests.factories import (
+    AttendanceFactory,
+    CompetitionFactory,
+    LegFactory,
+    MatchDayFactory,
+    PlayerFactory,
+    TableFactory,
+    a_round,
+)
 from tournaments.models import Competition, Player, Table
 
 OpenPage = Callable[..., Page]
@@ -132,8 +140,9 @@ def test_what_is_wrong_is_shown_in_the_row_and_what_was_typed_elsewhere_stays(
     page.locator("#round-1 [name=ns_points]").fill("161")
     page.keyboard.press("Control+Enter")
     expect(page.locator("#round-1 [name=ns_points]")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#round-2 [name=maker]").first).to_be_focused()
+    page.keyboard.press("*")
     expect(page.locator("#round-1 [name=ns_points]")).to_be_focused()
-    page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("160")
     page.keyboard.press("Control+Enter")
     expect(page.locator("#round-1.round-stored")).to_be_visible()
@@ -142,7 +151,7 @@ def test_what_is_wrong_is_shown_in_the_row_and_what_was_typed_elsewhere_stays(
 
 
 def test_the_slower_of_two_phones_sees_what_is_stored(open_page: OpenPage, sjaak: User, table: Table) -> None:
-    """Protects: the message is scrolled into view; it is far above the button."""
+    """Protects: the row is marked, one tap leads to it, and the message is in sight."""
     first, second = (open_page(sjaak, viewport=PHONE) for _window in range(2))
     for page in (first, second):
         page.goto(address("table_entry", 1, 1, 1))
@@ -150,7 +159,8 @@ def test_the_slower_of_two_phones_sees_what_is_stored(open_page: OpenPage, sjaak
         page.locator("#round-1 .choice").first.click()
         page.locator("#round-1 [name=ns_points]").fill(points)
         page.locator("#round-1 .round-store .btn").click()
-        page.locator("#round-1.round-stored, #round-1 .alert-warning").wait_for()
+        page.locator("#round-1.round-stored, #round-1.is-refused").wait_for()
+    second.locator(".outbox-look").click()
     expect(second.locator("#round-1 .alert-warning")).to_be_in_viewport()
     assert figures(table) == [(1, 98, 0, 64, 0)]
 
@@ -220,7 +230,12 @@ def test_a_row_that_did_not_arrive_says_so_and_keeps_what_was_typed(
     else:
         page.context.clear_cookies()
     row.locator("[name=ns_points]").press("Control+Enter")
-    expect(row.locator(".not-stored")).to_be_visible()
+    if failure == "no network":
+        expect(page.locator(".outbox-unreached")).to_contain_text("1")
+    else:
+        expect(page.locator("#round-1.is-refused")).to_be_visible()
+        page.keyboard.press("*")
+        expect(row.locator(".not-stored")).to_be_visible()
     expect(row.locator("[name=ns_points]")).to_have_value("98")
     assert figures(table) == []
 
@@ -275,3 +290,20 @@ def test_the_pages_of_an_evening_fit_and_keep_the_accessibility_rules(
     ]:
         page.goto(address(name, *numbers))
         assert_well_made(page)
+
+
+def test_a_match_is_typed_ahead_of_its_own_lines(open_page: OpenPage, sjaak: User, competition: Competition) -> None:
+    """Protects: the next line of a match, which the site knows of only when the one before is stored."""
+    race = CompetitionFactory(club=competition.club, slug="race", rules="race-to-501", rules_options={"target": 250})
+    TableFactory(leg__match_day__competition=race)
+    page = open_page(sjaak)
+    page.goto(reverse("table_entry", args=["club-a", "race", 1, 1, 1]))
+    expect(page.locator("#round-1 [name=maker]").first).to_be_focused()
+    for key in [*"n100", *3 * ["Enter"], *"n90", *3 * ["Enter"], *"n110", *3 * ["Enter"]]:
+        page.keyboard.press(key)
+    expect(page.locator(".round-stored")).to_have_count(3)
+    table = Table.objects.get()
+    assert figures(table) == [(1, 100, 0, 62, 0), (2, 90, 0, 72, 0), (3, 110, 0, 52, 0)]
+    assert table.is_complete
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet-done")).to_be_focused()

@@ -1,4 +1,7 @@
 // Convenience at the door; without it every button and Enter still work, with a page reload.
+import { ask, hand, isLedAway, isWaiting, show, surface, tell } from "./outbox.js";
+
+const NEWS_EVERY = 4000;
 const box = document.querySelector("#find");
 
 // Compared as the server does: ignoring accents and case.
@@ -37,6 +40,7 @@ function fits(parts, words) {
 
 // While someone types, the list shows the people who match.
 function narrow() {
+  if (!box || !document.querySelector("#door-list")) return;
   const words = box.value.replace(/[()]/g, " ").split(/\s+/).filter(Boolean).map(spellings);
   const rows = [...document.querySelectorAll(".door-row")];
   let meant = rows.filter((row) => keysOf(row).some((key) => {
@@ -60,46 +64,89 @@ function narrow() {
   const nobody = document.querySelector("#door-nobody");
   if (nobody) nobody.hidden = meant.length > 0;
 }
-if (box && document.querySelector("#door-list")) {
-  box.addEventListener("input", narrow);
-  document.addEventListener("htmx:afterSettle", narrow);
-  narrow();
+box?.addEventListener("input", narrow);
+narrow();
+
+// What is typed goes out as it stands when Enter is pressed; the box is empty for the next name at once.
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (form.dataset.out === undefined) return;
+  event.preventDefault();
+  const row = submitter?.closest(".door-row");
+  if (row?.matches(".is-sent")) return;
+  const typed = new URLSearchParams();
+  const text = form.id === "door" && !row ? box : form.elements.guest;
+  if (submitter?.name && submitter.name !== "action") typed.set(submitter.name, submitter.value);
+  else if (text.value.trim()) typed.set(text.name, text.value);
+  else return;
+  hand(form, typed, answered);
+  row?.classList.add("is-sent");
+  if (form.closest(".door-asked")) form.closest(".door-asked").remove();
+  else if (text && !row) {
+    text.value = ""; // without a word to kept.js, which has it until it is stored
+    box.focus(); // a new guest is rarely followed by another
+    narrow();
+  }
+  tell();
+});
+
+function answered(text, entry) {
+  const asked = document.querySelectorAll(".door-asked").length;
+  const typed = entry.typed.get("find") ?? entry.typed.get("guest");
+  for (const row of document.querySelectorAll(".door-row.is-sent")) row.classList.remove("is-sent");
+  if (text !== null) show(text, entry);
+  else askAbout(document.querySelector("#not-stored").content.firstElementChild.cloneNode(true), typed);
+  return document.querySelectorAll(".door-asked").length === asked;
 }
 
-// Once stored, the boxes are cleared, and the next letters are looked for: a new guest is rarely followed by another.
-document.addEventListener("doorStored", () => {
-  for (const typed of document.querySelectorAll("#find, #door-guest [name=guest]")) {
-    typed.value = "";
-    typed.dispatchEvent(new Event("input", { bubbles: true })); // nothing is left to be kept
-  }
-  if (document.activeElement.closest("#door-guest")) box?.focus();
-  narrow();
+// What was not understood stays until somebody has looked at it; what is typed meanwhile goes on.
+function askAbout(said, typed) {
+  const place = document.querySelector("#door-asked");
+  const asked = Object.assign(document.createElement("li"), { className: "door-asked" });
+  if (said.matches("p") && typed) said.prepend(Object.assign(document.createElement("strong"), { textContent: `${typed}: ` }));
+  asked.append(said, document.querySelector("#door-enough").content.cloneNode(true));
+  steady(() => place.append(asked));
+}
+
+// The list stays where it is under a finger.
+function steady(change) {
+  const at = () => document.querySelector("#door-list")?.getBoundingClientRect().top ?? 0;
+  const before = at();
+  change();
+  window.scrollBy(0, at() - before);
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest(".door-enough")) return;
+  steady(() => target.closest(".door-asked").remove());
+  box.focus();
+  tell();
 });
 
-// Letters that fit nobody are typed over by the next ones.
-document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => {
-  if (successful && elt.id !== "door-state") document.querySelector("#door-failed").hidden = true;
-  if (elt.id === "door" && document.activeElement === box && box.value) box.select();
-});
+function shows(own, fresh, entry) {
+  if (!fresh.matches("#door-last, #door-list, .door-row")) return false;
+  const said = fresh.matches("#door-last") && fresh.querySelector(".alert-warning, .alert-danger");
+  if (said) {
+    askAbout(said, entry?.typed.get("find") ?? entry?.typed.get("guest"));
+    return true;
+  }
+  const row = document.activeElement.closest(".door-row");
+  const is_in = row && own.contains(row);
+  own.replaceWith(fresh);
+  if (is_in) document.getElementById(row.id)?.querySelector("button")?.focus({ preventScroll: true });
+  narrow();
+  return true;
+}
+
+surface({ shows, toLookAt: () => [...document.querySelectorAll(".door-asked")] });
+
+// What another door has stored, while nothing of this one is on its way.
+setInterval(async () => {
+  const state = document.querySelector("#door-state");
+  if (!state || isWaiting() || document.hidden) return;
+  const came = await ask(`${location.pathname}?${new URLSearchParams({ state: state.value })}`);
+  if (came?.answer.status === 200 && !isWaiting() && state.isConnected && !isLedAway(came.answer)) show(came.text);
+}, NEWS_EVERY);
 
 box?.addEventListener("focus", () => box.select());
 if (document.activeElement === box) box?.select();
-
-// A name that was tapped away takes the focus with it: the row now in its place gets it.
-let tapped = "";
-document.addEventListener("htmx:beforeRequest", (event) => {
-  const row = event.detail.elt.closest?.(".door-row");
-  tapped = row && row.contains(document.activeElement) ? row.id : "";
-});
-document.addEventListener("htmx:afterSettle", () => {
-  if (document.activeElement !== document.body) return;
-  const row = tapped ? document.getElementById(tapped)?.querySelector("button") : null;
-  (row ?? box)?.focus({ preventScroll: true });
-});
-
-// Silence would look like success.
-for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(failure, (event) => {
-    if (event.detail.elt.id !== "door-state") document.querySelector("#door-failed").hidden = false;
-  });
-}

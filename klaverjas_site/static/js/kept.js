@@ -110,7 +110,7 @@ function typedIn(form, kept) {
   return Object.fromEntries(typed.map((field) => [keyOf(field), saidBy(field)]));
 }
 
-function keep(form) {
+export function keep(form) {
   const name = nameOf(form);
   const kept = { ...keptAs(name)?.typed };
   const typed = typedIn(form, kept);
@@ -124,7 +124,7 @@ function keep(form) {
   isKept.then((is) => sayWhether(is, form));
 }
 
-const isTyped = (form) => form.isConnected && fieldsOf(form).some(isChanged);
+export const isTyped = (form) => form.isConnected && fieldsOf(form).some(isChanged);
 
 function sayWhether(isKept, form) {
   if (isKept || left.has(form)) unkept.delete(form);
@@ -170,7 +170,7 @@ function forget(name) {
 }
 
 // Stored is what was sent; what was typed since, or in another tab, is not.
-function forgetSent({ name, typed }) {
+export function forgetSent({ name, typed }) {
   const kept = keptAs(name);
   const others = Object.entries(kept?.typed ?? {}).filter(([key, value]) => JSON.stringify(typed[key]) !== JSON.stringify(value));
   if (!others.length) return forget(name);
@@ -188,12 +188,12 @@ function forgetStored() {
   return sent;
 }
 
-const whatIsSent = (form) => ({ name: nameOf(form), typed: typedIn(form, keptAs(nameOf(form))?.typed ?? {}) });
+export const whatIsSent = (form) => ({ name: nameOf(form), typed: typedIn(form, keptAs(nameOf(form))?.typed ?? {}) });
 
 // The site answers with this name once the form is stored. A question in between (“the standing would change”) goes on
 // for the form that led to it.
 document.addEventListener("submit", ({ target: form }) => {
-  if (form.getAttribute("method") !== "post" || form.hasAttribute("hx-post")) return;
+  if (form.getAttribute("method") !== "post" || form.dataset.out !== undefined) return;
   const before = is_answer && pathOf(form) === location.pathname ? read(ofThisTab, "sent") : null;
   const sent = form.matches("[data-keep]") ? whatIsSent(form) : before;
   left.add(form);
@@ -208,19 +208,8 @@ document.addEventListener("submit", ({ target: form }) => {
   form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "kept", value: sent.name }));
 });
 
-// Rows that are stored without a new page: gone, or showing what was typed as stored.
-const onTheWay = new Map();
-document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {
-  if (elt.matches?.("form[data-keep]")) onTheWay.set(nameOf(elt), whatIsSent(elt));
-});
 document.addEventListener("htmx:afterSettle", () => {
   for (const form of document.querySelectorAll("form[data-keep][data-unstored]")) keep(form);
-  for (const [name, sent] of onTheWay) {
-    const form = keptForms().find((one) => nameOf(one) === name);
-    if (form && (wasRefused(form) || fieldsOf(form).some(isChanged))) continue;
-    onTheWay.delete(name);
-    forgetSent(sent);
-  }
 });
 
 note?.querySelector("button").addEventListener("click", () => {

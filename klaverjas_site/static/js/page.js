@@ -32,24 +32,6 @@ document.addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig 
   if (requestConfig.verb === "post" && elt.matches("form, button")) document.querySelector(".messages")?.replaceChildren();
 });
 
-// Another answer may have brought the row anew from which something was sent: what is said about it is shown all the same.
-// News that comes so late is older than what is shown.
-function showForGone(event) {
-  const { elt, xhr, requestConfig } = event.detail;
-  if (elt.isConnected) return;
-  event.preventDefault();
-  if (requestConfig.verb === "get" || xhr.status !== 200) return;
-  htmx.swap(document.body, xhr.responseText, { swapStyle: "none", swapDelay: 0, settleDelay: 20 });
-  for (const header of ["HX-Trigger", "HX-Trigger-After-Settle"]) {
-    const said = xhr.getResponseHeader(header) ?? "";
-    const events = said.startsWith("{") ? Object.entries(JSON.parse(said)) : said ? [[said, {}]] : [];
-    for (const [name, detail] of events) htmx.trigger(document.body, name, detail);
-  }
-}
-document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {
-  if (elt.closest("[hx-swap]")?.getAttribute("hx-swap") === "none") elt.addEventListener("htmx:beforeOnLoad", showForGone);
-});
-
 // A table that is wider than its box says so.
 const boxes = new ResizeObserver((entries) => {
   for (const { target } of entries) {

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import WishKind
 from tournaments.forms.evening.typed_unit import MORE_THAN_ONE, find_units, named
+from tournaments.forms.figure import FigureField
 from tournaments.forms.text import PlainTextField
 from tournaments.letters import by_letters
 from tournaments.models import Club, Player
@@ -29,13 +30,13 @@ class WishForm(forms.Form):
     more = forms.CharField(
         label=_("More names, one on each line"), required=False, widget=forms.Textarea(attrs={"rows": 4})
     )
-    table_number = forms.IntegerField(
+    table_number = FigureField(
         label=_("Table"),
         required=False,
         min_value=1,
         max_value=999,
         help_text=_("For someone who always sits at the same table: someone in a wheelchair, or the scorekeeper."),
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 4}),
+        widget=forms.TextInput(attrs={"size": 4}),
     )
     note = PlainTextField(
         label=_("Note"), required=False, max_length=100, help_text=_("For example: a couple, or the name of a team.")

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import Currency, EntryMode
 from tournaments.forms.evening.seating import Unit, present_units
 from tournaments.forms.evening.typed_unit import TypedUnitField, unit_label
+from tournaments.forms.figure import FigureField
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.text import PlainTextField, correction_reason
 from tournaments.letters import by_letters
@@ -18,7 +19,7 @@ from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat
 from tournaments.services.table.round import LONGEST_LEG
 
 MOST_POINTS = 100_000
-FIGURE = {"inputmode": "numeric", "autocomplete": "off", "size": 6}
+FIGURE = {"size": 6}
 CELL = {**FIGURE, "class": "form-control cell-input"}
 RESULT = ("points", "roem", "pits")
 
@@ -85,8 +86,8 @@ class ByeForm(UnitForm):
     """Someone sits out a leg; the club's own values are filled in."""
 
     leg = forms.ChoiceField(label=_("Leg"))
-    points = forms.IntegerField(label=_("Points"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE))
-    pits = forms.IntegerField(label=_("Pits"), min_value=0, max_value=100, widget=forms.TextInput(FIGURE))
+    points = FigureField(label=_("Points"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE))
+    pits = FigureField(label=_("Pits"), min_value=0, max_value=100, widget=forms.TextInput(FIGURE))
     reason = PlainTextField(label=_("Reason"), max_length=200, required=False)
 
     def __init__(self, *args: Any, competition: Competition, match_day: MatchDay | None, **kwargs: Any) -> None:
@@ -98,8 +99,8 @@ class ByeForm(UnitForm):
 class ChangeByeForm(RevisionForm):
     """Other points for sitting out; the old value can still be read in the history."""
 
-    points = forms.IntegerField(label=_("Points"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE))
-    pits = forms.IntegerField(label=_("Pits"), min_value=0, max_value=100, widget=forms.TextInput(FIGURE))
+    points = FigureField(label=_("Points"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE))
+    pits = FigureField(label=_("Pits"), min_value=0, max_value=100, widget=forms.TextInput(FIGURE))
     reason = correction_reason()
 
     def __init__(self, *args: Any, bye: Bye, **kwargs: Any) -> None:
@@ -131,7 +132,7 @@ class PenaltyForm(UnitForm):
     """Points taken from one person; their partner keeps their own."""
 
     leg = forms.ChoiceField(label=_("Leg"), required=False)
-    points = forms.IntegerField(
+    points = FigureField(
         label=_("Points taken away"),
         min_value=0,
         max_value=MOST_POINTS,
@@ -139,7 +140,7 @@ class PenaltyForm(UnitForm):
         widget=forms.TextInput(FIGURE),
         help_text=_("100 is usual for a revoke."),
     )
-    pits = forms.IntegerField(
+    pits = FigureField(
         label=_("Pits taken away"), min_value=0, max_value=100, initial=0, widget=forms.TextInput(FIGURE)
     )
     reason = PlainTextField(
@@ -157,14 +158,14 @@ class CorrectionForm(UnitForm):
     """Points added or taken away because something was counted wrongly."""
 
     leg = forms.ChoiceField(label=_("Leg"), required=False)
-    points = forms.IntegerField(
+    points = FigureField(
         label=_("Points"),
         min_value=-MOST_POINTS,
         max_value=MOST_POINTS,
         widget=forms.TextInput({**FIGURE, "inputmode": "text"}),
         help_text=_("With a minus sign they are taken away."),
     )
-    pits = forms.IntegerField(
+    pits = FigureField(
         label=_("Pits"),
         min_value=-100,
         max_value=100,
@@ -178,7 +179,7 @@ class SeasonPenaltyForm(PenaltyForm):
     """Points taken away for the season as a whole: no match day, no leg, no revoke."""
 
     leg = None  # type: ignore[assignment]
-    points = forms.IntegerField(
+    points = FigureField(
         label=_("Points taken away"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE)
     )
     reason = PlainTextField(label=_("Reason"), max_length=200)
@@ -198,8 +199,8 @@ class RevokeForm(forms.Form):
 
     unit = TypedUnitField(label=_("Who revoked"))
     leg = forms.ChoiceField(label=_("Leg"))
-    round_number = forms.IntegerField(label=_("Round"), min_value=1, required=False, widget=forms.TextInput(FIGURE))
-    points = forms.IntegerField(
+    round_number = FigureField(label=_("Round"), min_value=1, required=False, widget=forms.TextInput(FIGURE))
+    points = FigureField(
         label=_("Points taken away"), min_value=1, max_value=MOST_POINTS, initial=100, widget=forms.TextInput(FIGURE)
     )
 
@@ -272,7 +273,7 @@ class ResultsForm(forms.Form):
         self.seen_now = {pk: as_seen(row) for pk, row in stored.items()}
         super().__init__(*args, **kwargs)
         for pk in self.units:
-            self.fields[f"points_{pk}"] = forms.IntegerField(
+            self.fields[f"points_{pk}"] = FigureField(
                 label=_("Points"),
                 required=False,
                 min_value=-MOST_POINTS,
@@ -280,8 +281,9 @@ class ResultsForm(forms.Form):
                 widget=forms.TextInput(CELL),
             )
             for name, label in (("roem", _("Roem")), ("pits", _("Pits"))):
-                self.fields[f"{name}_{pk}"] = forms.IntegerField(
+                self.fields[f"{name}_{pk}"] = FigureField(
                     label=label,
+                    adds=name == "roem",
                     required=False,
                     min_value=0,
                     max_value=MOST_POINTS,

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.choices import DrawMethod, LeftOver
+from tournaments.forms.figure import FigureField
 from tournaments.letters import by_letters
 from tournaments.models import Pair, Player, Team
 from tournaments.names import tidied
@@ -109,12 +110,12 @@ class DrawForm(forms.Form):
     left_over = forms.ChoiceField(
         label=gettext_lazy("Who is left over"), widget=forms.RadioSelect({"class": "form-check-input"})
     )
-    seed = forms.IntegerField(
+    seed = FigureField(
         label=gettext_lazy("Seed"),
         required=False,
         min_value=0,
         max_value=LARGEST_SEED - 1,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 10}),
+        widget=forms.TextInput(attrs={"size": 10}),
         help_text=gettext_lazy("Leave it empty, unless the draw has to start from a number that everybody heard."),
     )
 

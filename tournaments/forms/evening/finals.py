@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Qualifying
+from tournaments.forms.figure import FigureField
 from tournaments.models import MatchDay
 from tournaments.services.evening.finals import MOST
 
@@ -14,7 +15,7 @@ class FinalsForm(forms.Form):
     """What can be chosen for this evening: divisions only where there are any, carrying over only for individuals."""
 
     qualifying = forms.ChoiceField(label=_("Who plays on"), widget=forms.RadioSelect)
-    count = forms.IntegerField(
+    count = FigureField(
         label=_("How many"),
         min_value=1,
         max_value=MOST,

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.evening.typed_unit import TypedUnitField, unit_label
+from tournaments.forms.figure import FigureField
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Seat, Table
 from tournaments.services.evening.leg import LONGEST
@@ -14,12 +15,7 @@ from tournaments.services.evening.leg import LONGEST
 class ClockForm(forms.Form):
     """How long the leg lasts."""
 
-    minutes = forms.IntegerField(
-        label=_("Minutes"),
-        min_value=1,
-        max_value=LONGEST,
-        widget=forms.NumberInput({"inputmode": "numeric", "autocomplete": "off"}),
-    )
+    minutes = FigureField(label=_("Minutes"), min_value=1, max_value=LONGEST)
 
 
 class CloseForm(forms.Form):

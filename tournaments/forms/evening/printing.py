@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import BadOption, Ruleset, preset
 from tournaments.choices import SheetFormat
+from tournaments.forms.figure import FigureField
 from tournaments.models import Leg
 from tournaments.wording.rule_sets import RULE_SETS
 
@@ -47,7 +48,7 @@ class MatchDayPrintForm(PrintForm):
         choices=[("1", _("One")), ("2", _("Two: one for each side"))],
         coerce=int,
     )
-    people = forms.IntegerField(label=_("Number of lots"), min_value=1, max_value=MOST_LOTS)
+    people = FigureField(label=_("Number of lots"), min_value=1, max_value=MOST_LOTS)
 
     def __init__(
         self, asked: Mapping[str, str], *, legs: Sequence[Leg], people: int, tables: Collection[int] = ()

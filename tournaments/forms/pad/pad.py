@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import BothOver, Game, MatchEnd, Seat, preset
 from tournaments.choices import Position, SideOfTable
+from tournaments.forms.figure import FigureField
 from tournaments.forms.season.ruleset import (
     Words,
     make_option_fields,
@@ -41,13 +42,7 @@ class PadForm(forms.Form):
     """A new pad under a rule set that was chosen before."""
 
     length = forms.ChoiceField(label=_("How long do you play?"), widget=forms.RadioSelect)
-    target = forms.IntegerField(
-        label=_("Points to reach"),
-        required=False,
-        min_value=1,
-        max_value=LARGEST_TARGET,
-        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
-    )
+    target = FigureField(label=_("Points to reach"), required=False, min_value=1, max_value=LARGEST_TARGET)
     north = PlainTextField(label=Position.NORTH.label, required=False, max_length=NAME_LENGTH)
     east = PlainTextField(label=Position.EAST.label, required=False, max_length=NAME_LENGTH)
     south = PlainTextField(label=Position.SOUTH.label, required=False, max_length=NAME_LENGTH)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.choices import AbsenceRule, CountingFigure, Currency, TieBreak
+from tournaments.forms.figure import FigureField
 from tournaments.forms.rank_points import read_rank_points
 from tournaments.models import Competition
 from tournaments.standings import CountingUnit, DropTiming
@@ -24,6 +25,7 @@ ORDINALS = [
 ]
 TIE_BREAKS_ASKED = 3
 LEFT_OUT = ("win_points", "tie_points", "wins_per", "late_rule", "late_points", "stopped_rule")
+GIVEN_POINTS = ("bye_points", "absence_points", "absence_without_notice_points", "late_points")
 MOST_DIGITS = 5
 MOST_SEEDS = 1_000_000
 
@@ -126,6 +128,7 @@ class CountingForm(forms.ModelForm):
         }
 
         widgets = {"wins_per": forms.RadioSelect}
+        field_classes = dict.fromkeys(GIVEN_POINTS, FigureField)
 
     rank_points = forms.CharField(
         label=gettext_lazy("points by place"),

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import GroupOrder
+from tournaments.forms.figure import FigureField
 from tournaments.models import Competition, Division
 from tournaments.services.season.division import MOST_GROUPS
 
@@ -61,7 +62,7 @@ class DivisionPlacesForm(forms.Form):
 class GroupsForm(forms.Form):
     """How many groups, and who comes into which."""
 
-    count = forms.IntegerField(label=_("How many groups"), min_value=1, max_value=MOST_GROUPS, initial=4)
+    count = FigureField(label=_("How many groups"), min_value=1, max_value=MOST_GROUPS, initial=4)
     order = forms.ChoiceField(
         label=_("Who comes into which"), choices=GroupOrder.choices, initial=GroupOrder.LOT, widget=forms.RadioSelect
     )

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import Ruleset, preset
 from tournaments.choices import CountingFigure
+from tournaments.forms.figure import FigureField
 from tournaments.forms.season.free_name import free_name
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Competition
@@ -19,7 +20,6 @@ from tournaments.models.counting import usual_counting
 from tournaments.wording.rule_sets import OFFERED, rule_set_words
 
 MOST_PROBLEMS = 8
-NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 # What a drive takes over from the competition it is like, when the rules are the same.
 USUAL = ("rules_options", "hand_size_at_three", "left_over_ways", "leg_minutes")
 BYE = ("bye_points", "bye_pits")
@@ -44,16 +44,13 @@ class DriveForm(forms.Form):
     name = PlainTextField(
         label=gettext_lazy("Name of the drive"), max_length=Competition._meta.get_field("name").max_length
     )
-    legs_per_match_day = forms.IntegerField(
-        label=gettext_lazy("Legs"), min_value=1, max_value=20, widget=forms.NumberInput(NUMBER)
-    )
-    rounds_per_leg = forms.IntegerField(
+    legs_per_match_day = FigureField(label=gettext_lazy("Legs"), min_value=1, max_value=20)
+    rounds_per_leg = FigureField(
         label=gettext_lazy("Rounds per leg"),
         required=False,
         min_value=1,
         max_value=64,
         help_text=gettext_lazy("Only where a leg is over after a fixed number of rounds."),
-        widget=forms.NumberInput(NUMBER),
     )
     rules = forms.ChoiceField(label=gettext_lazy("Rules"))
 

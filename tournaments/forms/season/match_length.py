@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import BothOver, Game, KlammernCount, MatchEnd, Ruleset, Seat, preset
+from tournaments.forms.figure import FigureField
 from tournaments.models.rules_of_play import USUAL_HAND
 
 AT_TABLE = [("4", _("four, in two teams")), ("3", _("three, each for themselves")), ("2", _("two"))]
@@ -87,15 +88,8 @@ def _match_end(choices: list[tuple[str, Any]], base: Ruleset, own: Mapping[str, 
     )
 
 
-def _target(label: Any, initial: int | None, most: int) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label,
-        required=False,
-        min_value=1,
-        max_value=most,
-        initial=initial,
-        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
-    )
+def _target(label: Any, initial: int | None, most: int) -> FigureField:
+    return FigureField(label=label, required=False, min_value=1, max_value=most, initial=initial)
 
 
 def read_match_options(rules: str, data: Mapping[str, Any]) -> dict[str, Any]:

@@ -31,6 +31,7 @@ from scoring import (
     forehand_of,
     score_round,
 )
+from tournaments.forms.figure import FigureField
 from tournaments.forms.table.round import DOUBLINGS, FIGURE, SUITS, RoundForm
 from tournaments.wording.problems import describe, field_of, seat_message
 
@@ -178,7 +179,7 @@ class CardsForm(RoundForm):
         for seat, name in names.items():
             self.fields[f"hand_{seat}"] = HandField(label=name)
         for trick in TRICKS:
-            self.fields[f"called_{trick}"] = forms.IntegerField(
+            self.fields[f"called_{trick}"] = FigureField(
                 label=_("Trick %(number)d") % {"number": trick},
                 required=False,
                 min_value=0,

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyEntry, Contender, Finding, Game, KlammernEntry, RoundProblem, Ruleset, Seat, Suit, TrumpChoice
+from tournaments.forms.figure import FigureField
 from tournaments.forms.season.ruleset_option import Words
 from tournaments.forms.table.round import FIGURE, PASSED, FiguresForm, PartyFields, RoemField, points_field
 from tournaments.queries.table.kept_match import TINTS
@@ -51,7 +52,7 @@ class MeldRoundForm(FiguresForm):
         self.ask("revoke", _("Revoke"), nobody)
         if rules.klammerjass:
             self.ask("jass", _("Klammer-Jass"), nobody)
-            self.fields["jass_tricks"] = forms.IntegerField(
+            self.fields["jass_tricks"] = FigureField(
                 label=_("Tricks of the announcer"), required=False, widget=forms.TextInput(FIGURE)
             )
 

@@ -31,6 +31,7 @@ from scoring import (
     find_problems,
     score_round,
 )
+from tournaments.forms.figure import FigureField
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.season.ruleset_option import Words
 from tournaments.forms.text import MistakeReasonField, PlainTextField
@@ -77,8 +78,8 @@ class RoemField(forms.CharField):
         return " ".join(str(call) for call in value) if isinstance(value, tuple) else value
 
 
-def points_field() -> forms.IntegerField:
-    return forms.IntegerField(label=_("Points"), required=False, max_value=9999, widget=forms.TextInput(FIGURE))
+def points_field() -> FigureField:
+    return FigureField(label=_("Points"), required=False, max_value=9999, widget=forms.TextInput(FIGURE))
 
 
 class RoundForm(forms.Form):

@@ -11,28 +11,25 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Contender, SideTotals, find_totals_doubts, find_totals_problems, points_together
 from tournaments.choices import EntryMode, Jass, ScoreColumn
+from tournaments.forms.figure import FigureField
 from tournaments.forms.quick_input import QuickInput
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
+from tournaments.services.table.table import says_totals
 from tournaments.wording.problems import describe_totals, describe_totals_doubt
 
 FIGURES = {"points": _("Card points"), "roem": _("Roem"), "pits": _("Pits"), "nats": _("Nats")}
 
 
-FIGURE = forms.IntegerField(
-    min_value=0,
-    max_value=100_000,
-    widget=QuickInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5}),
-    error_messages={"invalid": _("Digits only, please.")},
-)
+FIGURE = FigureField(min_value=0, max_value=100_000, widget=QuickInput(attrs={"size": 5}))
 
 
-def _figure_field(label: Any, *, required: bool) -> forms.IntegerField:
+def _figure_field(label: Any, *, required: bool, adds: bool) -> FigureField:
     """A copy with its own widget: a desk of a hundred tables has eight hundred, and making them anew takes long."""
     field = copy(FIGURE)
-    field.label, field.required = label, required
+    field.label, field.required, field.adds = label, required, adds
     field.widget = deepcopy(FIGURE.widget)
     field.widget.is_required = required
     return field
@@ -82,7 +79,7 @@ class TotalsForm(RevisionForm):
         for side in self.names:
             for name, label in self.figures.items():
                 optional = name != "points" or self.together is not None
-                self.fields[f"{side}_{name}"] = _figure_field(label, required=not optional)
+                self.fields[f"{side}_{name}"] = _figure_field(label, required=not optional, adds=name == "roem")
         if self.rules.klammerjass:
             self.fields["jass"] = forms.ChoiceField(
                 label=_("Decided by a Klammer-Jass"),
@@ -112,6 +109,10 @@ class TotalsForm(RevisionForm):
         jass = self.cleaned_data.get("jass")
         return Jass(jass) if jass else None
 
+    def clean_revision(self) -> int | None:
+        """Judged with the figures: what is stored already was only sent once more."""
+        return self.cleaned_data["revision"]
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         self._fill_in_points(data)
@@ -119,6 +120,11 @@ class TotalsForm(RevisionForm):
             for name in self.figures:
                 if name != "points" and f"{side}_{name}" in data:
                     data[f"{side}_{name}"] = data[f"{side}_{name}"] or 0
+        is_newest = data.get("revision") == self.stored_revision
+        if not is_newest and (self.errors or not says_totals(self.table, [*self.totals.values()], self.decided_by)):
+            self.refuse_stale(self.stored_revision)
+        elif not is_newest:
+            return data
         if not self.errors:
             rounds = self.played_by.rounds_per_leg
             findings = find_totals_problems(

@@ -147,10 +147,12 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
 
 @writes
 def correct_round(*, round: Round, entry: AnyEntry, reason: str, revision: int, by: User | None) -> Round:
-    """Replace what was written; what was there before stays in the history."""
+    """Replace what was written; what was there before stays in the history. A correction may be sent once more."""
     table = open_sheet(round.table)
     rounds = rounds_of(table)
     row = _stored(rounds, round)
+    if row.revision != revision and row.entry == entry_to_mapping(entry):
+        return row
     refuse_stale(row, revision)
     can_be_taken_back(table)
     rules = table.leg_rules

@@ -44,12 +44,15 @@ def record_totals(
     revision: int,
     by: User | None,
 ) -> Table:
-    """Store the totals of a sheet that is still empty. Stale when someone has written on it in the meantime.
+    """Store the totals of a sheet that is still empty. Stale when someone has written on it in the meantime,
+    unless that is what it says: then these were only sent once more.
 
     With `check_later` they are marked until `confirm_totals`. Where two or three play for themselves `ns`, `ew` and
     `third` are those of North, East and South. `jass` is the Klammer-Jass that decided it, whatever the totals are.
     """
-    table = open_sheet(table)
+    table, totals = open_sheet(table), _given(ns, ew, third)
+    if table.revision != revision and says_totals(table, totals, jass):
+        return table
     refuse_stale(table, revision)
     if table.leg.match_day.competition.is_portefeuille:
         raise Refused(_("In portefeuille each board is compared: enter this table round by round."))
@@ -58,7 +61,7 @@ def record_totals(
     if table.rounds_played:
         raise Refused(_("This table was entered round by round: empty its sheet first, with a reason."))
     can_be_taken_back(table, Table)
-    _set_checked_totals(table, _given(ns, ew, third), jass, check_later=check_later)
+    _set_checked_totals(table, totals, jass, check_later=check_later)
     save_sheet(table, by)
     log_action(table, "totals_recorded")
     return table
@@ -78,14 +81,16 @@ def correct_totals(
     by: User | None,
 ) -> Table:
     """Replace stored totals; the old ones stay in the history."""
-    table = open_sheet(table)
+    table, totals = open_sheet(table), _given(ns, ew, third)
+    if table.revision != revision and says_totals(table, totals, jass):
+        return table
     refuse_stale(table, revision)
     reason = required_reason(reason)
     if table.entry_mode != EntryMode.TOTALS:
         raise Refused(_("This table was not entered as totals."))
     can_be_taken_back(table, Table)
     before = totals_notation(table) | ending_notation(table)
-    _set_checked_totals(table, _given(ns, ew, third), jass, check_later=check_later)
+    _set_checked_totals(table, totals, jass, check_later=check_later)
     after = totals_notation(table) | ending_notation(table)
     if before == after:
         raise Refused(_("Nothing was changed."))
@@ -187,6 +192,12 @@ def totals_of(table: Table) -> tuple[SideTotals, ...]:
         SideTotals(**{name: getattr(table, f"{COLUMN_OF[who]}_{name}") for name in SIDE_FIGURES})
         for who in table.contenders
     )
+
+
+def says_totals(table: Table, totals: Sequence[SideTotals], jass: Jass | None) -> bool:
+    """Whether these are the stored totals."""
+    stored = table.entry_mode == EntryMode.TOTALS and (*totals_of(table), Jass(table.jass) if table.jass else None)
+    return stored == (*totals, jass)
 
 
 def ending_notation(table: Table) -> dict[str, str]:

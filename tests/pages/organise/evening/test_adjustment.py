@@ -106,7 +106,7 @@ def test_errors_are_shown_at_the_field_and_nothing_is_stored(cast):
     leg = a_leg(cast)
     for typed, field, message in [
         ({"add": "penalty", "points": "100", "pits": "0"}, "reason", "This field is required."),
-        ({"add": "penalty", "points": "x", "pits": "0", "reason": "r"}, "points", "Enter a whole number."),
+        ({"add": "penalty", "points": "x", "pits": "0", "reason": "r"}, "points", "Digits only, please."),
         (
             {"add": "penalty", "points": "0", "pits": "0", "reason": "r"},
             "points",
@@ -234,7 +234,7 @@ def test_results_of_an_evening_are_stored_for_those_who_have_one_and_a_changed_o
     match_day = a_match_day(cast)
     anna, bert, carla = people(cast, 3)
     present(match_day, [anna, bert, carla])
-    for typed, message in (({"roem": "20"}, "The points are missing."), ({"points": "many"}, "Enter a whole number.")):
+    for typed, message in (({"roem": "20"}, "The points are missing."), ({"points": "many"}, "Digits only, please.")):
         sent = {f"{name}_{anna.pk}": value for name, value in typed.items()}
         form = cast.organiser.post(RESULTS, sent).context["form"]
         assert form.errors == {f"points_{anna.pk}": [message]}
@@ -248,6 +248,23 @@ def test_results_of_an_evening_are_stored_for_those_who_have_one_and_a_changed_o
     cast.organiser.post(RESULTS, typed | {"reason": "misread"})
     assert match_day.results.get(player=bert).points == 4900
     assert Correction.objects.get().reason == "misread"
+
+
+def test_figures_are_read_as_they_are_written(cast):
+    """And what is no figure comes back as it was typed."""
+    match_day = a_match_day(cast)
+    present(match_day, [anna := people(cast, 1)[0]])
+    typed = {f"points_{anna.pk}": "4.670", f"roem_{anna.pk}": "120+20", f"pits_{anna.pk}": " 1 "}
+    for name, refused in (("points", "46.70"), ("points", "120+20"), ("roem", "120 20"), ("pits", "1+1")):
+        sent = typed | {f"{name}_{anna.pk}": refused}
+        form = cast.organiser.post(RESULTS, sent).context["form"]
+        assert form.errors == {f"{name}_{anna.pk}": ["Digits only, please."]}
+        assert {key: form[key].value() for key in sent} == sent
+    assert not Result.objects.exists()
+    cast.organiser.post(RESULTS, typed)
+    assert list(Result.objects.values_list("points", "roem", "pits")) == [(4670, 140, 1)]
+    cast.organiser.post(PAGE, {"add": "correction", "unit": "Anna", "points": "− 1 020", "pits": "−1", "reason": "r"})
+    assert stored(match_day) == [("Anna", "correction", -1020, -1, "r")]
 
 
 def test_a_result_changed_by_someone_else_is_not_overwritten_unseen(cast):

@@ -75,7 +75,7 @@ def test_an_impossible_draw_is_refused_at_its_field(cast, match_day):
     for count, changes, errors in [
         (0, {}, {"__all__": ["A table needs four players: tick who is there first."]}),
         (2, {"left_over": "joker"}, {"left_over": ["Say who fills the empty seats."]}),
-        (8, {"seed": "many"}, {"seed": ["Enter a whole number."]}),
+        (8, {"seed": "many"}, {"seed": ["Digits only, please."]}),
         (8, {"seed": "-1"}, {"seed": ["Ensure this value is greater than or equal to 0."]}),
         (
             8,

@@ -123,7 +123,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_stored(cast):
         ({"name": ""}, "name", "required"),
         ({"name": "season"}, "name", "already has a competition with this name"),
         ({"legs_per_match_day": "0"}, "legs_per_match_day", "1"),
-        ({"rounds_per_leg": "many"}, "rounds_per_leg", "whole number"),
+        ({"rounds_per_leg": "many"}, "rounds_per_leg", "Digits only"),
         ({"rules": "bridge"}, "rules", "bridge"),
         ({"names": "A - B\nC - D\nE - F"}, "names", "3 pairs is an odd number"),
     ]:

@@ -117,6 +117,20 @@ def test_totals_are_asked_of_both_sides_and_stored_and_corrected_with_a_reason(c
     assert (totals(table), table.corrections.first().reason) == ((252, 120, 1, 72, 0, 0), "Typing mistake")
 
 
+def test_figures_are_read_as_they_are_written(cast):
+    """And what is no figure comes back as it was typed."""
+    table = a_table(cast, rounds_per_leg=16)
+    typed = {"ns_points": "1.492", "ns_roem": "120+20", "ew_points": "1\u00a0100", "ew_roem": "20 + 50"}
+    for name, refused in (("ns_points", "14.92"), ("ns_points", "1492+0"), ("ew_roem", "20 50"), ("ns_pits", "−")):
+        sent = typed | {name: refused, "revision": "0"}
+        form = cast.scorekeeper.post(TOTALS_PAGE, sent).context["form"]
+        assert form.errors[name] == ["Digits only, please."]
+        assert {key: form[key].value() for key in sent} == sent
+    assert totals(table) == (0, 0, 0, 0, 0, 0)
+    cast.scorekeeper.post(TOTALS_PAGE, typed | {"revision": "0"})
+    assert totals(table) == (1492, 140, 0, 1100, 70, 0)
+
+
 def test_the_points_of_one_side_say_those_of_the_other(cast):
     table = a_table(cast)
     cast.scorekeeper.post(TOTALS_PAGE, {"ns_points": "", "ew_points": "72", "revision": "0"})

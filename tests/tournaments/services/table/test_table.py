@@ -40,11 +40,24 @@ def test_totals_overwrite_nothing(table, sjaak):
     clear_sheet(table=table, reason="Only totals are kept", revision=1, by=sjaak)
     record_totals(table=table, revision=2, **totals)
     with pytest.raises(Stale):
-        record_totals(table=table, revision=2, **totals)
+        record_totals(table=table, revision=2, ns=SideTotals(190), ew=SideTotals(134), by=sjaak)
     with pytest.raises(Refused):
         record_totals(table=table, revision=3, **totals)
     table.refresh_from_db()
     assert (table.ns_points, table.revision) == (200, 3)
+
+
+def test_totals_that_are_sent_once_more_are_stored_once(table, sjaak):
+    """Protects: a row whose answer was lost on the way, in both ways to store it."""
+    first, second = {"ns": SideTotals(200), "ew": SideTotals(124)}, {"ns": SideTotals(210), "ew": SideTotals(114)}
+    for _again in range(2):
+        record_totals(table=table, revision=0, by=sjaak, **first)
+    for _again in range(2):
+        correct_totals(table=table, revision=1, reason="Typing mistake", by=sjaak, **second)
+    with pytest.raises(Stale):
+        record_totals(table=table, revision=0, by=sjaak, **first)
+    table.refresh_from_db()
+    assert (totals_of(table)[0], table.revision, Correction.objects.count()) == (SideTotals(210), 2, 1)
 
 
 def test_corrected_totals_keep_what_was_there(table, sjaak, olga):

@@ -194,11 +194,7 @@ def _changes(request: LoggedInRequest, match_day: MatchDay, answer: dict[str, ob
     context = _context(request, match_day, door, answer)
     changes = door.changes(request.POST.get("state", ""))
     context["changes"] = changes if changes is not None and len(changes) <= MOST_CHANGES else None
-    response = render(request, "tournaments/organise/evening/attendance/changes.html", context)
-    if not answer:
-        # static/js/door.js empties the text boxes; what was not understood stays there.
-        response["HX-Trigger-After-Settle"] = "doorStored"
-    return response
+    return render(request, "tournaments/organise/evening/attendance/changes.html", context)
 
 
 def _news(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:

@@ -9,7 +9,7 @@ from django import forms
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django_htmx.http import HttpResponseClientRefresh, trigger_client_event
+from django_htmx.http import HttpResponseClientRefresh
 
 from tournaments.choices import EntryMode, Role
 from tournaments.forms.quick_input import QuickHidden
@@ -177,7 +177,7 @@ def _dress(form: TotalsForm, one: HallTable) -> None:
             field.widget.attrs |= {
                 "class": f"desk-input desk-{figure}",
                 "size": WIDTH[figure],
-                "maxlength": WIDTH[figure] + 1,
+                "maxlength": 3 * WIDTH[figure],  # 12.670 and 120+20+50 fit
                 "placeholder": field.label,  # shown where there is no head above the rows
                 "aria-label": said % words,
             }
@@ -243,9 +243,4 @@ def show_changes(
         return HttpResponseClientRefresh()  # other tables: drawn anew meanwhile
     mine = {stored, typed.table.number if typed else None}
     context["rows"] = [row for row in grid.rows if row in rows or row.number in mine]
-    answer = render(request, "tournaments/organise/evening/match_day/changes.html", context)
-    if stored is not None:
-        trigger_client_event(answer, "tableStored", {"table": stored}, after="settle")
-    elif typed is not None:
-        trigger_client_event(answer, "tableRefused", {"table": typed.table.number}, after="settle")
-    return answer
+    return render(request, "tournaments/organise/evening/match_day/changes.html", context)

@@ -297,8 +297,6 @@ def _show_correction(
     stored = row_of(sheet, form.number, rules)
     if stored is None:
         raise Http404
-    if not form.is_bound:
-        form.fields["ns_points"].widget.attrs["autofocus"] = True
     context = table_context(sheet.table) | {
         "row": Row(stored.line, None, form, True, correction=correction),
         "meanwhile": stored if correction.is_stale else None,

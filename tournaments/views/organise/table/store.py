@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from scoring import entry_to_mapping
 from tournaments.exceptions import KeyUsed, Stale
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.table.round import CorrectionForm, RoundForm
@@ -16,7 +17,10 @@ from tournaments.views.organise.request import LoggedInRequest
 def corrected(request: LoggedInRequest, stored: Round, form: RoundForm, correction: CorrectionForm) -> bool:
     """Whether the forms are valid and the service accepted the correction; what it refuses is shown on them."""
     entry = form.valid_entry
-    if not correction.is_valid() or entry is None:
+    is_valid = correction.is_valid()
+    if entry is not None and correction.is_stale and stored.entry == entry_to_mapping(entry):
+        return True  # sent once more: the answer was lost
+    if not is_valid or entry is None:
         return False
     try:
         correct_round(round=stored, entry=entry, by=request.user, **correction.cleaned_data)

@@ -1,0 +1,421 @@
+// Rows of figures, at the desk and on a sheet: written by Enter alone, as in a spreadsheet. Each row goes out when Enter
+// leaves it, and the cursor goes on at once. Without this script Enter stores the row and the page comes back.
+import { isTyped as isTypedIn, keep } from "./kept.js";
+import { ask, hand, handedOver, isLedAway, isWaiting, show, surface, tell } from "./outbox.js";
+import { newId } from "./sheet/draft.js";
+
+const A_BOUNCE = 60; // milliseconds: an Enter that soon after another is a key that bounces
+const NEWS_EVERY = 5000;
+const OTHER = { ns_points: "ew_points", ew_points: "ns_points" };
+const list = document.querySelector(".desk-rows, .rounds");
+const isDesk = list?.matches(".desk-rows");
+
+const rowOf = (element) => element?.closest?.(".desk-row[id], .round") ?? null;
+const rows = () => [...(list?.children ?? [])];
+const formOf = (row) => row.querySelector("form[data-out]");
+const fieldsOf = (form) => [...form.elements].filter((field) => field.name && field.type !== "hidden" && field.type !== "submit");
+const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
+const saidBy = (field) => (isChoice(field) ? field.checked && field.value : field.value);
+const isTyped = (row) => formOf(row) !== null && isTypedIn(formOf(row));
+const isRefused = (row) => row.matches(".is-refused");
+const hasCursor = (row) => row.contains(document.activeElement);
+// What is stored counts as done; a row on its way is not gone to again.
+const isOpen = (row) => formOf(row) && !row.matches(".desk-done, .is-sent, .is-refused") && !formOf(row).matches("[data-opened]");
+
+function mark(row) {
+  row.classList.toggle("is-typed", isTyped(row));
+}
+
+// --- Figures: read as the site reads them, for what a row says of itself while it is typed
+
+// 4.670 is one too, and so is roem of 120+20; what is none is NaN.
+const ONE_FIGURE = /^[+-]?\s*(\d+|[1-9]\d{0,2}(([.,'’\s])\d{3})(\3\d{3})*)$/;
+function figureOf({ name, value }) {
+  const parts = name.endsWith("_roem") ? value.split("+") : [value];
+  const figures = parts.map((part) => part.trim().replace(/[\u2010-\u2015\u2212]/g, "-"));
+  if (!figures.every((figure) => ONE_FIGURE.test(figure))) return NaN;
+  return figures.reduce((sum, figure) => sum + Number(figure.replace(/[.,'’\s]/g, "")), 0);
+}
+
+// The points of one side say those of the other, until somebody writes there.
+function follow(field) {
+  const other = field.form.elements[OTHER[field.name]];
+  if (!other) return;
+  const together = Number(list?.dataset.together);
+  if (!together) {
+    // Where a round is corrected, left empty the server fills them in.
+    if (!isDesk && other.value && other.value === other.defaultValue && field.value !== field.defaultValue) other.value = "";
+    return;
+  }
+  // A correction of one side corrects the other too.
+  if (other.value === other.defaultValue && other.value) other.dataset.filled = "";
+  if (other.value && other.dataset.filled === undefined) return;
+  const points = figureOf(field);
+  other.value = points >= 0 && points <= together ? together - points : other.defaultValue;
+  other.dataset.filled = "";
+}
+
+// What both sides have: points, and with roem.
+function addUp(row) {
+  const sum = row.querySelector(".row-sum");
+  if (!sum) return;
+  const all = (figure) => [...row.querySelectorAll(`[name$=_${figure}]`)].map((field) => (field.value ? figureOf(field) : 0));
+  const [points, roem] = ["points", "roem"].map((figure) => all(figure).reduce((one, other) => one + other, 0));
+  sum.textContent = isTyped(row) && points + roem >= 0 ? (roem ? `${points} + ${roem} = ${points + roem}` : `${points}`) : "";
+}
+
+document.addEventListener("input", ({ target: field }) => {
+  const row = rowOf(field);
+  if (field.matches("[name$=_points]")) {
+    delete field.dataset.filled;
+    follow(field);
+  }
+  if (!row) return;
+  mark(row);
+  addUp(row);
+}, true); // before what is typed is kept: what is filled in is kept with it
+
+// --- Keys
+
+function goTo(field) {
+  field.focus();
+  field.select?.();
+}
+
+// Enter walks through a row: who plays, points, roem, roem. Points of the other side that follow by themselves are left
+// out, and lists too.
+const WALK = "input:is([name$=_points], [name$=_roem], [name$=_melds]):not([name*=hand])";
+const figuresOf = (form) => [...form.querySelectorAll(WALK)];
+
+function nextField(field) {
+  if (field.matches("select")) return null;
+  const figures = figuresOf(field.form);
+  const from = field.name.endsWith("_pits") ? field.name.replace("pits", "roem") : field.name;
+  const follows = isDesk ? list.dataset.together : field.form.elements.ns_roem;
+  const later = figures.slice(1 + figures.findIndex((one) => one.name === from));
+  return later.find((one) => !follows || one.name !== "ew_points") ?? null;
+}
+
+let arrived = -A_BOUNCE;
+
+function onEnter(event) {
+  const field = event.target;
+  const row = rowOf(field);
+  const isEmpty = row && !isTyped(row) && !isRefused(row);
+  if (isEmpty && event.timeStamp - arrived < A_BOUNCE) return;
+  const isPassed = isDesk ? field.name === "ns_points" && !field.value : isEmpty && field.name === "maker";
+  const next = event.ctrlKey || isPassed ? null : nextField(field);
+  if (next) return goTo(next);
+  if (!row) return field.form.requestSubmit();
+  leave(row, event.timeStamp);
+}
+
+function leave(row, time, submitter) {
+  const isMeant = isTyped(row) || isRefused(row) || submitter;
+  if (isMeant) send(row, submitter);
+  arrived = time;
+  const after = rows().slice(rows().indexOf(row) + 1);
+  const next = isMeant ? [...after, ...rows()].find((one) => one !== row && isOpen(one)) : after.find(formOf) ?? rows().find((one) => one !== row && isOpen(one));
+  goToRow(next ?? (isMeant && list.dataset.goesOn !== undefined ? another(row) : null));
+}
+
+function goToRow(row) {
+  for (const one of document.querySelectorAll(".round.current")) one.classList.remove("current");
+  if (!row) return document.querySelector("#next-step, #sheet-done")?.focus();
+  row.classList.toggle("current", row.matches(".round"));
+  const form = formOf(row);
+  goTo(form.querySelector("[name=maker]:checked") ?? form.querySelector("[name=maker]") ?? figuresOf(form)[0]);
+  row.scrollIntoView({ block: "nearest" });
+}
+
+// A match goes on for as long as nobody has won, and the cursor does not wait to hear it.
+function another(row) {
+  const fresh = row.cloneNode(true);
+  const number = Number(row.id.split("-").pop());
+  const anew = (text) => text.replace(/\d+(?=\D*$)/, number + 1).replace(/^round-\d+/, `round-${number + 1}`);
+  for (const gone of fresh.querySelectorAll(".round-dealer, .round-errors, .alert")) gone.remove();
+  for (const element of [fresh, ...fresh.querySelectorAll("[id], [for], [action], [href], [hx-post]")]) {
+    for (const name of ["action", "href", "hx-post"]) {
+      if (element.hasAttribute(name)) element.setAttribute(name, anew(element.getAttribute(name)));
+    }
+    for (const name of ["id", "for", "aria-describedby"]) {
+      const said = element.getAttribute(name);
+      if (said) element.setAttribute(name, said.replace(/^round-\d+/, `round-${number + 1}`));
+    }
+  }
+  const head = fresh.querySelector(".round-number");
+  head.lastChild.textContent = Number(head.lastChild.textContent) + 1 || number + 1;
+  fresh.className = "round round-open";
+  row.after(fresh);
+  formOf(fresh).reset();
+  formOf(fresh).elements.client_id.value = newId();
+  htmx.process(fresh);
+  return fresh;
+}
+
+// In a column, by rows.
+function stepTo(field, by) {
+  const all = rows();
+  for (let at = all.indexOf(rowOf(field)) + by; all[at]; at += by) {
+    const other = formOf(all[at])?.elements[field.name];
+    if (other instanceof HTMLElement) return goTo(other);
+  }
+}
+
+// What was stored is in the row again; what is on its way, as it went.
+function giveBack(row) {
+  const form = formOf(row);
+  const sent = handedOver(form);
+  form.reset();
+  if (sent) for (const field of fieldsOf(form)) sayAgain(field, sent.typed);
+  else if (isRefused(row)) takeBack(row);
+  mark(row);
+  addUp(row);
+  keep(form);
+  if (hasCursor(row)) document.activeElement.select?.();
+  tell();
+}
+
+function takeBack(row) {
+  row.classList.remove("is-refused");
+  for (const gone of row.querySelectorAll(".desk-said, .round-errors, .alert, .not-stored")) gone.remove();
+  const form = formOf(row);
+  for (const field of fieldsOf(form)) {
+    field.removeAttribute("aria-invalid");
+    if (!isDesk && !isChoice(field)) field.value = field.defaultValue = "";
+    if (!isDesk && isChoice(field)) field.checked = field.defaultChecked = false;
+  }
+  if (isDesk) askForNews(row); // somebody else may have stored another thing
+}
+
+document.addEventListener("keydown", (event) => {
+  const field = event.target;
+  if (event.isComposing || event.altKey || event.metaKey || !field.matches?.("form[data-out] :is(input, select), .round-form :is(input, select)")) return;
+  const isFigure = field.matches("input:not([type=radio], [type=checkbox])");
+  if (event.key === "Enter") {
+    event.preventDefault();
+    if (!event.repeat) onEnter(event);
+  } else if (isFigure && (event.key === "ArrowDown" || event.key === "ArrowUp") && rowOf(field)) {
+    event.preventDefault();
+    stepTo(field, event.key === "ArrowDown" ? 1 : -1);
+  } else if (event.key === "Escape" && rowOf(field)) {
+    giveBack(rowOf(field));
+  }
+});
+
+// Who plays by a letter (the first of “NS”, “EW”, as it stands on the key); figures begin with the points.
+document.addEventListener("keydown", (event) => {
+  if (!event.target.matches?.(".round-form [name=maker]") || event.ctrlKey || event.altKey || event.metaKey) return;
+  const { form } = event.target;
+  if (/^[0-9]$/.test(event.key)) return goTo(figuresOf(form)[0]);
+  const named = [...form.elements.maker].filter((radio) => radio.parentElement.querySelector("abbr")?.textContent[0].toLowerCase() === event.key.toLowerCase());
+  if (named.length === 1) named[0].click();
+});
+
+// A click or a tap selects the figure; a second one puts the cursor in it.
+let stood = null;
+document.addEventListener("pointerdown", () => { stood = document.activeElement; });
+document.addEventListener("click", ({ target: field }) => {
+  if (field !== stood && field.matches?.("form[data-out] input:not([type=radio], [type=checkbox])")) field.select();
+});
+
+// --- A column of figures from a spreadsheet
+
+document.addEventListener("paste", (event) => {
+  const field = event.target;
+  const text = event.clipboardData.getData("text/plain").replace(/\s+$/, "");
+  if (!/[\n\t]/.test(text) || !isDesk || !rowOf(field)) return;
+  event.preventDefault();
+  const names = fieldsOf(field.form).map((one) => one.name);
+  const targets = rows().slice(rows().indexOf(rowOf(field))).filter(formOf);
+  for (const [down, figures] of text.split(/\r?\n/).slice(0, targets.length).entries()) {
+    for (const [right, figure] of figures.split("\t").entries()) {
+      const into = formOf(targets[down]).elements[names[names.indexOf(field.name) + right]];
+      if (!into || !figure.trim()) continue;
+      into.value = figure.trim();
+      into.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+  tell();
+});
+
+// --- Out, and what comes back
+
+function send(row, submitter) {
+  const form = formOf(row);
+  const typed = new URLSearchParams(new FormData(form));
+  if (submitter?.name) typed.set(submitter.name, submitter.value);
+  row.classList.add("is-sent");
+  row.classList.remove("is-refused");
+  hand(form, typed, answered);
+}
+
+document.addEventListener("submit", (event) => {
+  const row = rowOf(event.target);
+  if (event.target.dataset.out === undefined || !row) return;
+  event.preventDefault();
+  leave(row, event.timeStamp, event.submitter ?? true);
+});
+
+function answered(text, entry) {
+  const row = rowOf(entry.form);
+  if (text !== null) show(text, entry);
+  else if (row) sayNotStored(row);
+  const now = document.getElementById(row.id);
+  const isStored = text !== null && !isRefused(now);
+  if (isStored && list.dataset.goesOn !== undefined) dropUnused(now, text);
+  return isStored;
+}
+
+// Silence would look like success.
+function sayNotStored(row) {
+  row.classList.remove("is-sent");
+  row.classList.add("is-refused");
+  if (!row.querySelector(".not-stored")) formOf(row).append(document.querySelector("#not-stored").content.cloneNode(true));
+  tell();
+}
+
+// The match is over: there are no more lines than those that are written on.
+function dropUnused(row, text) {
+  if (text.includes("round-open")) return;
+  for (const one of rows().slice(rows().indexOf(row) + 1)) {
+    if (isOpen(one) && !isTyped(one) && !hasCursor(one)) one.remove();
+  }
+}
+
+const isInUse = (row) => hasCursor(row) || isTyped(row) || isRefused(row) || handedOver(formOf(row));
+const later = new Map();
+
+const said = (typed, field) => (isChoice(field) ? typed.getAll(field.name).includes(field.value) : typed.get(field.name) ?? "");
+function sayAgain(field, typed) {
+  if (isChoice(field)) field.checked = said(typed, field);
+  else field.value = said(typed, field);
+}
+
+// News waits until nobody is in its row. The answer to a row is shown at once, but for what was typed there since.
+function shows(own, fresh, entry) {
+  if (!fresh.matches(".desk-row, .round")) return false;
+  if (!own) {
+    list.append(fresh); // the next line of a match
+    htmx.process(fresh);
+    return true;
+  }
+  const isAnswer = entry && rowOf(entry.form) === own;
+  const typed = isAnswer ? fieldsOf(entry.form).filter((field) => (isChoice(field) ? field.checked : field.value) !== said(entry.typed, field)) : [];
+  const isBusy = isAnswer ? typed.length || hasCursor(own) || handedOver(entry.form) : isInUse(own);
+  if (isBusy && (!isAnswer || !formOf(fresh))) {
+    later.set(own.id, fresh);
+    if (isAnswer) own.classList.remove("is-sent");
+    return true;
+  }
+  later.delete(own.id);
+  const cursor = hasCursor(own) ? document.activeElement : null;
+  const isNext = isAnswer && handedOver(entry.form);
+  own.replaceWith(fresh);
+  htmx.process(fresh);
+  if (isNext) isNext.form = formOf(fresh);
+  for (const field of typed) {
+    const now = [...formOf(fresh).elements].find((one) => one.name === field.name && (!isChoice(one) || one.value === field.value));
+    if (!now) continue;
+    if (isChoice(field)) now.checked = field.checked;
+    else now.value = field.value;
+  }
+  if (cursor) putBack(cursor, fresh);
+  fresh.classList.toggle("is-sent", Boolean(isNext));
+  mark(fresh);
+  if (typed.length) keep(formOf(fresh));
+  return true;
+}
+
+function putBack(cursor, fresh) {
+  const now = [...formOf(fresh).elements].find((one) => one.name === cursor.name && (!isChoice(one) || one.value === cursor.value));
+  now?.focus({ preventScroll: true });
+  if (now && !isChoice(now)) now.setSelectionRange?.(cursor.selectionStart, cursor.selectionEnd);
+}
+
+// What came for a row while somebody was in it.
+document.addEventListener("focusout", ({ target }) => setTimeout(() => {
+  const row = rowOf(target);
+  const fresh = row && later.get(row.id);
+  if (!fresh || !row.isConnected || (formOf(row) && isInUse(row))) return;
+  later.delete(row.id);
+  row.replaceWith(fresh);
+  htmx.process(fresh);
+  tell();
+}));
+
+surface({
+  shows,
+  toLookAt: () => rows().filter((row) => isRefused(row) || row.matches(".is-typed:not(.is-sent)") && !hasCursor(row)),
+});
+
+// --- At the desk: what others stored, while nothing of this page is on its way
+
+async function askForNews(anew) {
+  const state = document.querySelector("#desk-state");
+  const shown = new URLSearchParams(new FormData(state));
+  if (anew) {
+    shown.set("version", "");
+    shown.set("state", shown.get("state").replace(new RegExp(`\\b${anew.id.split("-").pop()}:\\w+`), "$&-"));
+  }
+  const came = await ask(`${state.action}?${shown}`);
+  // What comes late is older than what is shown.
+  if (!came || came.answer.status !== 200 || isWaiting() || !state.isConnected || isLedAway(came.answer)) return;
+  show(came.text);
+}
+if (isDesk) setInterval(() => isWaiting() || document.hidden || askForNews(), NEWS_EVERY);
+
+// "To table 3" puts the cursor there.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#next-step[href^='#table-']");
+  const row = link && document.querySelector(link.getAttribute("href"));
+  if (!row || !formOf(row)) return;
+  event.preventDefault();
+  goToRow(row);
+});
+
+// --- On a sheet
+
+// What the server filled in for the other side is shown where it would have been typed.
+document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
+  const form = target.closest("form");
+  if (!form || !target.matches(".preview")) return;
+  const filled = target.querySelector("[data-ns-points]");
+  for (const side of ["ns", "ew"]) {
+    const field = form.elements[`${side}_points`];
+    if (field) field.placeholder = filled?.getAttribute(`data-${side}-points`) ?? "";
+  }
+});
+
+// A row that opens to be corrected, where its link was pressed; who has gone on meanwhile stays there.
+document.addEventListener("htmx:load", ({ target: row }) => {
+  if (!row.matches?.(".round:has([data-opened])") || document.activeElement !== document.body) return;
+  goTo(formOf(row).elements.ns_points);
+});
+
+// Roem by tapping: a key adds its call after the others.
+function showRoemKeys(part) {
+  for (const keys of part.querySelectorAll(".roem-keys")) keys.hidden = false;
+}
+showRoemKeys(document);
+document.addEventListener("htmx:load", ({ target }) => showRoemKeys(target));
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("[data-roem]");
+  if (!key) return;
+  const field = document.getElementById(key.getAttribute("data-for"));
+  field.value = `${field.value} ${key.getAttribute("data-roem")}`.trim();
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+// What was typed before a reload or a lost session is in its row again.
+document.addEventListener("kept:back", ({ target: form }) => {
+  if (!rowOf(form)) return;
+  const { ns_points, ew_points } = form.elements;
+  // Filled in before, so it follows again.
+  if (list.dataset.together && figureOf(ns_points) + figureOf(ew_points) === Number(list.dataset.together)) ew_points.dataset.filled = "";
+  mark(rowOf(form));
+  tell();
+});
+list?.classList.add("is-live");
+rows().forEach(mark);
+tell();
