@@ -226,6 +226,21 @@ def test_as_in_a_spreadsheet(desk: Page) -> None:
     expect(field(desk, 1, "ns_points")).to_be_focused()
 
 
+def test_a_table_of_three_is_typed_in_its_row_too(desk: Page, leg: Leg) -> None:
+    """Protects: a field for everybody, and nothing is filled in where the points say nothing of each other."""
+    people = PlayerFactory.create_batch(3, club=leg.match_day.competition.club)
+    TableFactory(leg=leg, number=13, units=people)
+    desk.reload()
+    field(desk, 13, "ns_points").click()
+    press(desk, "150↵20↵100↵↵")
+    expect(field(desk, 13, "third_points")).to_be_focused()
+    press(desk, "74↵50↵")
+    expect(desk.locator("#table-13.desk-done")).to_be_visible()
+    table = Table.objects.get(number=13)
+    assert (table.ns_points, table.ew_points, table.third_points, table.third_roem) == (150, 100, 74, 50)
+    assert desk.evaluate("document.documentElement.scrollWidth") == LAPTOP["width"]
+
+
 def test_a_column_from_a_spreadsheet_fills_downwards_after_a_look(desk: Page) -> None:
     desk.evaluate(
         """() => {

@@ -62,7 +62,7 @@ const NEVER = ["hidden", "password", "file", "submit", "button"];
 const fieldsOf = (form) =>
   [...form.elements].filter((field) => field.name && field.type && !NEVER.includes(field.type) && field.name !== "sure");
 // What was stored when it was typed: so the site still notices that somebody else was faster.
-const seenIn = (form) => [...form.elements].filter((field) => /(^|-)(revision|version|last_draw|seen_\d+)$/.test(field.name));
+const seenIn = (form) => [...form.elements].filter((field) => /(^|-)(revision|version|sits|last_draw|seen_\d+)$/.test(field.name));
 
 // Radio buttons speak as one; ticks of one name are told apart by what they stand for.
 const keyOf = (field) => (field.type === "checkbox" ? `${field.name}=${field.value}` : field.name);

@@ -37,11 +37,13 @@ function figureOf({ name, value }) {
   return figures.reduce((sum, figure) => sum + Number(figure.replace(/[.,'’\s]/g, "")), 0);
 }
 
-// The points of one side say those of the other, until somebody writes there.
+// The points of one side say those of the other, until somebody writes there; of three players they say nothing.
+const togetherIn = ({ elements }) => (elements.third_points ? 0 : Number(list?.dataset.together));
+
 function follow(field) {
   const other = field.form.elements[OTHER[field.name]];
   if (!other) return;
-  const together = Number(list?.dataset.together);
+  const together = togetherIn(field.form);
   if (!together) {
     // Where a round is corrected, left empty the server fills them in.
     if (!isDesk && other.value && other.value === other.defaultValue && field.value !== field.defaultValue) other.value = "";
@@ -91,7 +93,7 @@ function nextField(field) {
   if (field.matches("select")) return null;
   const figures = figuresOf(field.form);
   const from = field.name.endsWith("_pits") ? field.name.replace("pits", "roem") : field.name;
-  const follows = isDesk ? list.dataset.together : field.form.elements.ns_roem;
+  const follows = isDesk ? togetherIn(field.form) : field.form.elements.ns_roem;
   const later = figures.slice(1 + figures.findIndex((one) => one.name === from));
   return later.find((one) => !follows || one.name !== "ew_points") ?? null;
 }
@@ -412,7 +414,7 @@ document.addEventListener("kept:back", ({ target: form }) => {
   if (!rowOf(form)) return;
   const { ns_points, ew_points } = form.elements;
   // Filled in before, so it follows again.
-  if (list.dataset.together && figureOf(ns_points) + figureOf(ew_points) === Number(list.dataset.together)) ew_points.dataset.filled = "";
+  if (togetherIn(form) && figureOf(ns_points) + figureOf(ew_points) === togetherIn(form)) ew_points.dataset.filled = "";
   mark(rowOf(form));
   tell();
 });

@@ -32,7 +32,7 @@ from scoring import (
     score_round,
 )
 from tournaments.forms.figure import FigureField
-from tournaments.forms.revision import RevisionForm
+from tournaments.forms.revision import OTHERS_SIT, RevisionForm, who_sits
 from tournaments.forms.season.ruleset_option import Words
 from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.queries.table.kept_match import TINTS, RoundCell, read_cells
@@ -96,6 +96,7 @@ class RoundForm(forms.Form):
 
     client_id = forms.UUIDField(widget=forms.HiddenInput)
     replaces = forms.UUIDField(widget=forms.HiddenInput, required=False)
+    sits = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(
         self,
@@ -110,10 +111,11 @@ class RoundForm(forms.Form):
         self.rules, self.names, self.number, self.written = rules, names, number, written
         kwargs.setdefault("auto_id", f"round-{number}-%s")
         begun = self.fields_of(written) if written is not None else {}
-        kwargs["initial"] = {"client_id": uuid4()} | (kwargs.get("initial") or {}) | begun
+        self.who_sits = who_sits(names.values())
+        kwargs["initial"] = {"client_id": uuid4(), "sits": self.who_sits} | (kwargs.get("initial") or {}) | begun
         super().__init__(*args, **kwargs)
         if not is_new:
-            del self.fields["client_id"], self.fields["replaces"]
+            del self.fields["client_id"], self.fields["replaces"], self.fields["sits"]
 
     def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
         """What is written, as the fields show it; nothing if it is written in another way."""
@@ -131,15 +133,26 @@ class RoundForm(forms.Form):
 
     def ask_again(self) -> None:
         """This page has stored something, and the sheet says another thing: only a new key can mean this as well."""
-        typed = QueryDict(mutable=True)
-        typed.update(self.data)
-        typed[self.add_prefix("client_id")] = str(uuid4())
-        self.data = typed
+        self._say_again("client_id", str(uuid4()))
         text = _(
             "A round was saved from this page before, and the sheet now says something else. Save this again only "
             "if it belongs there."
         )
         self.add_error(None, text)
+
+    def refuses_others(self) -> bool:
+        """Whether it was typed for other people than those who sit at the table by now; then it says so."""
+        if self.cleaned_data["sits"] in ("", self.who_sits):
+            return False
+        self._say_again("sits", self.who_sits)
+        self.add_error(None, OTHERS_SIT)
+        return True
+
+    def _say_again(self, name: str, value: str) -> None:
+        typed = QueryDict(mutable=True)
+        typed.update(self.data)
+        typed[self.add_prefix(name)] = value
+        self.data = typed
 
     def fields_among(self, *names: str) -> list[forms.BoundField]:
         """Those of the named fields that the rules ask for."""

@@ -13,7 +13,7 @@ from scoring import Contender, SideTotals, find_totals_doubts, find_totals_probl
 from tournaments.choices import EntryMode, Jass, ScoreColumn
 from tournaments.forms.figure import FigureField
 from tournaments.forms.quick_input import QuickInput
-from tournaments.forms.revision import RevisionForm
+from tournaments.forms.revision import OTHERS_SIT, RevisionForm, who_sits
 from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
@@ -56,6 +56,7 @@ class TotalsForm(RevisionForm):
     sure = forms.BooleanField(label=_("Yes, this is right"), required=False)
     check_later = forms.BooleanField(label=_("Save, check later"), required=False)
     asked = forms.CharField(widget=forms.HiddenInput, required=False)
+    sits = forms.CharField(widget=forms.HiddenInput, required=False)
     asks_sure = False
 
     def __init__(self, *args: Any, table: Table, names: Mapping[Contender, str], **kwargs: Any) -> None:
@@ -68,12 +69,13 @@ class TotalsForm(RevisionForm):
         if self.rules.game.has_melds:
             self.figures = {"points": self.played_by.currency.label}
         stored = table.entry_mode == EntryMode.TOTALS
-        initial = {}
+        initial: dict[str, Any] = {}
         if stored:
             initial = {
                 f"{side}_{name}": getattr(table, f"{side}_{name}") for side in self.names for name in self.figures
             }
             initial["jass"] = table.jass
+        initial["sits"] = self.who_sits = who_sits(self.names.values())
         super().__init__(*args, initial=initial, stored_revision=table.revision, **kwargs)
         self.together = points_together(self.rules, self.played_by.rounds_per_leg) if len(self.names) == 2 else None
         for side in self.names:
@@ -120,6 +122,9 @@ class TotalsForm(RevisionForm):
             for name in self.figures:
                 if name != "points" and f"{side}_{name}" in data:
                     data[f"{side}_{name}"] = data[f"{side}_{name}"] or 0
+        if (data.get("sits") or self.who_sits) != self.who_sits:
+            self.add_error(None, OTHERS_SIT)
+            self.say_again("sits", self.who_sits)
         is_newest = data.get("revision") == self.stored_revision
         if not is_newest and (self.errors or not says_totals(self.table, [*self.totals.values()], self.decided_by)):
             self.refuse_stale(self.stored_revision)

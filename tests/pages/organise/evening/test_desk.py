@@ -6,7 +6,7 @@ from pytest_django.asserts import assertContains, assertNotContains
 from scoring import SideTotals
 from tests.factories import LegFactory, TableFactory, a_round
 from tests.pages.organise.match_days import HTMX, a_leg, a_match_day, a_table, of_season, people, present
-from tournaments.models import Competition, Leg, MatchDay, Table
+from tournaments.models import Competition, Leg, MatchDay, Seat, Table
 from tournaments.services.table.round import remove_round
 from tournaments.services.table.table import record_totals
 
@@ -66,6 +66,33 @@ def test_unlikely_totals_are_asked_about_in_the_row(cast):
     later = store(cast.scorekeeper, 1, state, **unlikely, asked=str(form["asked"].value()), check_later="on")
     assertContains(later, 'class="desk-check"')
     assert totals(1)[:2] == (1296, 3000)
+
+
+def test_what_was_typed_for_other_people_is_not_stored_at_their_table(cast):
+    """Protects: a leg that was drawn anew while somebody typed it, at the desk and on a sheet."""
+    leg = a_leg(cast, tables=2)
+    desk, sheet = grid(cast.scorekeeper), cast.scorekeeper.get(of_season("table_entry", 1, 1, 2))
+    typed = {"sits": desk.rows[0].form["sits"].value()}
+    row = sheet.context["rows"][0].form
+    first, second = leg.tables.order_by("number")
+    for one, other in zip(first.seats.order_by("position"), second.seats.order_by("position"), strict=True):
+        mine, theirs = one.player, other.player
+        Seat.objects.filter(pk=one.pk).delete()
+        Seat.objects.filter(pk=other.pk).update(player=mine)
+        one.player = theirs
+        one.save(force_insert=True)
+    answer = store(cast.scorekeeper, 1, desk.state, **typed)
+    assertContains(answer, "Other people sit at this table by now.")
+    assert totals(1) == (0,) * 6
+    again = answer.context["rows"][0].form
+    store(cast.scorekeeper, 1, desk.state, sits=again["sits"].value())
+    assert totals(1)[0] == 200
+    round = {"maker": "NS", "ns_points": "98", "client_id": row["client_id"].value(), "sits": row["sits"].value()}
+    answer = cast.scorekeeper.post(of_season("round_record", 1, 1, 2, 1), round, headers=HTMX)
+    assertContains(answer, "Other people sit at this table by now.")
+    round["sits"] = answer.context["row"]["form"]["sits"].value()
+    answer = cast.scorekeeper.post(of_season("round_record", 1, 1, 2, 1), round, headers=HTMX)
+    assertContains(answer, "round-stored")
 
 
 def test_the_slower_of_two_desks_sees_what_is_stored(cast):

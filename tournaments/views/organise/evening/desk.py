@@ -33,7 +33,7 @@ from tournaments.views.organise.request import LoggedInRequest
 
 # What Enter walks through; pits are reached with Tab, nats on the page of the totals.
 IN_THE_ROW = ("points", "roem", "pits")
-HIDDEN_IN_THE_ROW = ("revision", "asked", "ns_nats", "ew_nats")
+HIDDEN_IN_THE_ROW = ("revision", "sits", "asked", "ns_nats", "ew_nats")
 WIDTH = {"points": 5, "roem": 5, "pits": 2}
 
 
@@ -147,16 +147,15 @@ def grid_of(leg: LegOnPage, competition: Competition, typed: TotalsForm | None =
         )
         for one in leg.hall.tables
     )
-    together = next((row.form.together for row in rows if row.form), None)
+    together = next((row.form.together for row in rows if row.form and len(row.parties) == 2), None)
     return Grid(leg, rows, figures, together)
 
 
 def takes_totals(one: HallTable, competition: Competition) -> bool:
-    """Whether a row with figures takes those of this table: two sides, no rounds written, the leg open."""
+    """Whether a row takes the figures of this table: no rounds written, the leg open."""
     table = one.table
     return (
         not competition.is_portefeuille
-        and len(table.contenders) == 2
         and table.leg.closed_at is None
         and (table.entry_mode == EntryMode.TOTALS or not table.has_scores)
     )
