@@ -1,9 +1,10 @@
 """The sheet of a table on a phone: nothing that was written down is lost or counted twice, with signal and without."""
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
 from tests.browser.sheet import Sheet, stored
@@ -101,7 +102,7 @@ def test_rounds_wait_on_the_phone_and_count_there(phone: Callable[[], Sheet], co
     assert sheet.page.locator(".store.ew .worth").inner_text() == "70 : 92"
     sheet.store("ns")
     sheet.wait_for_totals(100, 224)
-    assert sheet.page.locator(".status.is-waiting").inner_text().endswith("2")
+    expect(sheet.page.locator(".status.is-waiting")).to_have_text(re.compile("2$"))
     assert not Round.objects.exists()
     back_online(sheet.page)
     sheet.wait_until_saved()
