@@ -1,7 +1,5 @@
 """A change of something stored, based on the version that was on the page: a newer one is never overwritten unseen."""
 
-import zlib
-from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -16,11 +14,6 @@ STALE = _(
 OTHERS_SIT = _(
     "Other people sit at this table by now. Nothing was saved: compare the names with the paper, then decide."
 )
-
-
-def who_sits(names: Iterable[str]) -> str:
-    """Sent back with figures: a leg that was drawn anew has other people at a table of the same number."""
-    return f"{zlib.crc32(repr([*names]).encode()):08x}"
 
 
 class RevisionForm(forms.Form):

@@ -32,10 +32,11 @@ from scoring import (
     score_round,
 )
 from tournaments.forms.figure import FigureField
-from tournaments.forms.revision import OTHERS_SIT, RevisionForm, who_sits
+from tournaments.forms.revision import OTHERS_SIT, RevisionForm
 from tournaments.forms.season.ruleset_option import Words
 from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.queries.table.kept_match import TINTS, RoundCell, read_cells
+from tournaments.queries.table.table import who_sits
 from tournaments.services.table.written import ALL_PASSED
 from tournaments.wording.explanation import explain_round
 from tournaments.wording.problems import describe, doubt_message

@@ -13,10 +13,11 @@ from scoring import Contender, SideTotals, find_totals_doubts, find_totals_probl
 from tournaments.choices import EntryMode, Jass, ScoreColumn
 from tournaments.forms.figure import FigureField
 from tournaments.forms.quick_input import QuickInput
-from tournaments.forms.revision import OTHERS_SIT, RevisionForm, who_sits
+from tournaments.forms.revision import OTHERS_SIT, RevisionForm
 from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
+from tournaments.queries.table.table import who_sits
 from tournaments.services.table.table import says_totals
 from tournaments.wording.problems import describe_totals, describe_totals_doubt
 

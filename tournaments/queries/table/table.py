@@ -1,5 +1,6 @@
 """The sheet of a table as people read it, and the history of what was changed."""
 
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -183,6 +184,11 @@ def seats_at(table: Table) -> tuple[Seat, ...]:
 def names_at_table(table: Table, seats: Sequence[Seat]) -> dict[Contender, str]:
     """What the sides or players of a table are called."""
     return {who: party_name(who, _seats_of(who, seats)) for who in table.contenders}
+
+
+def who_sits(names: Iterable[str]) -> str:
+    """Sent back with figures: a leg that was drawn anew has other people at a table of the same number."""
+    return f"{zlib.crc32(repr([*names]).encode()):08x}"
 
 
 def get_table_sheet(table: Table, seats: tuple[Seat, ...] | None = None) -> TableSheet:
