@@ -13,18 +13,14 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import shutil
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, sync_playwright
 
-from benchmarks._site import serving, temporary_site
+from benchmarks._site import CHROMIUM, serving, temporary_site
 
 CLICKS, KEYS = 10, 250
 TOGETHER = 16 * 162
-CHROMIUM = next(
-    filter(None, map(shutil.which, ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"])), None
-)
 
 
 @dataclass

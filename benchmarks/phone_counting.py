@@ -13,16 +13,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 
-from benchmarks._site import serving, temporary_site
+from benchmarks._site import CHROMIUM, serving, temporary_site
 from benchmarks._two_counts import compare
 from benchmarks._written_rounds import random_matches
 from scoring import Game
-
-CHROMIUM = next(
-    filter(None, map(shutil.which, ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"])), None
-)
 
 KINDS = ("impossible", "doubtful", "scored")
 

@@ -16,7 +16,6 @@ import argparse
 import asyncio
 import logging
 import os
-import shutil
 import sys
 import time
 from collections import Counter
@@ -28,7 +27,7 @@ from typing import Any
 
 from playwright.async_api import Browser, Error, Page, async_playwright
 
-from benchmarks._site import serving, temporary_site
+from benchmarks._site import CHROMIUM, serving, temporary_site
 from benchmarks._typing import (
     SEE_DOOR,
     SEE_ROWS,
@@ -49,9 +48,6 @@ PACES: tuple[int, ...] = (8, 12)  # keys a second
 DELAYS: tuple[int, ...] = (0, 150, 400, 800)  # milliseconds there and back
 AT_ONCE = 4
 QUIET, STUCK, PATIENCE = 1, 12, 60  # seconds without a request: it is over, it does not go on, nobody waits longer
-CHROMIUM = next(
-    filter(None, map(shutil.which, ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"])), None
-)
 
 
 @dataclass

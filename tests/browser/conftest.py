@@ -14,17 +14,13 @@ from django.core.management import call_command
 from django.test import Client, override_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from benchmarks._site import serving
+from benchmarks._site import CHROMIUM, serving
 from tests.browser.sheet import SMALL_PHONE, Sheet, address_of
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.models import Table
 
 HERE = Path(__file__).parent
 ARTIFACTS = HERE.parent.parent / "test-artifacts"
-# The same engine without the windows around it first: a page costs it less than half the work.
-CHROMIUM = next(
-    filter(None, map(shutil.which, ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"])), None
-)
 PHONE = {"width": 360, "height": 740}
 # Milliseconds until a test gives up waiting for something: many, because the machine may be busy.
 PATIENCE = 60_000
@@ -132,6 +128,19 @@ class Complaints(list[str]):
 
 NO_SIGNAL = ("ERR_INTERNET_DISCONNECTED", "htmx:sendError")
 """Without signal the browser complains about what it could not fetch, and htmx about its request."""
+
+
+def paste(page: Page, text: str) -> None:
+    """Into the field with the cursor."""
+    page.evaluate(
+        """(text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", text);
+          const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+          document.activeElement.dispatchEvent(paste);
+        }""",
+        text,
+    )
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import paste
 from tests.browser.test_evening import address
 from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, PlayerFactory, TableFactory
 from tournaments.models import Competition, MatchDay, Result, Table
@@ -51,14 +52,7 @@ def test_a_pasted_column_fills_downwards_and_a_click_selects(
     page.goto(address("result_entry", 1))
     cells = page.locator("[name^=points_]")
     cells.nth(1).focus()
-    page.evaluate(
-        """() => {
-          const clipboardData = new DataTransfer();
-          clipboardData.setData("text/plain", "4.670\\tx\\r\\n3980\\r\\n4011\\r\\n9\\r\\n");
-          const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-          document.activeElement.dispatchEvent(paste);
-        }"""
-    )
+    paste(page, "4.670\tx\r\n3980\r\n4011\r\n9\r\n")
     assert [cells.nth(at).input_value() for at in range(4)] == ["", "4.670", "3980", "4011"]
     cells.nth(2).click()
     page.keyboard.type("3990")

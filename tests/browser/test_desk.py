@@ -8,7 +8,7 @@ from django.contrib.sessions.models import Session
 from playwright.sync_api import Page, expect
 
 from scoring import SideTotals
-from tests.browser.conftest import NO_SIGNAL, Complaints
+from tests.browser.conftest import NO_SIGNAL, Complaints, paste
 from tests.browser.test_evening import address
 from tests.browser.waiting import back_online
 from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, PlayerFactory, TableFactory
@@ -242,14 +242,7 @@ def test_a_table_of_three_is_typed_in_its_row_too(desk: Page, leg: Leg) -> None:
 
 
 def test_a_column_from_a_spreadsheet_fills_downwards_after_a_look(desk: Page) -> None:
-    desk.evaluate(
-        """() => {
-          const clipboardData = new DataTransfer();
-          clipboardData.setData("text/plain", "200\\t20\\r\\n190\\t\\r\\n");
-          const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-          document.activeElement.dispatchEvent(paste);
-        }"""
-    )
+    paste(desk, "200\t20\r\n190\t\r\n")
     expect(field(desk, 2, "ew_points")).to_have_value("134")
     expect(desk.locator(".is-typed")).to_have_count(2)
     expect(desk.locator(".outbox-look")).to_contain_text("1")  # the cursor is in the first

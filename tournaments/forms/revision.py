@@ -16,6 +16,13 @@ OTHERS_SIT = _(
 )
 
 
+def say_again(form: forms.BaseForm, name: str, value: object) -> None:
+    """What a field says when the form comes back, instead of what was sent."""
+    data = form.data.copy()
+    data[form.add_prefix(name)] = str(value)
+    form.data = data
+
+
 class RevisionForm(forms.Form):
     """`is_stale` tells the page to show what is stored now; storing the form again deliberately replaces it."""
 
@@ -37,10 +44,4 @@ class RevisionForm(forms.Form):
         """Say so above the form, and base the next attempt on the version shown with it."""
         self.is_stale = True
         self.add_error(None, STALE)
-        self.say_again("revision", stored_revision)
-
-    def say_again(self, name: str, value: object) -> None:
-        """What a field says when the form comes back, instead of what was sent."""
-        data = self.data.copy()
-        data[self.add_prefix(name)] = str(value)
-        self.data = data
+        say_again(self, "revision", stored_revision)

@@ -11,7 +11,7 @@ function sayNotLaid() {
 }
 
 document.addEventListener("click", (event) => {
-  const key = event.target.closest("#cards button[name=play], #cards button[name=tap]");
+  const key = event.target.closest("#cards button[name=play]");
   if (!key || !event.isTrusted) return;
   note.hidden = true;
   if (!document.querySelector("#cards .htmx-request")) return;

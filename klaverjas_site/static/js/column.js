@@ -5,9 +5,20 @@ const cells = [...(form?.querySelectorAll("input[type=text], input:not([type])")
 const columnOf = (field) => (form.dataset.enter === "down" ? field.name.replace(/_?\d+$/, "") : "");
 const inColumn = (field) => cells.filter((one) => columnOf(one) === columnOf(field));
 
-function goTo(field) {
+export function goTo(field) {
   field?.focus();
   field?.select?.();
+}
+
+export function write(field, figure) {
+  field.value = figure;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+// What comes from a spreadsheet: its rows, and their cells. One figure is pasted as ever.
+export function cellsPasted(event) {
+  const text = event.clipboardData.getData("text/plain").replace(/\s+$/, "");
+  return /[\n\t]/.test(text) ? text.split(/\r?\n/).map((line) => line.split("\t")) : [];
 }
 
 form?.addEventListener("keydown", (event) => {
@@ -15,8 +26,7 @@ form?.addEventListener("keydown", (event) => {
   const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!column.length || event.isComposing) return;
   if (event.key === "Escape") {
-    event.target.value = event.target.defaultValue;
-    event.target.dispatchEvent(new Event("input", { bubbles: true }));
+    write(event.target, event.target.defaultValue);
     event.target.select();
   }
   if (!by || event.ctrlKey || (event.key !== "Enter" && form.dataset.enter !== "down")) return;
@@ -27,18 +37,16 @@ form?.addEventListener("keydown", (event) => {
 });
 
 // A click or a tap selects the figure; a second one puts the cursor in it.
+const FIGURE = ":is(form[data-out], form[data-enter]) input:not([type=radio], [type=checkbox])";
 let stood = null;
 document.addEventListener("pointerdown", () => { stood = document.activeElement; });
-form?.addEventListener("click", ({ target }) => target !== stood && cells.includes(target) && target.select());
+document.addEventListener("click", ({ target }) => target !== stood && target.matches?.(FIGURE) && target.select());
 
 // A column from a spreadsheet fills downwards; nothing is stored before somebody has looked at it.
 form?.addEventListener("paste", (event) => {
-  const lines = event.clipboardData.getData("text/plain").replace(/\s+$/, "").split(/\r?\n/);
-  if (lines.length < 2 || form.dataset.enter !== "down" || !cells.includes(event.target)) return;
+  const pasted = cellsPasted(event);
+  if (pasted.length < 2 || form.dataset.enter !== "down" || !cells.includes(event.target)) return;
   event.preventDefault();
   const column = inColumn(event.target).slice(inColumn(event.target).indexOf(event.target));
-  for (const [down, figure] of lines.slice(0, column.length).entries()) {
-    column[down].value = figure.split("\t")[0].trim();
-    column[down].dispatchEvent(new Event("input", { bubbles: true }));
-  }
+  for (const [down, [figure]] of pasted.slice(0, column.length).entries()) write(column[down], figure.trim());
 });

@@ -1,5 +1,5 @@
 // Convenience at the door; without it every button and Enter still work, with a page reload.
-import { ask, hand, isLedAway, isWaiting, show, surface, tell } from "./outbox.js";
+import { hand, hear, hearEvery, put, show, steady, surface, tell } from "./outbox.js";
 
 const NEWS_EVERY = 4000;
 const box = document.querySelector("#find");
@@ -105,20 +105,15 @@ function askAbout(said, typed) {
   const asked = Object.assign(document.createElement("li"), { className: "door-asked" });
   if (said.matches("p") && typed) said.prepend(Object.assign(document.createElement("strong"), { textContent: `${typed}: ` }));
   asked.append(said, document.querySelector("#door-enough").content.cloneNode(true));
-  steady(() => place.append(asked));
+  besideTheList(() => place.append(asked));
 }
 
 // The list stays where it is under a finger.
-function steady(change) {
-  const at = () => document.querySelector("#door-list")?.getBoundingClientRect().top ?? 0;
-  const before = at();
-  change();
-  window.scrollBy(0, at() - before);
-}
+const besideTheList = (change) => steady(document.querySelector("#door-list"), change);
 
 document.addEventListener("click", ({ target }) => {
   if (!target.closest(".door-enough")) return;
-  steady(() => target.closest(".door-asked").remove());
+  besideTheList(() => target.closest(".door-asked").remove());
   box.focus();
   tell();
 });
@@ -132,7 +127,7 @@ function shows(own, fresh, entry) {
   }
   const row = document.activeElement.closest(".door-row");
   const is_in = row && own.contains(row);
-  own.replaceWith(fresh);
+  put(own, fresh);
   if (is_in) document.getElementById(row.id)?.querySelector("button")?.focus({ preventScroll: true });
   narrow();
   return true;
@@ -141,12 +136,8 @@ function shows(own, fresh, entry) {
 surface({ shows, toLookAt: () => [...document.querySelectorAll(".door-asked")] });
 
 // What another door has stored, while nothing of this one is on its way.
-setInterval(async () => {
-  const state = document.querySelector("#door-state");
-  if (!state || isWaiting() || document.hidden) return;
-  const came = await ask(`${location.pathname}?${new URLSearchParams({ state: state.value })}`);
-  if (came?.answer.status === 200 && !isWaiting() && state.isConnected && !isLedAway(came.answer)) show(came.text);
-}, NEWS_EVERY);
+const state = () => document.querySelector("#door-state");
+hearEvery(NEWS_EVERY, () => state() && hear(state(), `${location.pathname}?${new URLSearchParams({ state: state().value })}`));
 
 box?.addEventListener("focus", () => box.select());
 if (document.activeElement === box) box?.select();

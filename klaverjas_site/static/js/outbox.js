@@ -14,7 +14,6 @@ let is_led_away = false;
 
 // Where things come from: which of them need a look, and what is shown of an answer.
 export const surface = (own) => surfaces.push(own);
-export const isWaiting = () => waiting.length > 0;
 export const handedOver = (form) => waiting.filter((one) => one.form === form).pop();
 
 // --- Going out
@@ -41,7 +40,7 @@ function bodyOf({ form, typed }) {
 const HEADERS = { "HX-Request": "true", "HX-Current-URL": location.href };
 const addressOf = (form) => form.getAttribute("action") || location.pathname + location.search;
 
-export async function ask(address, options = {}) {
+async function ask(address, options = {}) {
   const given_up = new AbortController();
   const timer = setTimeout(() => given_up.abort(), PATIENCE);
   try {
@@ -55,7 +54,7 @@ export async function ask(address, options = {}) {
 }
 
 // Whether the page goes elsewhere: to the log-in, or anew because its tables are others by now.
-export function isLedAway(answer) {
+function isLedAway(answer) {
   const to = answer.headers.get("HX-Redirect");
   if (!to && !answer.headers.has("HX-Refresh")) return false;
   is_led_away = true;
@@ -126,23 +125,41 @@ document.addEventListener("submit", async (event) => {
 
 // --- What comes back
 
+export function put(own, fresh) {
+  own.replaceWith(fresh);
+  htmx.process(fresh);
+}
+
+// What comes above it does not push away what somebody looks at.
+export function steady(anchor, change) {
+  const before = anchor?.getBoundingClientRect().top;
+  change();
+  if (anchor?.isConnected) window.scrollBy(0, anchor.getBoundingClientRect().top - before);
+}
+
 // Each part finds its place by its id. A surface looks after those that are its own.
 export function show(text, entry) {
   const cursor = document.activeElement;
-  const before = cursor?.getBoundingClientRect().top;
-  for (const fresh of [...new DOMParser().parseFromString(text, "text/html").body.children]) {
-    const own = document.getElementById(fresh.id);
-    fresh.removeAttribute("hx-swap-oob");
-    if (surfaces.some((one) => one.shows?.(own, fresh, entry)) || !own) continue;
-    if (own.contains(cursor) && cursor.matches("input")) continue; // somebody sets the clock
-    own.replaceWith(fresh);
-    htmx.process(fresh);
-  }
-  if (!cursor.isConnected && cursor.id) document.getElementById(cursor.id)?.focus({ preventScroll: true });
-  // What comes above the cursor does not push away what somebody looks at.
-  if (cursor.isConnected && cursor !== document.body) window.scrollBy(0, cursor.getBoundingClientRect().top - before);
+  steady(cursor === document.body ? null : cursor, () => {
+    for (const fresh of [...new DOMParser().parseFromString(text, "text/html").body.children]) {
+      const own = document.getElementById(fresh.id);
+      fresh.removeAttribute("hx-swap-oob");
+      if (surfaces.some((one) => one.shows(own, fresh, entry)) || !own) continue;
+      if (own.contains(cursor) && cursor.matches("input")) continue; // somebody sets the clock
+      put(own, fresh);
+    }
+    if (!cursor.isConnected && cursor.id) document.getElementById(cursor.id)?.focus({ preventScroll: true });
+  });
   tell();
 }
+
+// What others stored since this `state` of the page. What comes after something of this page went out is older than what
+// is shown by then.
+export async function hear(state, address) {
+  const came = await ask(address);
+  if (came?.answer.status === 200 && !waiting.length && state.isConnected && !isLedAway(came.answer)) show(came.text);
+}
+export const hearEvery = (time, hearIt) => setInterval(() => waiting.length || document.hidden || hearIt(), time);
 
 // --- What needs a look: one line, one key
 

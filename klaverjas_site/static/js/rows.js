@@ -1,7 +1,8 @@
 // Rows of figures, at the desk and on a sheet: written by Enter alone, as in a spreadsheet. Each row goes out when Enter
 // leaves it, and the cursor goes on at once. Without this script Enter stores the row and the page comes back.
+import { cellsPasted, goTo, write } from "./column.js";
 import { isTyped as isTypedIn, keep } from "./kept.js";
-import { ask, hand, handedOver, isLedAway, isWaiting, show, surface, tell } from "./outbox.js";
+import { hand, handedOver, hear, hearEvery, put, show, surface, tell } from "./outbox.js";
 import { newId } from "./sheet/draft.js";
 
 const A_BOUNCE = 60; // milliseconds: an Enter that soon after another is a key that bounces
@@ -15,7 +16,10 @@ const rows = () => [...(list?.children ?? [])];
 const formOf = (row) => row.querySelector("form[data-out]");
 const fieldsOf = (form) => [...form.elements].filter((field) => field.name && field.type !== "hidden" && field.type !== "submit");
 const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
-const saidBy = (field) => (isChoice(field) ? field.checked && field.value : field.value);
+const saidBy = (field) => (isChoice(field) ? field.checked : field.value);
+const say = (field, said) => { field[isChoice(field) ? "checked" : "value"] = said; };
+// The same field when its row has come anew; of a choice the same answer.
+const twinOf = (field, row) => [...formOf(row).elements].find((one) => one.name === field.name && (!isChoice(one) || one.value === field.value));
 const isTyped = (row) => formOf(row) !== null && isTypedIn(formOf(row));
 const isRefused = (row) => row.matches(".is-refused");
 const hasCursor = (row) => row.contains(document.activeElement);
@@ -78,11 +82,6 @@ document.addEventListener("input", ({ target: field }) => {
 }, true); // before what is typed is kept: what is filled in is kept with it
 
 // --- Keys
-
-function goTo(field) {
-  field.focus();
-  field.select?.();
-}
 
 // Enter walks through a row: who plays, points, roem, roem. Points of the other side that follow by themselves are left
 // out, and lists too.
@@ -169,7 +168,7 @@ function giveBack(row) {
   const form = formOf(row);
   const sent = handedOver(form);
   form.reset();
-  if (sent) for (const field of fieldsOf(form)) sayAgain(field, sent.typed);
+  if (sent) for (const field of fieldsOf(form)) say(field, wentAs(field, sent.typed));
   else if (isRefused(row)) takeBack(row);
   mark(row);
   addUp(row);
@@ -214,28 +213,19 @@ document.addEventListener("keydown", (event) => {
   if (named.length === 1) named[0].click();
 });
 
-// A click or a tap selects the figure; a second one puts the cursor in it.
-let stood = null;
-document.addEventListener("pointerdown", () => { stood = document.activeElement; });
-document.addEventListener("click", ({ target: field }) => {
-  if (field !== stood && field.matches?.("form[data-out] input:not([type=radio], [type=checkbox])")) field.select();
-});
-
 // --- A column of figures from a spreadsheet
 
 document.addEventListener("paste", (event) => {
   const field = event.target;
-  const text = event.clipboardData.getData("text/plain").replace(/\s+$/, "");
-  if (!/[\n\t]/.test(text) || !isDesk || !rowOf(field)) return;
+  const pasted = isDesk && rowOf(field) ? cellsPasted(event) : [];
+  if (!pasted.length) return;
   event.preventDefault();
   const names = fieldsOf(field.form).map((one) => one.name);
   const targets = rows().slice(rows().indexOf(rowOf(field))).filter(formOf);
-  for (const [down, figures] of text.split(/\r?\n/).slice(0, targets.length).entries()) {
-    for (const [right, figure] of figures.split("\t").entries()) {
+  for (const [down, figures] of pasted.slice(0, targets.length).entries()) {
+    for (const [right, figure] of figures.entries()) {
       const into = formOf(targets[down]).elements[names[names.indexOf(field.name) + right]];
-      if (!into || !figure.trim()) continue;
-      into.value = figure.trim();
-      into.dispatchEvent(new Event("input", { bubbles: true }));
+      if (into && figure.trim()) write(into, figure.trim());
     }
   }
   tell();
@@ -262,7 +252,7 @@ document.addEventListener("submit", (event) => {
 function answered(text, entry) {
   const row = rowOf(entry.form);
   if (text !== null) show(text, entry);
-  else if (row) sayNotStored(row);
+  else sayNotStored(row);
   const now = document.getElementById(row.id);
   const isStored = text !== null && !isRefused(now);
   if (isStored && list.dataset.goesOn !== undefined) dropUnused(now, text);
@@ -288,11 +278,7 @@ function dropUnused(row, text) {
 const isInUse = (row) => hasCursor(row) || isTyped(row) || isRefused(row) || handedOver(formOf(row));
 const later = new Map();
 
-const said = (typed, field) => (isChoice(field) ? typed.getAll(field.name).includes(field.value) : typed.get(field.name) ?? "");
-function sayAgain(field, typed) {
-  if (isChoice(field)) field.checked = said(typed, field);
-  else field.value = said(typed, field);
-}
+const wentAs = (field, typed) => (isChoice(field) ? typed.getAll(field.name).includes(field.value) : typed.get(field.name) ?? "");
 
 // News waits until nobody is in its row. The answer to a row is shown at once, but for what was typed there since.
 function shows(own, fresh, entry) {
@@ -303,7 +289,7 @@ function shows(own, fresh, entry) {
     return true;
   }
   const isAnswer = entry && rowOf(entry.form) === own;
-  const typed = isAnswer ? fieldsOf(entry.form).filter((field) => (isChoice(field) ? field.checked : field.value) !== said(entry.typed, field)) : [];
+  const typed = isAnswer ? fieldsOf(entry.form).filter((field) => saidBy(field) !== wentAs(field, entry.typed)) : [];
   const isBusy = isAnswer ? typed.length || hasCursor(own) || handedOver(entry.form) : isInUse(own);
   if (isBusy && (!isAnswer || !formOf(fresh))) {
     later.set(own.id, fresh);
@@ -313,14 +299,11 @@ function shows(own, fresh, entry) {
   later.delete(own.id);
   const cursor = hasCursor(own) ? document.activeElement : null;
   const isNext = isAnswer && handedOver(entry.form);
-  own.replaceWith(fresh);
-  htmx.process(fresh);
+  put(own, fresh);
   if (isNext) isNext.form = formOf(fresh);
   for (const field of typed) {
-    const now = [...formOf(fresh).elements].find((one) => one.name === field.name && (!isChoice(one) || one.value === field.value));
-    if (!now) continue;
-    if (isChoice(field)) now.checked = field.checked;
-    else now.value = field.value;
+    const now = twinOf(field, fresh);
+    if (now) say(now, saidBy(field));
   }
   if (cursor) putBack(cursor, fresh);
   fresh.classList.toggle("is-sent", Boolean(isNext));
@@ -330,7 +313,7 @@ function shows(own, fresh, entry) {
 }
 
 function putBack(cursor, fresh) {
-  const now = [...formOf(fresh).elements].find((one) => one.name === cursor.name && (!isChoice(one) || one.value === cursor.value));
+  const now = twinOf(cursor, fresh);
   now?.focus({ preventScroll: true });
   if (now && !isChoice(now)) now.setSelectionRange?.(cursor.selectionStart, cursor.selectionEnd);
 }
@@ -341,8 +324,7 @@ document.addEventListener("focusout", ({ target }) => setTimeout(() => {
   const fresh = row && later.get(row.id);
   if (!fresh || !row.isConnected || (formOf(row) && isInUse(row))) return;
   later.delete(row.id);
-  row.replaceWith(fresh);
-  htmx.process(fresh);
+  put(row, fresh);
   tell();
 }));
 
@@ -353,19 +335,16 @@ surface({
 
 // --- At the desk: what others stored, while nothing of this page is on its way
 
-async function askForNews(anew) {
+function askForNews(anew) {
   const state = document.querySelector("#desk-state");
   const shown = new URLSearchParams(new FormData(state));
   if (anew) {
     shown.set("version", "");
     shown.set("state", shown.get("state").replace(new RegExp(`\\b${anew.id.split("-").pop()}:\\w+`), "$&-"));
   }
-  const came = await ask(`${state.action}?${shown}`);
-  // What comes late is older than what is shown.
-  if (!came || came.answer.status !== 200 || isWaiting() || !state.isConnected || isLedAway(came.answer)) return;
-  show(came.text);
+  hear(state, `${state.action}?${shown}`);
 }
-if (isDesk) setInterval(() => isWaiting() || document.hidden || askForNews(), NEWS_EVERY);
+if (isDesk) hearEvery(NEWS_EVERY, () => askForNews());
 
 // "To table 3" puts the cursor there.
 document.addEventListener("click", (event) => {

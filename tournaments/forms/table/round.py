@@ -11,7 +11,6 @@ from uuid import uuid4
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -32,7 +31,7 @@ from scoring import (
     score_round,
 )
 from tournaments.forms.figure import FigureField
-from tournaments.forms.revision import OTHERS_SIT, RevisionForm
+from tournaments.forms.revision import OTHERS_SIT, RevisionForm, say_again
 from tournaments.forms.season.ruleset_option import Words
 from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.queries.table.kept_match import TINTS, RoundCell, read_cells
@@ -130,30 +129,24 @@ class RoundForm(forms.Form):
     @property
     def valid_entry(self) -> AnyEntry | None:
         """What is to be stored: None while anything is wrong with the form."""
-        return self.entry if self.is_valid() else None
+        return self.entry if self.is_valid() and not self._refuses_others() else None
 
     def ask_again(self) -> None:
         """This page has stored something, and the sheet says another thing: only a new key can mean this as well."""
-        self._say_again("client_id", str(uuid4()))
+        say_again(self, "client_id", uuid4())
         text = _(
             "A round was saved from this page before, and the sheet now says something else. Save this again only "
             "if it belongs there."
         )
         self.add_error(None, text)
 
-    def refuses_others(self) -> bool:
+    def _refuses_others(self) -> bool:
         """Whether it was typed for other people than those who sit at the table by now; then it says so."""
-        if self.cleaned_data["sits"] in ("", self.who_sits):
+        if self.cleaned_data.get("sits", "") in ("", self.who_sits):
             return False
-        self._say_again("sits", self.who_sits)
+        say_again(self, "sits", self.who_sits)
         self.add_error(None, OTHERS_SIT)
         return True
-
-    def _say_again(self, name: str, value: str) -> None:
-        typed = QueryDict(mutable=True)
-        typed.update(self.data)
-        typed[self.add_prefix(name)] = value
-        self.data = typed
 
     def fields_among(self, *names: str) -> list[forms.BoundField]:
         """Those of the named fields that the rules ask for."""

@@ -13,7 +13,7 @@ from scoring import Contender, SideTotals, find_totals_doubts, find_totals_probl
 from tournaments.choices import EntryMode, Jass, ScoreColumn
 from tournaments.forms.figure import FigureField
 from tournaments.forms.quick_input import QuickInput
-from tournaments.forms.revision import OTHERS_SIT, RevisionForm
+from tournaments.forms.revision import OTHERS_SIT, RevisionForm, say_again
 from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
@@ -125,7 +125,7 @@ class TotalsForm(RevisionForm):
                     data[f"{side}_{name}"] = data[f"{side}_{name}"] or 0
         if (data.get("sits") or self.who_sits) != self.who_sits:
             self.add_error(None, OTHERS_SIT)
-            self.say_again("sits", self.who_sits)
+            say_again(self, "sits", self.who_sits)
         is_newest = data.get("revision") == self.stored_revision
         if not is_newest and (self.errors or not says_totals(self.table, [*self.totals.values()], self.decided_by)):
             self.refuse_stale(self.stored_revision)
@@ -154,7 +154,7 @@ class TotalsForm(RevisionForm):
             if figure is None and known:
                 # More than there is: the sum is refused below, with the figure that was typed.
                 data[f"{side}_points"] = max(0, self.together - known[0])
-                self.say_again(f"{side}_points", data[f"{side}_points"])
+                say_again(self, f"{side}_points", data[f"{side}_points"])
 
     def _ask_about_doubts(self, data: dict[str, Any], rounds: int) -> None:
         figures = " ".join(str(figure) for own in self.totals.values() for figure in astuple(own))
@@ -163,7 +163,7 @@ class TotalsForm(RevisionForm):
         doubts = find_totals_doubts(*self.totals.values(), rules=self.rules, rounds=rounds)
         if doubts:
             self.asks_sure = True
-            self.say_again("asked", figures)
+            say_again(self, "asked", figures)
         for found in doubts:
             field, text = describe_totals_doubt(found)
             self.add_error(field, ValidationError(text, code="doubt"))

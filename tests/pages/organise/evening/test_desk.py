@@ -4,7 +4,7 @@ from django.utils import timezone
 from pytest_django.asserts import assertContains, assertNotContains
 
 from scoring import SideTotals
-from tests.factories import LegFactory, TableFactory, a_round
+from tests.factories import LegFactory, PlayerFactory, TableFactory, a_round
 from tests.pages.organise.match_days import HTMX, a_leg, a_match_day, a_table, of_season, people, present
 from tournaments.models import Competition, Leg, MatchDay, Seat, Table
 from tournaments.services.table.round import remove_round
@@ -199,3 +199,17 @@ def test_one_button_is_the_next_step_and_the_stages_say_how_far_the_evening_is(c
     assert cast.organiser.post(cast.organiser.get(BOARD).context["next_step"].url).url == BOARD
     assert MatchDay.objects.get().published_at is not None
     shown("To the standing", None, "dddd")
+
+
+def test_the_nats_of_everybody_stay_when_a_row_is_corrected(cast):
+    """Protects: figures that a row does not show, of the third player too."""
+    leg = a_leg(cast)
+    table = TableFactory(leg=leg, number=9, units=PlayerFactory.create_batch(3, club=cast.club))
+    own = {"ns": SideTotals(200, nats=1), "ew": SideTotals(74), "third": SideTotals(50, nats=1)}
+    record_totals(table=table, revision=0, by=None, **own)
+    [row] = [row for row in grid(cast.scorekeeper).rows if row.number == 9]
+    hidden = {field.name: str(field.value()) for field in row.hidden}
+    typed = {"ns_points": "190", "ew_points": "84", "third_points": "50"}
+    store(cast.scorekeeper, 9, grid(cast.scorekeeper).state, **hidden, **typed)
+    table.refresh_from_db()
+    assert (table.ns_points, table.ns_nats, table.third_nats) == (190, 1, 1)

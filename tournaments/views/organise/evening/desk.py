@@ -33,7 +33,7 @@ from tournaments.views.organise.request import LoggedInRequest
 
 # What Enter walks through; pits are reached with Tab, nats on the page of the totals.
 IN_THE_ROW = ("points", "roem", "pits")
-HIDDEN_IN_THE_ROW = ("revision", "sits", "asked", "ns_nats", "ew_nats")
+HIDDEN_IN_THE_ROW = ("revision", "sits", "asked")
 WIDTH = {"points": 5, "roem": 5, "pits": 2}
 
 
@@ -79,6 +79,12 @@ class TableRow:
         if self.is_first_open:
             form.fields["ns_points"].widget.attrs["autofocus"] = True
         return form
+
+    @property
+    def hidden(self) -> list[forms.BoundField]:
+        """What a row sends back unseen: what it was based on, and the nats, which stay when something else changes."""
+        form = self.form
+        return [form[name] for name in _hidden_in(self.one)] if form else []
 
     @cached_property
     def parties(self) -> tuple[PartyOfRow, ...]:
@@ -161,10 +167,14 @@ def takes_totals(one: HallTable, competition: Competition) -> bool:
     )
 
 
+def _hidden_in(one: HallTable) -> list[str]:
+    return [*HIDDEN_IN_THE_ROW, *(f"{COLUMN_OF[who]}_nats" for who in one.table.contenders)]
+
+
 def _dress(form: TotalsForm, one: HallTable) -> None:
     """The fields as the row shows them: named for the ear, as small as their figures, and none where it is nothing."""
     form.auto_id = f"table-{one.table.number}-%s"
-    for name in HIDDEN_IN_THE_ROW:
+    for name in _hidden_in(one):
         form.fields[name].hidden_widget = QuickHidden
     said = _("Table %(number)d, %(side)s, %(figure)s")
     for who in one.table.contenders:

@@ -167,7 +167,7 @@ def round_record(
         return show_grid(request, found, get_table_sheet(found), wanted=round)
     seats = seats_at(found)
     form = new_form(names_at_table(found, seats), rules, round, request.POST)
-    if (entry := form.valid_entry) and not form.refuses_others():
+    if entry := form.valid_entry:
         try:
             row = record_round(
                 table=found, number=round, entry=entry, client_id=form.cleaned_data["client_id"], by=request.user
