@@ -141,6 +141,20 @@ def test_news_comes_by_itself_and_never_over_what_is_being_typed(desk: Page) -> 
     assert stored(1) == (200, 0, 124, 0)
 
 
+def test_what_is_typed_and_stored_by_now_is_not_said_to_be_unsaved(desk: Page) -> None:
+    """Protects: a row that went out when the page was left, and comes back before it has arrived."""
+    press(desk, "200↵↵")
+    desk.reload()
+    expect(desk.locator("#table-1.is-typed")).to_be_visible()
+    expect(desk.locator("#kept-note")).to_be_visible()
+    record(1, 200)
+    expect(desk.locator("#table-1.desk-done:not(.is-typed)")).to_be_visible()
+    expect(desk.locator("#kept-note")).to_be_hidden()
+    expect(field(desk, 1, "ns_points")).to_be_focused()
+    desk.reload()
+    expect(desk.locator("#kept-note")).to_be_hidden()
+
+
 @pytest.mark.parametrize("leaving", ["reload", "link and Back", "lost session"])
 def test_rows_that_were_typed_are_still_there(desk: Page, olga: User, leaving: str) -> None:
     """Protects: nothing typed at the desk is lost, and what is not stored is marked."""

@@ -1,7 +1,7 @@
 // Rows of figures, at the desk and on a sheet: written by Enter alone, as in a spreadsheet. Each row goes out when Enter
 // leaves it, and the cursor goes on at once. Without this script Enter stores the row and the page comes back.
 import { cellsPasted, goTo, write } from "./column.js";
-import { isTyped as isTypedIn, keep } from "./kept.js";
+import { forgetSent, isTyped as isTypedIn, keep, whatIsSent } from "./kept.js";
 import { hand, handedOver, hear, hearEvery, put, show, surface, tell } from "./outbox.js";
 import { newId } from "./sheet/draft.js";
 
@@ -61,11 +61,13 @@ function follow(field) {
   other.dataset.filled = "";
 }
 
+const amountOf = (field) => (field.value ? figureOf(field) : 0);
+
 // What both sides have: points, and with roem.
 function addUp(row) {
   const sum = row.querySelector(".row-sum");
   if (!sum) return;
-  const all = (figure) => [...row.querySelectorAll(`[name$=_${figure}]`)].map((field) => (field.value ? figureOf(field) : 0));
+  const all = (figure) => [...row.querySelectorAll(`[name$=_${figure}]`)].map(amountOf);
   const [points, roem] = ["points", "roem"].map((figure) => all(figure).reduce((one, other) => one + other, 0));
   sum.textContent = isTyped(row) && points + roem >= 0 ? (roem ? `${points} + ${roem} = ${points + roem}` : `${points}`) : "";
 }
@@ -280,6 +282,10 @@ const later = new Map();
 
 const wentAs = (field, typed) => (isChoice(field) ? typed.getAll(field.name).includes(field.value) : typed.get(field.name) ?? "");
 
+// Somebody, or this page when it was left, has stored what stands here: then it is not said to be typed only.
+const isStoredAs = (own, fresh) =>
+  isTyped(own) && formOf(fresh) && fieldsOf(formOf(own)).every((field) => amountOf(field) === amountOf(twinOf(field, fresh)));
+
 // News waits until nobody is in its row. The answer to a row is shown at once, but for what was typed there since.
 function shows(own, fresh, entry) {
   if (!fresh.matches(".desk-row, .round")) return false;
@@ -290,7 +296,9 @@ function shows(own, fresh, entry) {
   }
   const isAnswer = entry && rowOf(entry.form) === own;
   const typed = isAnswer ? fieldsOf(entry.form).filter((field) => saidBy(field) !== wentAs(field, entry.typed)) : [];
-  const isBusy = isAnswer ? typed.length || hasCursor(own) || handedOver(entry.form) : isInUse(own);
+  const isSettled = isDesk && !isAnswer && isStoredAs(own, fresh);
+  if (isSettled) forgetSent(whatIsSent(formOf(own)));
+  const isBusy = isSettled ? false : isAnswer ? typed.length || hasCursor(own) || handedOver(entry.form) : isInUse(own);
   if (isBusy && (!isAnswer || !formOf(fresh))) {
     later.set(own.id, fresh);
     if (isAnswer) own.classList.remove("is-sent");
