@@ -1,19 +1,22 @@
 """What every answer of the site carries."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from urllib.parse import quote, urlencode, urlsplit
 
 from django.contrib.auth import SESSION_KEY
 from django.contrib.messages import ERROR, get_messages
 from django.contrib.messages.storage.base import BaseStorage
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import resolve_url
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django_htmx.http import HttpResponseClientRedirect
 
 from klaverjas_site.refusal import answer_to
 from tournaments.names import as_seen_by
 from tournaments.permissions import NamesForVisitor
+from tournaments.queries.club.former_slug import find_slugs_now
 from tournaments.services.log import done_by
 
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -30,6 +33,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
 
 # Of a form that a browser keeps; longer than any address.
 LONGEST_NAME = 1000
+EVERYBODY = "Access-Control-Allow-Origin"
 # The page that follows most often hears it at once; one that is a file or stands outside does not.
 DAY = 86_400
 
@@ -74,7 +78,8 @@ class KeptFormsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         to = response.headers.get("Location", "")
-        if request.method != "POST" or not to or to.startswith(resolve_url("login")):
+        is_sent_on = response.status_code == HTTPStatus.TEMPORARY_REDIRECT
+        if request.method != "POST" or not to or is_sent_on or to.startswith(resolve_url("login")):
             return response
         if (kept := request.POST.get("kept")) and not self._says_refused(request):
             response.set_cookie("stored", quote(kept[:LONGEST_NAME], safe=""), max_age=DAY, samesite="Lax")
@@ -83,11 +88,44 @@ class KeptFormsMiddleware:
     @staticmethod
     def _says_refused(request: HttpRequest) -> bool:
         """The page that follows says why nothing was stored (`refused_in_message`)."""
-        messages = get_messages(request)
-        is_refused = any(message.level >= ERROR for message in messages)
-        if isinstance(messages, BaseStorage):
-            messages.used = False  # they are still to be shown
+        is_refused = any(message.level >= ERROR for message in get_messages(request))
+        show_messages_later(request)
         return is_refused
+
+
+def show_messages_later(request: HttpRequest) -> None:
+    """On the page that follows: what has looked at them until now was seen by nobody."""
+    messages = get_messages(request)
+    if isinstance(messages, BaseStorage):
+        messages.used = False
+
+
+class FormerSlugsMiddleware:
+    """Leads from an address with a former web name to the one of now, whoever may see what is there.
+
+    Only where nothing was found, so a page that is there costs nothing more. Not for good, since a name may be taken
+    back. A form that was open meanwhile is sent on as it is.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        match = request.resolver_match
+        if response.status_code != HTTPStatus.NOT_FOUND or match is None:
+            return response
+        named = {**match.kwargs, **find_slugs_now(request.user, match.kwargs)}
+        if named == match.kwargs:
+            return response
+        show_messages_later(request)
+        address, asked = reverse(match.view_name, kwargs=named), request.META.get("QUERY_STRING", "")
+        to = HttpResponseRedirect(
+            f"{address}?{asked}" if asked else address, preserve_request=request.method not in ("GET", "HEAD")
+        )
+        if EVERYBODY in response.headers:  # for pages of other sites too, as is what it leads to
+            to.headers[EVERYBODY] = response.headers[EVERYBODY]
+        return to
 
 
 class PrivatePagesMiddleware:

@@ -122,6 +122,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "klaverjas_site.middleware.RefusalMiddleware",
+    "klaverjas_site.middleware.FormerSlugsMiddleware",
 ]
 
 ROOT_URLCONF = "klaverjas_site.urls"

@@ -30,7 +30,7 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Club, Correction, Draw, Leg, MatchDay, Membership, Pad, Player, Round, Table
 from tournaments.permissions import find_pad, hash_token
 from tournaments.queries.club.invitation import find_invitation
-from tournaments.services.club.club import add_member, change_role, create_club
+from tournaments.services.club.club import add_member, change_role, create_club, update_club
 from tournaments.services.club.demo_club import begin_demo, remove_demo
 from tournaments.services.club.first_owner import begin_own_club
 from tournaments.services.club.invitation import accept_invitation, accept_with_new_login, make_invitation
@@ -290,6 +290,23 @@ def test_clubs_of_one_name_made_at_once_have_web_names_of_their_own():
     made = at_once(*[lambda owner=owner: create_club(name="De Roem", owner=owner).slug for owner in owners])
 
     assert sorted(made) == ["de-roem", "de-roem-2", "de-roem-3", "de-roem-4"]
+
+
+def test_the_web_name_that_a_club_gives_up_is_got_by_nobody_at_that_moment():
+    """Protects: two clubs at one address."""
+    club, other, owner = ClubFactory(slug="de-roem"), ClubFactory(), UserFactory()
+
+    at_once(
+        lambda: update_club(club=club, slug="de-pit"),
+        lambda: create_club(name="Any", slug="de-roem", owner=owner),
+        lambda: update_club(club=other, slug="de-roem"),
+        lambda: create_club(name="De Roem", owner=owner),
+    )
+
+    club.refresh_from_db()
+    assert (club.slug, [former.slug for former in club.former_slugs.all()]) == ("de-pit", ["de-roem"])
+    assert not Club.objects.filter(slug="de-roem").exists()
+    assert Club.objects.filter(slug="de-roem-2").exists()
 
 
 def test_one_of_four_who_choose_the_same_user_name_gets_it():

@@ -20,6 +20,8 @@ from tournaments.models import (
     Club,
     Competition,
     FederationStanding,
+    FormerClubSlug,
+    FormerCompetitionSlug,
     FormerNumber,
     Joining,
     MatchDay,
@@ -55,6 +57,8 @@ def build_full_clubs() -> list[Club]:
         _add_what_is_written_of_a_unit(competition)
         _add_a_drawn_evening(competition)
         FormerNumber.objects.create(club=competition.club, number=900, player=competition.club.players.first())
+        FormerCompetitionSlug.objects.create(club=competition.club, competition=competition, slug="before")
+        FormerClubSlug.objects.create(club=competition.club, slug=f"before-{competition.club.slug}")
         WishFactory(club=competition.club, people=list(competition.club.players.all()[:2]))
     Club.objects.update(federation=federation)
     first, second = (competition.club.players.first() for competition in competitions[:2])

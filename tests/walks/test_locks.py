@@ -35,6 +35,7 @@ OWNERS: dict[str, set[type]] = {
     "federationstanding": OF_CLUB,
     "federationevent": OF_CLUB,
     "federation": OF_CLUB,  # that of its own club
+    **dict.fromkeys(["formerclubslug", "formercompetitionslug", "formerfederationslug"], OF_CLUB),
     "competition": OF_CLUB | OF_COMPETITION,
     **dict.fromkeys(["category", "categoryplace"], OF_COMPETITION),
     **dict.fromkeys(

@@ -33,6 +33,7 @@ STAYS_BEHIND = {
     "LateRound": "waits for an organiser of this installation",
     "Correction": "the history of this installation",
     "Stop.made_at": "a moment",
+    "FormerCompetitionSlug": "of the club: where its old addresses lead",
     "FormerNumber": "of the club: where its old addresses lead",
     "Player.club": "any other club",
     "Player.also_known_as": "for the organisers of this club alone",

@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.exports.competition_file import get_competition_document
@@ -111,7 +112,8 @@ def plan_competition(text: str, club: Club, *, slug: str = "") -> CompetitionPla
     unclear = [(one, players.unclear(_written(one))) for one in file.players]
     if any(said for _one, said in unclear):
         raise BadFile(Fault(one.line, f"players: {one.name}", said) for one, said in unclear if said)
-    there = club.competitions.filter(slug=fields["slug"]).select_related("club").first()
+    has_slug = Q(slug=fields["slug"]) | Q(former_slugs__slug=fields["slug"])
+    there = club.competitions.filter(has_slug).select_related("club").first()
     is_same = there is not None and _what_was_played(get_competition_document(there)) == _what_was_played(
         json.loads(text)
     )

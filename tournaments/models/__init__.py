@@ -9,6 +9,7 @@ from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
 from tournaments.models.federation import FederationEvent, FederationStanding, Joining
+from tournaments.models.former_slug import FormerClubSlug, FormerCompetitionSlug, FormerFederationSlug
 from tournaments.models.invitation import Invitation
 from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
@@ -47,6 +48,9 @@ __all__ = [
     "Federation",
     "FederationEvent",
     "FederationStanding",
+    "FormerClubSlug",
+    "FormerCompetitionSlug",
+    "FormerFederationSlug",
     "FormerNumber",
     "Invitation",
     "Joining",

@@ -30,6 +30,12 @@ def refuse_reserved_slug(slug: str) -> None:
         raise ValidationError(_("“%(slug)s” is an address of the site itself."), params={"slug": slug})
 
 
+def refuse_former_slug(slug: str, others: models.QuerySet) -> None:
+    """Its old addresses lead to another of these (models/former_slug.py)."""
+    if others.filter(former_slugs__slug=slug).exists():
+        raise ValidationError({"slug": _("This was the web name of another one: its old addresses lead there.")})
+
+
 class Federation(models.Model):
     """Clubs that belong together; everyone sees what they play on one page, and in one calendar.
 
@@ -48,6 +54,9 @@ class Federation(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        refuse_former_slug(self.slug, Federation.objects.exclude(pk=self.pk))
 
     @property
     def member_clubs(self) -> "models.QuerySet[Club]":
@@ -120,6 +129,9 @@ class Club(Versioned):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        refuse_former_slug(self.slug, Club.objects.exclude(pk=self.pk))
 
     @property
     def players(self) -> "models.QuerySet[Player]":

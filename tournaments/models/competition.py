@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import BadOption, Ruleset, Seat, UnknownRules
 from tournaments import choices
-from tournaments.models.club import Club, refuse_reserved_slug
+from tournaments.models.club import Club, refuse_former_slug, refuse_reserved_slug
 from tournaments.models.counting import Counting
 from tournaments.models.counting_changes import are_changes
 from tournaments.models.plain_text import plain_text
@@ -217,7 +217,8 @@ class Competition(Versioned):
         return (*self.club.url_args, self.slug)
 
     def clean(self) -> None:
-        """The two JSON fields hold only what the engine and the standings know."""
+        """The JSON fields hold only what the engine and the standings know."""
+        refuse_former_slug(self.slug, Competition.objects.filter(club=self.club_id).exclude(pk=self.pk))
         try:
             players = self.ruleset.players
         except UnknownRules:

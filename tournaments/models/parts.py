@@ -7,12 +7,13 @@ from django.db import models
 from tournaments.models.adjustment import Adjustment, Bye, Result
 from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
-from tournaments.models.club import Membership
+from tournaments.models.club import Club, Membership
 from tournaments.models.competition import Competition
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
 from tournaments.models.federation import FederationEvent, Joining
+from tournaments.models.former_slug import FormerClubSlug, FormerCompetitionSlug
 from tournaments.models.invitation import Invitation
 from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
@@ -36,6 +37,7 @@ from tournaments.models.wish import Wish
 # By the path to the club. Log-ins, what users did, and every secret link belong to one installation and stay there.
 PARTS: dict[type[models.Model], str] = {
     Competition: "club",
+    FormerCompetitionSlug: "competition__club",
     Player: "club",
     FormerNumber: "club",
     Wish: "club",
@@ -73,6 +75,7 @@ OF_INSTALLATION: dict[type[models.Model], str] = {
     FederationEvent: "competition__club",
     Joining: "club",
     Invitation: "club",
+    FormerClubSlug: "club",  # elsewhere it may be another club's
     Membership: "club",
     Change: "line__club",
     LogEntry: "club",
@@ -115,7 +118,8 @@ def references_to(model: type[models.Model]) -> list[tuple[type[models.Model], s
 
 
 def link_to_club(model: type[models.Model]) -> str | None:
-    return "club" if PARTS[model] == "club" else None
+    """Its column with the key of the club, if it has one."""
+    return next((field.name for field in model._meta.concrete_fields if field.related_model is Club), None)
 
 
 def lists(model: type[models.Model]) -> list[models.ManyToManyField]:

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.slug import SLUG_HELP
 from tournaments.models import Club
 
 
@@ -27,13 +28,14 @@ class ClubForm(forms.ModelForm):
 
 
 class ClubSettingsForm(forms.ModelForm):
-    """What a club says about itself. Its web name stays: it is on paper and in people's bookmarks."""
+    """What a club says about itself."""
 
     class Meta:
         model = Club
-        fields = ["name", "place", "venue", "names_in_public", "name_order", "pit_word", "leg_word"]
+        fields = ["name", "place", "venue", "slug", "names_in_public", "name_order", "pit_word", "leg_word"]
         help_texts = {
             "place": _("To tell clubs with the same name apart. May be left empty."),
+            "slug": SLUG_HELP,
             "names_in_public": _(
                 "How visitors without a role in the club read the names of players, on pages, paper and in files."
             ),

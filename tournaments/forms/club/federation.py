@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.slug import SLUG_HELP
 from tournaments.models import Club, Federation
 
 
@@ -15,12 +16,10 @@ class FoundingForm(forms.ModelForm):
 
 
 class FederationForm(forms.ModelForm):
-    """Its old web name leads nowhere any more, so that is said."""
-
     class Meta:
         model = Federation
         fields = ["name", "slug"]
-        help_texts = {"slug": _("Its part of the web address. Links and calendars with the old one stop working.")}
+        help_texts = {"slug": SLUG_HELP}
 
 
 class JoinForm(forms.Form):

@@ -30,6 +30,7 @@ from tournaments.forms.season.ruleset import (
     read_overrides,
     refuse_without_card,
 )
+from tournaments.forms.slug import SLUG_HELP
 from tournaments.models import Competition
 from tournaments.models.worth import GIVEN, WHAT_DECIDES, follow_worth, refuse_beyond_worth, worth_of
 from tournaments.queries.season.season_so_far import get_season_so_far
@@ -95,10 +96,11 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
                 "others on the same line: two match points for each one beaten, one for each tie."
             ),
             "keeps_two_tallies": _(
-                "At tables with two sides, each side writes on its own phone. What both wrote the same is "
-                "final; where they differ, you decide and give a reason."
+                "At tables with two sides, each side writes on its own phone and agrees for itself, by a code of its "
+                "own. What both wrote the same is final; where they differ, you decide and give a reason. Without the "
+                "tick one phone may write for the whole table, and agree for everyone who sits there."
             ),
-            "slug": _("Its part of the web address."),
+            "slug": SLUG_HELP,
             "is_public": _(
                 "Anyone can see its name, rules and published match days. Without the tick, only people with "
                 "a role in the club can."

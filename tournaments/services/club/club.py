@@ -8,7 +8,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Club, Membership, Player
 from tournaments.services.log import log_action
 from tournaments.services.people.player import hide_where_taken
-from tournaments.services.slug import free_slug
+from tournaments.services.slug import free_slug, keep_former_slug, look_again
 from tournaments.services.transaction import lock_club, writes
 
 
@@ -19,6 +19,7 @@ def create_club(*, name: str, slug: str = "", place: str = "", owner: User) -> C
     # If a name of ours has just been taken, that is nobody's mistake: the next one is tried.
     club.full_clean(exclude=None if slug else {"slug"})
     club.save()
+    look_again(club)
     add_member(club=club, user=owner, role=Role.OWNER)
     log_action(club, "club_created", by=owner)
     return club
@@ -26,12 +27,15 @@ def create_club(*, name: str, slug: str = "", place: str = "", owner: User) -> C
 
 @writes
 def update_club(*, club: Club, **values: str) -> Club:
-    """What the club says about itself: name, town, hall, names in public, its words for a pit and a leg."""
+    """What the club says about itself: name, town, hall, web name, names in public, its words for a pit and a leg."""
     club = lock_club(club)
+    slug = club.slug
     for field, value in values.items():
         setattr(club, field, value)
     club.full_clean()
     club.save(update_fields=list(values))
+    keep_former_slug(club, slug)
+    look_again(club)
     if club.is_federation and club.federation is not None and "name" in values:
         club.federation.name = club.name
         club.federation.save(update_fields=["name"])

@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, ProgrammingError, models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -111,7 +112,8 @@ def _load(document: ClubDocument, owner: User) -> Club:
 
 def _name(club: Club, wanted: str) -> None:
     """Its own web name where it is free."""
-    is_free = wanted not in RESERVED_SLUGS and not Club.objects.filter(slug=wanted).exists()
+    has_slug = Q(slug=wanted) | Q(former_slugs__slug=wanted)
+    is_free = wanted not in RESERVED_SLUGS and not Club.objects.filter(has_slug).exists()
     club.slug = wanted if is_free else free_slug(club.name, Club.objects.all())
 
 

@@ -73,7 +73,7 @@ def show_demo(*, slugs: Mapping[int, str]) -> None:
     lock(Club, pk__in=slugs)
     for club in Club.with_unfinished.filter(pk__in=slugs, slug__startswith=BUILDING).order_by("pk"):
         wanted = slugs[club.pk]
-        is_free = not Club.objects.filter(slug=wanted).exists()
+        is_free = not Club.objects.filter(Q(slug=wanted) | Q(former_slugs__slug=wanted)).exists()
         club.slug = wanted if is_free else free_slug(club.name, Club.objects.all())
         club.save(update_fields=["slug"])
 

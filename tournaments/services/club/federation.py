@@ -15,7 +15,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Club, Federation, Joining
 from tournaments.services.club.club import add_member
 from tournaments.services.log import log_action
-from tournaments.services.slug import free_slug
+from tournaments.services.slug import free_slug, keep_former_slug, look_again
 from tournaments.services.transaction import lock_club, writes
 
 # Without letters and figures that read alike: the code is passed on by telephone.
@@ -29,6 +29,7 @@ def create_federation(*, name: str) -> Federation:
     federation = Federation(name=name, slug=free_slug(name, Federation.objects.all()), join_code=_new_code())
     federation.full_clean(exclude={"slug"})  # it is ours: if it has just been taken, the next one is tried
     federation.save()
+    look_again(federation)
     return federation
 
 
@@ -47,6 +48,7 @@ def give_own_club(*, federation: Federation, owner: User) -> Club:
     club.federation, club.is_federation = federation, True
     club.full_clean(exclude={"slug"})
     club.save()
+    look_again(club)
     add_member(club=club, user=owner, role=Role.OWNER)
     log_action(club, "federation_founded", by=owner)
     return club
@@ -56,9 +58,12 @@ def give_own_club(*, federation: Federation, owner: User) -> Club:
 def update_federation(*, club: Club, name: str, slug: str) -> Federation:
     """Its name, which is that of its own club too, and its web name."""
     club, federation = _locked_own(club)
+    before = federation.slug
     federation.name, federation.slug = name, slug
     federation.full_clean()
     federation.save(update_fields=["name", "slug"])
+    keep_former_slug(federation, before)
+    look_again(federation)
     club.name = name
     club.full_clean()
     club.save(update_fields=["name"])

@@ -12,7 +12,18 @@ from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Adjustment, Bye, Change, MatchDay, Round, Screen, Seat, Table
+from tournaments.models import (
+    Adjustment,
+    Bye,
+    Change,
+    Competition,
+    FormerCompetitionSlug,
+    MatchDay,
+    Round,
+    Screen,
+    Seat,
+    Table,
+)
 from tournaments.services.change import MODELS, Model, Row, Rows, read, rows_of
 from tournaments.services.table.table_link import keep_names
 from tournaments.services.table.written import with_taken_back
@@ -115,8 +126,16 @@ def put_back(steps: Steps) -> None:
                 _change(model, steps)
             for model in reversed(MODELS):
                 model._base_manager.filter(pk__in=held.get(model, ())).delete()
+            _refuse_taken_slugs(steps)
     except IntegrityError as error:
         raise Refused(TAKEN_SINCE) from error
+
+
+def _refuse_taken_slugs(steps: Steps) -> None:
+    """Nobody got a former web name of a competition that comes back, and what it is called leads nowhere else."""
+    clubs = {row["club_id"] for row in steps.coming.get(Competition, {}).values()}
+    if FormerCompetitionSlug.objects.filter(club__in=clubs, club__competitions__slug=F("slug")).exists():
+        raise Refused(TAKEN_SINCE)
 
 
 def _held(steps: Steps) -> dict[Model, set[int]]:

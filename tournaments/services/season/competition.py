@@ -25,7 +25,7 @@ from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.worth import follow_byes, refuse_typed_beyond
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
-from tournaments.services.slug import free_slug
+from tournaments.services.slug import free_slug, keep_former_slug
 from tournaments.services.transaction import lock_club, lock_competition, writes
 
 # By what rules an evening is played: a different value holds from the next one on.
@@ -68,7 +68,7 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
 
     What does not add up with what was played (`SeasonSoFar`) is refused.
     """
-    lock_club(competition.club)  # two competitions of a club never get one web name
+    club = lock_club(competition.club)  # two competitions of a club never get one web name
     stored = lock_competition(competition, with_all=True)
     changed = {name for name, value in fields.items() if getattr(stored, name) != value}
     refusals: dict[str, Any] = {}
@@ -96,6 +96,7 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
         now = {name: getattr(stored, name) for name in CHOSEN}
         stored.counting_changes = note_changes(before.counting_changes, counted, now, timezone.localdate())
     stored.save()
+    keep_former_slug(stored, before.slug, club=club)
     if changed & set(RULES_OF_PLAY):
         played = MatchDay.objects.filter(pk__in=[day.pk for day in so_far.played], own_rules__isnull=True)
         played.update(own_rules=so_far.rules_of_play.as_kept)

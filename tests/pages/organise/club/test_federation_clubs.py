@@ -159,7 +159,13 @@ def test_its_name_changes_everywhere(bond, olga, olga_client, client, club):
     bond.refresh_from_db()
     assert (bond.name, bond.federation.name, bond.federation.slug) == ("Bond Oost", "Bond Oost", "oost")
     assert olga_client.get("/federations/oost/").status_code == 200
-    settings = {"name": "Bond West", "names_in_public": "full", "pit_word": "pit", "leg_word": "partij"}
+    settings = {
+        "name": "Bond West",
+        "slug": bond.slug,
+        "names_in_public": "full",
+        "pit_word": "pit",
+        "leg_word": "partij",
+    }
     settings["name_order"] = "first_name"
     olga_client.post(reverse("club_settings", args=[bond.slug]), settings)
     assert Federation.objects.get(slug="oost").name == "Bond West"

@@ -30,7 +30,9 @@ from tournaments.models.parts import CLUB_FIELDS, OF_OTHER_CLUBS, PARTS, link_to
 from tournaments.queries.club.club_file import get_club_document
 from tournaments.queries.evening.match_day import get_match_day_result
 from tournaments.queries.season.standing import get_standing
+from tournaments.services.club.club import update_club
 from tournaments.services.club.club_file import load_club
+from tournaments.services.season.competition import create_competition, update_competition
 
 STAYS_BEHIND = {
     *(
@@ -39,6 +41,8 @@ STAYS_BEHIND = {
         "Federation",
         "FederationEvent",
         "FederationStanding",
+        "FormerClubSlug",
+        "FormerFederationSlug",
         "Invitation",
         "Joining",
         "LogEntry",
@@ -147,6 +151,17 @@ def test_a_club_comes_back_the_same(full_club):
     assert again["club"] == document["club"] | {"slug": "club-a-2"}
     assert Wish.objects.get(club=loaded).players.count() == 2
     assert what_is_shown(full_club) == before
+
+
+def test_links_to_its_competitions_lead_on_and_those_to_the_club_may_be_somebody_elses(full_club, competition):
+    """Here they lead to the first one: who loads a club beside it gets none of its addresses."""
+    update_competition(competition=competition, slug="winter")
+    update_club(club=full_club, slug="aces")
+    loaded = load_club(document=read_club_file(BytesIO(club_file(full_club))), owner=UserFactory())
+    assert [*loaded.competitions.values_list("slug", "former_slugs__slug")] == [("winter", "season")]
+    assert loaded.former_slugs.count() == 0
+    with pytest.raises(ValidationError):
+        create_competition(club=loaded, name="Cup", slug="season")
 
 
 def by_new_keys(document: dict) -> dict:

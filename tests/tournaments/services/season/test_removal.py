@@ -14,7 +14,7 @@ from tournaments.services.evening.match_day import open_match_day, publish_match
 from tournaments.services.evening.taking_back import take_back
 from tournaments.services.log import done_by
 from tournaments.services.people.player import add_day_guest
-from tournaments.services.season.competition import create_competition
+from tournaments.services.season.competition import create_competition, update_competition
 from tournaments.services.season.removal import remove_competition, remove_match_day
 from tournaments.services.table.table import correct_totals, record_totals
 from tournaments.services.table.table_link import give_table_links
@@ -96,6 +96,23 @@ def test_a_number_that_is_taken_by_now_is_not_given_twice(competition, anna):
         take_back(change=change, by=anna)
 
 
+def test_its_web_names_are_free_when_it_is_gone_and_it_comes_back_only_while_they_are(club, anna):
+    """Protects: two competitions at one address, be it the one of now or one of before."""
+    season = create_competition(club=club, name="Season")
+    update_competition(competition=season, slug="winter")
+    remove_competition(competition=season)
+    change = Change.objects.latest("pk")
+    other = create_competition(club=club, name="Cup", slug="season")
+    update_competition(competition=other, slug="winter")
+    for meanwhile in ({"slug": "cup"}, {"slug": "season"}):  # "winter" leads to the cup; "season" is the cup itself
+        update_competition(competition=other, **meanwhile)
+        with pytest.raises(ValidationError, match="has its place now"):
+            take_back(change=change, by=anna)
+    remove_competition(competition=other)
+    take_back(change=change, by=anna)
+    assert list(Competition.objects.values_list("slug", "former_slugs__slug")) == [("winter", "season")]
+
+
 def test_of_a_competition_nothing_is_left_and_everything_comes_back(club, anna):
     member = PlayerFactory(club=club)
     before = {name: rows for name, rows in what_is_stored(but={"version"}).items() if name not in KEPT}
@@ -108,6 +125,7 @@ def test_of_a_competition_nothing_is_left_and_everything_comes_back(club, anna):
     totals = {"ns": SideTotals(1592, 0), "ew": SideTotals(1000, 0)}
     record_totals(table=table, **totals, revision=0, by=anna)
     correct_totals(table=table, ns=totals["ew"], ew=totals["ns"], reason="Misread", revision=1, by=anna)
+    update_competition(competition=drive, slug="friday")
     full = {name: rows for name, rows in what_is_stored(but={"version"}).items() if name not in KEPT}
     remove_competition(competition=drive)
     assert {name: rows for name, rows in what_is_stored(but={"version"}).items() if name not in KEPT} == before

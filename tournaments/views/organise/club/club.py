@@ -1,5 +1,7 @@
 """Making a club, and its front page for those who run it."""
 
+from copy import copy
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import connection
@@ -66,11 +68,11 @@ def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
 def club_settings(request: LoggedInRequest, club: str) -> HttpResponse:
     """What the club says about itself: its name and town, how names are shown, its own words."""
     found = get_club_for_owner(request.user, club)
-    name = found.name
-    form = ClubSettingsForm(request.POST or None, instance=found)
+    # The form writes into its instance; the page goes on showing what is stored.
+    form = ClubSettingsForm(request.POST or None, instance=copy(found))
     if form.is_valid():
         with refused_on(form):
-            update_club(club=found, **form.cleaned_data)
+            stored = update_club(club=found, **form.cleaned_data)
             messages.success(request, _("The settings of the club have been saved."))
-            return redirect("organise_club", found.slug)
-    return render(request, "tournaments/organise/club/settings.html", {"club": found, "name": name, "form": form})
+            return redirect("organise_club", stored.slug)
+    return render(request, "tournaments/organise/club/settings.html", {"club": found, "form": form})
