@@ -14,7 +14,7 @@ from tournaments.queries.season.calendar import list_federation_dates, list_open
 
 @dataclass(frozen=True, slots=True)
 class OpenCompetition:
-    """`next_days` are its match days from today on, in order."""
+    """`next_days` are its match days of tonight and later, in order."""
 
     competition: Competition
     next_days: tuple[MatchDay, ...]
@@ -34,10 +34,10 @@ def list_federations() -> list[Federation]:
     return list(Federation.objects.order_by("name"))
 
 
-def get_federation_page(federation: Federation, *, today: datetime.date) -> FederationPage:
+def get_federation_page(federation: Federation, *, now: datetime.datetime) -> FederationPage:
     """The one with the next match day comes first. Four SQL queries, however many clubs there are."""
     days = defaultdict(list)
-    for day in list_open_dates(federation, since=today):
+    for day in list_open_dates(federation, now=now):
         days[day.competition_id].append(day)
     is_open = Competition.objects.filter(open_or_joint(), is_public=True, club__federation=federation)
     found = [
@@ -58,9 +58,9 @@ class Month:
     days: tuple[MatchDay, ...]
 
 
-def list_months(federation: Federation, *, since: datetime.date) -> list[Month]:
-    """Everything that its clubs play from that day on, as far as everybody may see it. One SQL query."""
-    by_month = groupby(list_federation_dates(federation, since=since), key=_first_of_month)
+def list_months(federation: Federation, *, now: datetime.datetime) -> list[Month]:
+    """Everything that its clubs play tonight and later, as far as everybody may see it. One SQL query."""
+    by_month = groupby(list_federation_dates(federation, now=now), key=_first_of_month)
     return [Month(first, tuple(days)) for first, days in by_month]
 
 

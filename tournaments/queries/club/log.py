@@ -6,13 +6,17 @@ from datetime import date, datetime, time, timedelta
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.models import Club, LogEntry
+from tournaments.models import Club, Competition, LogEntry
+from tournaments.queries.evening.tonight import NIGHT
 
 
 def list_log(
     club: Club, *, search: str = "", actions: Iterable[str] = (), day: date | None = None
 ) -> QuerySet[LogEntry]:
-    """What was done, by whom; `actions` are those whose words contain the search text. One SQL query per page."""
+    """What was done, by whom; `actions` are those whose words contain the search text.
+
+    To a `day` belongs the night after it in the competitions that played on it. One SQL query per page.
+    """
     entries = LogEntry.objects.filter(club=club).select_related("competition").order_by("-pk")
     if search:
         entries = entries.filter(
@@ -22,6 +26,8 @@ def list_log(
             | Q(action__in=list(actions))
         )
     if day:
-        start, end = (timezone.make_aware(datetime.combine(day + timedelta(days=days), time.min)) for days in (0, 1))
-        entries = entries.filter(at__gte=start, at__lt=end)
+        midnight = datetime.combine(day, time.min) + timedelta(days=1)
+        start, end, morning = map(timezone.make_aware, (midnight - timedelta(days=1), midnight, midnight + NIGHT))
+        is_of_evening = Q(competition__in=Competition.objects.filter(match_days__date=day))
+        entries = entries.filter(Q(at__lt=end) | is_of_evening, at__gte=start, at__lt=morning)
     return entries

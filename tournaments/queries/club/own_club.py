@@ -1,14 +1,15 @@
-"""Where one's own work is: one's clubs, and the evening that is played today."""
+"""Where one's own work is: one's clubs, and the evening that is played tonight."""
 
 import datetime
 from collections.abc import Collection
 
 from django.contrib.auth.models import User
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q
+from django.db.models import BooleanField, ExpressionWrapper
 
 from tournaments.choices import Role
-from tournaments.models import Club, MatchDay, Membership, Table
+from tournaments.models import Club, MatchDay, Membership
 from tournaments.permissions import has_role
+from tournaments.queries.evening.tonight import dates_of_tonight, is_open, is_playing
 
 
 def list_own_clubs(user: User) -> list[Membership]:
@@ -17,15 +18,13 @@ def list_own_clubs(user: User) -> list[Membership]:
     return list(own.order_by("club__is_demo", "club__name", "pk"))
 
 
-def find_evening(user: User, clubs: Collection[Club], *, today: datetime.date) -> MatchDay | None:
-    """The evening of today that is still open, in one of these clubs. One SQL query.
+def find_evening(user: User, clubs: Collection[Club], *, now: datetime.datetime) -> MatchDay | None:
+    """The evening of tonight that is not closed, in one of these clubs. One SQL query.
 
-    First those where the user may write scores, then those where tables are playing already.
+    First those where the user may write scores, then last night's, then those where tables are playing already.
     """
     may_write = ExpressionWrapper(has_role(user, Role.SCOREKEEPER, "competition__club"), output_field=BooleanField())
-    is_playing = Exists(Table.objects.filter(leg__match_day=OuterRef("pk"), is_complete=False))
-    evenings = MatchDay.objects.filter(competition__club__in=clubs, date=today)
-    evenings = evenings.annotate(may_write=may_write, is_playing=is_playing)
-    is_open = Q(published_at=None) | Q(is_playing=True)
-    in_order = evenings.filter(is_open).order_by("-may_write", "-is_playing", "starts_at", "pk")
+    evenings = MatchDay.objects.filter(is_open(), competition__club__in=clubs, date__range=dates_of_tonight(now))
+    evenings = evenings.annotate(may_write=may_write, is_playing=is_playing())
+    in_order = evenings.order_by("-may_write", "date", "-is_playing", "starts_at", "pk")
     return in_order.select_related("competition__club").first()

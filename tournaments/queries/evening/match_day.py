@@ -32,6 +32,7 @@ from tournaments.queries.evening.day_result import rank_day
 from tournaments.queries.evening.finals import Finals, get_finals
 from tournaments.queries.evening.klammer_jass import JassTable, list_jass_tables
 from tournaments.queries.evening.present import still_here
+from tournaments.queries.evening.tonight import is_over
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.season.meeting import SIDE_FIGURES
 from tournaments.queries.season.result import list_results
@@ -183,11 +184,11 @@ def match_days_under_way(**of: Any) -> QuerySet[MatchDay]:
     return MatchDay.objects.filter(legs__tables__is_complete=False, **of).order_by()
 
 
-def is_final(match_day: MatchDay, *, today: datetime.date) -> bool:
-    """Nothing is missing or held back, and today no leg is still to be seated. Two small SQL queries at most."""
+def is_final(match_day: MatchDay, *, now: datetime.datetime) -> bool:
+    """Nothing is missing or held back, and tonight no leg is still to be seated. Two small SQL queries at most."""
     if match_day.frozen_from is not None or match_days_under_way(pk=match_day.pk).exists():
         return False
-    seated = match_day.legs.count() if match_day.date == today else 0
+    seated = 0 if is_over(match_day, now) else match_day.legs.count()
     return not 0 < seated < match_day.legs_planned
 
 

@@ -6,6 +6,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.models import Club, Competition, Federation, MatchDay
 from tournaments.permissions import User, visible_competitions
+from tournaments.queries.evening.tonight import is_not_over
 
 
 def list_dates(user: User, of: Club | Competition) -> list[MatchDay]:
@@ -14,10 +15,10 @@ def list_dates(user: User, of: Club | Competition) -> list[MatchDay]:
     return list(_dated().filter(visible_competitions(user, "competition__"), **is_own))
 
 
-def list_open_dates(federation: Federation, *, since: datetime.date) -> list[MatchDay]:
-    """What is still to come in its joint competitions and the open ones of its clubs. One SQL query."""
+def list_open_dates(federation: Federation, *, now: datetime.datetime) -> list[MatchDay]:
+    """What is not over in its joint competitions and the open ones of its clubs. One SQL query."""
     dates = _dated().filter(open_or_joint("competition__"), competition__is_public=True)
-    return list(dates.filter(competition__club__federation=federation, date__gte=since))
+    return list(dates.filter(is_not_over(now), competition__club__federation=federation))
 
 
 def open_or_joint(prefix: str = "") -> Q:
@@ -25,10 +26,10 @@ def open_or_joint(prefix: str = "") -> Q:
     return Q(**{f"{prefix}is_open": True}) | Q(**{f"{prefix}club__is_federation": True})
 
 
-def list_federation_dates(federation: Federation, *, since: datetime.date | None = None) -> list[MatchDay]:
-    """Of all public competitions of its clubs and of its own; in order. One SQL query."""
+def list_federation_dates(federation: Federation, *, now: datetime.datetime | None = None) -> list[MatchDay]:
+    """Of all public competitions of its clubs and of its own, in order; with `now`, what is not over. One SQL query."""
     dates = _dated().filter(competition__is_public=True, competition__club__federation=federation)
-    return list(dates if since is None else dates.filter(date__gte=since))
+    return list(dates if now is None else dates.filter(is_not_over(now)))
 
 
 def _dated() -> QuerySet[MatchDay]:

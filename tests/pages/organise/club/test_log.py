@@ -1,20 +1,22 @@
 """The page of the log: for owners and organisers, in words, found by person, word and day."""
 
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from tests.factories import CompetitionFactory, MatchDayFactory
 from tournaments.listings.log import ADDRESSES
 from tournaments.models import Club, Competition, LogEntry
+from tournaments.queries.club.log import list_log
 
 LOG = "/organise/club-a/log/"
 
 
-def write_line(at: Club | Competition, action: str, **values: object) -> None:
-    competition = at if isinstance(at, Competition) else None
-    club = competition.club if competition else at
+def write_line(place: Club | Competition, action: str, **values: object) -> None:
+    competition = place if isinstance(place, Competition) else None
+    club = competition.club if competition else place
     LogEntry.objects.create(club=club, competition=competition, action=action, **values)
 
 
@@ -60,6 +62,31 @@ def test_it_is_searched_by_person_word_and_day_of_the_club(olga_client, lines):
         shown(olga_client, **asked)
     file = olga_client.get("/organise/club-a/log.csv", {"q": "olga"}, headers={"accept-language": "en"})
     assert ("Closed a leg" in file.text, "Entered a round" in file.text) == (True, False)
+
+
+def test_to_an_evening_belongs_what_was_done_after_midnight(olga_client, club, competition):
+    """Protects: the last leg of Thursday is found with Thursday, and under the day on which it was closed as well."""
+    for _part in ("afternoon", "evening"):  # each line is there once; the clock is set back in that night
+        MatchDayFactory(competition=competition, date=date(2026, 10, 24))
+    for place, action, moment in [
+        (competition, "match_day_opened", "2026-10-23 23:59"),
+        (competition, "legs_drawn", "2026-10-24 23:59"),
+        (competition, "leg_closed", "2026-10-25 00:01"),
+        (club, "club_changed", "2026-10-25 00:10"),
+        (CompetitionFactory(club=club), "competition_changed", "2026-10-25 00:20"),
+        (competition, "match_day_published", "2026-10-25 05:59"),
+        (competition, "round_corrected", "2026-10-25 06:01"),
+    ]:
+        write_line(place, action, at=timezone.make_aware(datetime.fromisoformat(moment)))
+
+    def found(day: str) -> list[str]:
+        return [line.action for line in list_log(club, day=date.fromisoformat(day))][::-1]
+
+    assert found("2026-10-23") == ["match_day_opened"]
+    assert found("2026-10-24") == ["legs_drawn", "leg_closed", "match_day_published"]
+    after_midnight = ["leg_closed", "club_changed", "competition_changed", "match_day_published", "round_corrected"]
+    assert found("2026-10-25") == after_midnight
+    assert len(shown(olga_client, day="2026-10-24")) == 3
 
 
 def test_lines_of_older_versions_are_read_and_found(olga_client, club):

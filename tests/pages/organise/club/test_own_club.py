@@ -1,8 +1,9 @@
 """Where the log-in leads: to the work, and never to the list of all clubs."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -46,6 +47,24 @@ def test_of_several_the_one_that_is_playing_comes_first(sjaak_client, club):
     days = [MatchDayFactory(competition=CompetitionFactory(club=club), date=today()) for _each in range(3)]
     TableFactory(leg__match_day=days[1])
     assert sjaak_client.get(START).url == reverse("organise_match_day", args=days[1].url_args)
+
+
+def test_after_midnight_it_is_last_nights_evening_until_that_is_closed_or_morning(sjaak_client, competition):
+    """Protects: who logs in again for the last leg is not sent to the drive of the next afternoon."""
+    last = MatchDayFactory(competition=competition, date=today(), starts_at=time(19, 45))
+    drive = MatchDayFactory(competition=competition, date=today() + timedelta(days=1), starts_at=time(13, 30))
+    TableFactory(leg__match_day=drive)  # drawn already
+    midnight = timezone.localtime().replace(hour=0, minute=0) + timedelta(days=1)
+
+    def leads_to(minutes: int) -> str:
+        with time_machine.travel(midnight + timedelta(minutes=minutes)):
+            return sjaak_client.get(START).url
+
+    evening, afternoon = (reverse("organise_match_day", args=day.url_args) for day in (last, drive))
+    assert [leads_to(minutes) for minutes in (-1, 1, 359, 361)] == [evening, evening, evening, afternoon]
+    last.published_at = midnight
+    last.save()
+    assert [leads_to(minutes) for minutes in (-1, 1)] == [reverse("organise_club", args=["club-a"]), afternoon]
 
 
 def test_where_one_may_write_comes_before_where_one_may_only_look(sjaak, sjaak_client, competition):

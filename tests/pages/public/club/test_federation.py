@@ -3,6 +3,7 @@
 import datetime
 
 import pytest
+import time_machine
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
@@ -100,3 +101,22 @@ def test_the_calendar_has_what_all_clubs_play(client, club, rival_club, federati
     file = client.get("/federations/noord/calendar.ics").content.decode()
     assert file.count("BEGIN:VEVENT") == 3  # what is over stays in a diary
     assert f"SUMMARY:{other.name}" in file
+
+
+@pytest.mark.parametrize(("minutes", "is_there"), [(-1, True), (1, True), (359, True), (361, False)])
+def test_last_nights_evening_is_there_until_it_is_closed_or_morning(client, club, federation, minutes, is_there):
+    """Protects: who looks up at half past twelve where they are playing finds it, also when a month has ended."""
+    competition = CompetitionFactory(club=club, is_open=True)
+    open_one = MatchDayFactory(competition=competition, date=datetime.date(2026, 11, 30))
+    closed = MatchDayFactory(competition=competition, date=datetime.date(2026, 11, 30), published=True)
+    next_one = MatchDayFactory(competition=competition, date=datetime.date(2026, 12, 1))
+    midnight = timezone.make_aware(datetime.datetime(2026, 12, 1))
+    with time_machine.travel(midnight + datetime.timedelta(minutes=minutes)):
+        (found,) = client.get("/federations/noord/").context["page"].competitions
+        months = client.get("/federations/noord/calendar/").context["months"]
+    days = [*([open_one] if is_there else []), *([closed] if minutes < 0 else []), next_one]
+    assert list(found.next_days) == days
+    assert [(month.first.month, list(month.days)) for month in months] == [
+        *([(11, days[:-1])] if is_there else []),
+        (12, [next_one]),
+    ]

@@ -42,6 +42,26 @@ def test_an_event_has_its_time_and_hall(client, vera_client, competition, django
     assert [len(events(visitor.get("/clubs/club-a/calendar.ics"))) for visitor in (client, vera_client)] == [0, 2]
 
 
+@pytest.mark.parametrize(
+    ("date", "starts_at", "begins", "ends"),
+    [
+        ("2026-11-26", "19:45", "26 18:45", "26 22:45"),
+        ("2026-11-26", "22:00", "26 21:00", "27 01:00"),
+        ("2026-11-30", "23:30", "30 22:30", "01 02:30"),
+        ("2026-03-28", "23:00", "28 22:00", "29 02:00"),  # five hours later by the clock of the club
+        ("2026-10-24", "23:00", "24 21:00", "25 01:00"),  # three
+    ],
+)
+def test_an_event_ends_on_the_next_day_when_it_goes_on_after_midnight(
+    client, competition, date, starts_at, begins, ends
+):
+    """Protects: four hours are four hours, also over midnight, the end of a month and a change of the clock."""
+    day = datetime.date.fromisoformat(date)
+    MatchDayFactory(competition=competition, date=day, starts_at=datetime.time.fromisoformat(starts_at))
+    (event,) = events(client.get(SEASON))
+    assert [f"{event[name].dt.astimezone(datetime.UTC):%d %H:%M}" for name in ("DTSTART", "DTEND")] == [begins, ends]
+
+
 def test_a_changed_date_moves_the_event(client, competition):
     day = MatchDayFactory(competition=competition)
     first = client.get(SEASON)

@@ -1,6 +1,9 @@
 """What leaves the site shows no more than a stranger sees, no matter who asks."""
 
+from datetime import datetime, timedelta
+
 import pytest
+import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
@@ -50,6 +53,25 @@ def test_a_picture_of_an_unfinished_evening_says_so(client, monkeypatch, season)
     assert said_by_picture(client, monkeypatch, season) == not_final
     MatchDay.objects.update(date=None, frozen_from=2)
     assert said_by_picture(client, monkeypatch, season) == not_final
+
+
+def test_a_leg_to_come_is_not_forgotten_at_midnight(client, monkeypatch, season):
+    """Protects: a picture for the chat between two legs, at half past twelve, is not taken for the result."""
+    a_round(season.match_days.get().legs.get().tables.get(), 2)
+    today = timezone.localdate()
+    midnight = timezone.make_aware(datetime.combine(today, datetime.min.time())) + timedelta(days=1)
+    MatchDay.objects.update(date=today)
+
+    def is_said(minutes: int) -> bool:
+        with time_machine.travel(midnight + timedelta(minutes=minutes)):
+            return "not final yet" in said_by_picture(client, monkeypatch, season)
+
+    assert [is_said(minutes) for minutes in (-60, -1, 1, 359, 361)] == [True, True, True, True, False]
+    # A leg that is played before its day is followed by others, too.
+    assert is_said(-1440)
+    season.legs_per_match_day = 1
+    season.save()
+    assert [is_said(minutes) for minutes in (-1440, -1, 1)] == [False, False, False]
 
 
 def test_only_this_page_may_stand_inside_another_and_is_fetched_again_only_if_changed(client, vera_client, season):

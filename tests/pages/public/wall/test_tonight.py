@@ -1,13 +1,14 @@
 """Tonight, where do I sit: from the first page of the club, published or not, and nothing else of the evening."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from tests.factories import LegFactory, MatchDayFactory, TableFactory, a_round
 from tournaments.models import MatchDay
-from tournaments.queries.wall.my_seat import NIGHT, list_tonight
+from tournaments.queries.wall.my_seat import list_tonight
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +18,9 @@ SEAT = "/clubs/club-a/season/day/1/seat/"
 
 @pytest.fixture
 def evening(competition) -> MatchDay:
-    """Drawn, being played, not published."""
+    """Its only leg is drawn and being played; not published."""
+    competition.legs_per_match_day = 1
+    competition.save()
     match_day = MatchDayFactory(competition=competition, date=timezone.localdate())
     TableFactory(leg=LegFactory(match_day=match_day))
     return match_day
@@ -38,6 +41,17 @@ def test_a_player_finds_their_seat_from_the_first_page_until_the_evening_ends(cl
     assert [SEAT in client.get(page).text for page in PAGES] == [False, False]
 
 
+def test_between_two_legs_an_evening_that_everybody_follows_is_not_closed(client, competition, evening):
+    """Protects: published while it is played, all tables done, and the next leg is drawn in five minutes."""
+    for number in (1, 2):
+        a_round(evening.legs.get().tables.get(), number)
+    MatchDay.objects.update(published_at=timezone.now())
+    assert [SEAT in client.get(page).text for page in PAGES] == [False, False]
+    competition.legs_per_match_day = 2
+    competition.save()
+    assert [SEAT in client.get(page).text for page in PAGES] == [True, True]
+
+
 def test_another_day_or_no_seats_is_not_tonight(client, vera_client, competition, evening):
     found = lambda: [SEAT in client.get(page).text for page in PAGES]  # noqa: E731
     MatchDay.objects.update(date=timezone.localdate() - timedelta(days=2))
@@ -53,8 +67,21 @@ def test_another_day_or_no_seats_is_not_tonight(client, vera_client, competition
     assert [SEAT in vera_client.get(page).text for page in PAGES] == [False, False]
 
 
-def test_an_evening_goes_on_after_midnight(competition, evening, olga):
+def test_an_evening_goes_on_after_midnight_before_those_of_the_new_day(client, competition, evening):
+    """Protects: who looks for their seat in the last leg finds it first, also when the next drive is drawn already."""
     midnight = timezone.localtime().replace(hour=0, minute=0) + timedelta(days=1)
-    for after, found in [(timedelta(0), [evening]), (NIGHT, [])]:
-        now = midnight + after
-        assert list_tonight(olga, now=now, competition=competition) == found
+    drive = MatchDayFactory(competition=competition, date=midnight.date(), starts_at=time(13, 30))
+    TableFactory(leg__match_day=drive)
+    MatchDay.objects.filter(pk=evening.pk).update(starts_at=time(19, 45))
+    for hours, found in [(-1, [evening]), (1, [evening, drive]), (6, [drive])]:
+        with time_machine.travel(midnight + timedelta(hours=hours)):
+            assert [client.get(page).context["tonight"] for page in PAGES] == [found] * 2
+
+
+def test_who_closes_an_evening_after_midnight_ends_it(competition, evening, olga):
+    after_midnight = timezone.localtime().replace(hour=0, minute=30) + timedelta(days=1)
+    for number in (1, 2):
+        a_round(evening.legs.get().tables.get(), number)
+    assert list_tonight(olga, now=after_midnight, competition=competition) == [evening]
+    MatchDay.objects.update(published_at=after_midnight)
+    assert list_tonight(olga, now=after_midnight, competition=competition) == []

@@ -16,11 +16,11 @@ from tournaments.views.organise.request import LoggedInRequest
 @login_required
 @require_safe
 def start(request: LoggedInRequest) -> HttpResponse:
-    """After the log-in: the evening of today, or else one's only club, or the list of them."""
+    """After the log-in: tonight's evening, or else one's only club, or the list of them."""
     own = list_own_clubs(request.user)
     # Looking around in the demo club is nobody's work who has a club.
     own = [role for role in own if not role.club.is_demo] or own
-    evening = find_evening(request.user, [role.club for role in own], today=timezone.localdate())
+    evening = find_evening(request.user, [role.club for role in own], now=timezone.now())
     if evening:
         may_write = may(request.user, evening.competition.club, Role.SCOREKEEPER)
         return redirect("organise_match_day" if may_write else "match_day", *evening.url_args)

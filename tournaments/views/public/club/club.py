@@ -17,7 +17,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
     context = {
         "club": page.club,
         "page": page,
-        "tonight": list_tonight(request.user, now=timezone.localtime(), competition__club=page.club),
+        "tonight": list_tonight(request.user, now=timezone.now(), competition__club=page.club),
         "latest": find_latest_match_day(page.club, request.user),
         "may_score": page.role in at_least(Role.SCOREKEEPER),
     }

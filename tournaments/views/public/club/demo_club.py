@@ -74,13 +74,12 @@ def demo_remove(request: HttpRequest) -> HttpResponse:
 
 
 def _enter(request: HttpRequest, club: Club) -> HttpResponse:
-    today = timezone.localdate()
-    move_demo_to(today=today)
+    move_demo_to(today=timezone.localdate())
     if isinstance(request.user, User) and has_owner():
         user = request.user
         look_around(club=club, user=user)
     else:
         user = find_demo_owner(club)
         login(request, user, backend=BACKEND)
-    evening = find_evening(user, [club], today=today)
+    evening = find_evening(user, [club], now=timezone.now())
     return redirect("organise_match_day", *evening.url_args) if evening else redirect("organise_club", club.slug)

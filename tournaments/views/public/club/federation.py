@@ -13,7 +13,7 @@ from tournaments.queries.club.federation import get_federation_page, list_months
 @require_safe
 def federation(request: HttpRequest, federation: str) -> HttpResponse:
     """The clubs of a federation and what is to come in their open competitions."""
-    page = get_federation_page(get_federation(federation), today=timezone.localdate())
+    page = get_federation_page(get_federation(federation), now=timezone.now())
     may_run = page.own_club is not None and may(request.user, page.own_club, Role.SCOREKEEPER)
     context = {"page": page, "federation": page.federation, "may_run": may_run}
     return render(request, "tournaments/public/club/federation.html", context)
@@ -21,7 +21,7 @@ def federation(request: HttpRequest, federation: str) -> HttpResponse:
 
 @require_safe
 def federation_calendar(request: HttpRequest, federation: str) -> HttpResponse:
-    """Month by month, from this one on."""
+    """Month by month, from tonight on."""
     found = get_federation(federation)
-    months = list_months(found, since=timezone.localdate())
+    months = list_months(found, now=timezone.now())
     return render(request, "tournaments/public/club/federation_calendar.html", {"federation": found, "months": months})

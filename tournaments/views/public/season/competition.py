@@ -24,7 +24,7 @@ def competition(request: HttpRequest, club: str, competition: str) -> HttpRespon
     context = {
         "club": shown.club,
         "competition": shown,
-        "tonight": list_tonight(request.user, now=timezone.localtime(), competition=shown),
+        "tonight": list_tonight(request.user, now=timezone.now(), competition=shown),
         "standing": standing,
         "top": standing.rows[:TOP],
         "by_average": shown.counting.by_average,

@@ -35,7 +35,7 @@ def share_match_day(request: HttpRequest, club: str, competition: str, day: int)
         result = get_match_day_result(match_day, published_only=True)
     if not result.rows:
         raise Http404
-    picture = match_day_picture(result, is_final=is_final(match_day, today=timezone.localdate()))
+    picture = match_day_picture(result, is_final=is_final(match_day, now=timezone.now()))
     return HttpResponse(picture, content_type="image/png")
 
 

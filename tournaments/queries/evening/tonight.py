@@ -1,0 +1,44 @@
+"""Tonight: the evening of a day, which goes on after midnight. What asks for today's evening asks here."""
+
+import datetime
+
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from tournaments.models import Leg, MatchDay, Table
+
+NIGHT = datetime.timedelta(hours=6)
+"""How long an evening that nobody closes goes on after midnight, whenever it began."""
+
+
+def dates_of_tonight(now: datetime.datetime) -> tuple[datetime.date, datetime.date]:
+    """The first and last date of tonight: until six in the morning, by the club's clock, yesterday and today.
+
+    So it has six hours by that clock, or more, at whatever time of its date it began and if nobody wrote down when;
+    also in the nights in which the clock is changed.
+    """
+    today = timezone.localtime(now)
+    return (today - NIGHT).date(), today.date()
+
+
+def is_playing() -> Exists:
+    """A table of the match day is not complete."""
+    return Exists(Table.objects.filter(leg__match_day=OuterRef("pk"), is_complete=False))
+
+
+def is_open() -> Q:
+    """The match day is not closed: it is not published, still playing, or fewer legs were drawn than it has."""
+    legs = Leg.objects.filter(match_day=OuterRef("pk"))
+    all_drawn = legs.filter(number__gte=OuterRef("competition__legs_per_match_day"))
+    return Q(published_at=None) | Q(is_playing()) | (Q(Exists(legs)) & ~Q(Exists(all_drawn)))
+
+
+def is_not_over(now: datetime.datetime) -> Q:
+    """The match day is of today, closed or not, or to come; or of yesterday, and still tonight's and not closed."""
+    first, today = dates_of_tonight(now)
+    return Q(date__gte=today) | Q(is_open(), date=first)
+
+
+def is_over(match_day: MatchDay, now: datetime.datetime) -> bool:
+    """Whether it had all its time, closed or not; without a date nobody knows, and it is over. No SQL query."""
+    return match_day.date is None or match_day.date < dates_of_tonight(now)[0]
