@@ -1,7 +1,7 @@
 """What no draw can beat: the fewest repeats there must be, by counting."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,31 +20,53 @@ class Bounds(NamedTuple):
 
 
 def least_repeats(legs: Sequence[LegPlan]) -> Bounds:
-    """For an evening on which these people played these legs, no matter who was drawn together.
+    """For an evening with these people there and as many tables in each leg, whoever sits where or sits out.
 
-    Someone who plays r legs at tables of four has r partners, 2r opponents and 3r meetings; a table of three adds two
-    opponents and meetings. Anything beyond the number of other people has to be a repeat, and each repeat involves two
-    people. Nor can there be more different pairings of people than exist.
+    Someone who plays r legs at tables of four has r partners, 2r opponents and 3r meetings; a table of three has two
+    opponents and meetings for each. Anything beyond the number of other people has to be a repeat, and each repeat
+    involves two people. It is least when everyone plays as often as everyone else, as far as they are there; whoever
+    helps out plays twice in a leg. Nor can there be more different pairings of people than exist.
     """
-    people = {person for leg in legs for table in leg.tables for person in table}
-    people |= {person for leg in legs for person in leg.sit_out}
-    at_four = Counter(person for leg in legs for table in leg.tables if len(table) == 4 for person in table)
-    at_three = Counter(person for leg in legs for table in leg.tables if len(table) == 3 for person in table)
-    others = len(people) - 1
-    partners = _repeats((at_four[person] for person in people), others)
-    opponents = _repeats((2 * at_four[person] + 2 * at_three[person] for person in people), others)
-    meetings = _repeats((3 * at_four[person] + 2 * at_three[person] for person in people), others)
-    return Bounds(partners, opponents, max(meetings, _by_pigeonhole(legs, len(people))))
+    there = Counter(person for leg in legs for person in {*_seated(leg), *leg.sit_out})
+    for leg in legs:
+        twice = len(_seated(leg)) - len({*_seated(leg)})
+        there.update(dict.fromkeys(there, twice))
+    at_four = sum(len(table) for leg in legs for table in leg.tables if len(table) == 4)
+    at_three = sum(len(table) for leg in legs for table in leg.tables if len(table) == 3)
+    others = len(there) - 1
+    partners = _least(there, others, at_four)
+    opponents = _least(there, others, at_four + at_three, of_each=2)
+    if not at_three:
+        meetings = _least(there, others, at_four, of_each=3)
+    elif at_four + at_three == there.total():
+        meetings = _least(there, others, at_four, already=2)
+    else:
+        most = Counter({person: 3 * legs_of for person, legs_of in there.items()})
+        meetings = _least(most, others, 3 * at_four + 2 * at_three)
+    return Bounds(partners, opponents, max(meetings, _by_pigeonhole(legs, len(there))))
 
 
-def _repeats(times: Iterable[int], others: int) -> int:
-    surplus = sum(max(0, count - others) for count in times)
-    return (surplus + 1) // 2
+def _seated(leg: LegPlan) -> list[int]:
+    return [person for table in leg.tables for person in table]
+
+
+def _least(most: Counter[int], others: int, seats: int, *, of_each: int = 1, already: int = 0) -> int:
+    """The fewest repeats when so many seats go to people who take no more than `most` of them.
+
+    Each seat brings `of_each` of the others; whoever could take a number of seats has met `already` so many at each.
+    """
+    surplus = sum(max(0, already * number - others) for number in most.values())
+    dearer = [
+        max(0, already * number + of_each * (taken + 1) - others) - max(0, already * number + of_each * taken - others)
+        for number in most.values()
+        for taken in range(number)
+    ]
+    return (surplus + sum(sorted(dearer)[:seats]) + 1) // 2
 
 
 def _by_pigeonhole(legs: Sequence[LegPlan], people: int) -> int:
     full = all(len(table) == 4 for leg in legs for table in leg.tables)
-    played_by_all = all(len(leg.tables) == people // 4 for leg in legs)
+    played_by_all = all(len({*_seated(leg)}) == 4 * len(leg.tables) == people // 4 * 4 for leg in legs)
     if not full or not played_by_all or len(legs) < 2:
         return 0
     if people == 20 and len(legs) >= 6:

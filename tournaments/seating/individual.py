@@ -206,10 +206,9 @@ def _relabelled(structure: Sequence[LegPlan], field: Field, chance: random.Rando
         for place in [*leg.sit_out, *(place for table in leg.tables if len(table) == 3 for place in table)]:
             exceptional[place] += 1
     # Those who had least in the season get the places with most.
-    so_far = {
-        person: field.season.sit_outs.get(person, 0) + field.season.three_player_tables.get(person, 0)
-        for person in field.people
-    }
+    sits_out = any(leg.sit_out for leg in structure)
+    before = field.season.sit_outs if sits_out else field.season.three_player_tables
+    so_far = {person: before.get(person, 0) for person in field.people}
     people = list(range(size))
     chance.shuffle(people)
     people.sort(key=lambda number: so_far[field.people[number]])

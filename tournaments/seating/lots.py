@@ -14,14 +14,15 @@ def draw_by_lot(
     *,
     at_table: int = 4,
     left_over: LeftOver = LeftOver.SIT_OUT,
-    turns: Mapping[int, int] | None = None,
+    tonight: Mapping[int, int] | None = None,
+    season: Mapping[int, int] | None = None,
 ) -> Plan:
-    """Tables of `at_table`, no matter who met before. `turns`: how often each sat out, or sat at a table with one
-    fewer.
+    """Tables of `at_table`, no matter who met before.
 
-    Those left over are the ones who did so least, by lot among equals; tables with one person fewer come last. People
-    or pairs by their numbers. The same numbers in the same order with the same seed give the same plan. ValueError if
-    there are too few people to fill tables in this way.
+    `tonight` and `season`: how often each sat out, or sat at a table with one fewer. Those left over are the ones who
+    did so least this evening, then in the season, then by lot; tables with one person fewer come last. People or pairs
+    by their numbers. The same numbers in the same order with the same seed give the same plan. ValueError if there are
+    too few people to fill tables in this way.
     """
     if at_table < 2:
         raise ValueError("No one plays alone.")
@@ -30,12 +31,12 @@ def draw_by_lot(
         raise ValueError(f"{len(units)} do not fill tables of {at_table - 1} and {at_table}.")
     count = smaller * (at_table - 1) or len(units) % at_table
     chance = random.Random(seed)
-    so_far = Counter(turns or {})
+    so_far, before = Counter(tonight or {}), Counter(season or {})
     plans = []
     for _ in range(legs):
         lots = list(units)
         chance.shuffle(lots)
-        chosen = sorted(lots, key=lambda unit: so_far[unit])[:count]
+        chosen = sorted(lots, key=lambda unit: (so_far[unit], before[unit]))[:count]
         so_far.update(chosen)
         tables = _in_tables([unit for unit in lots if unit not in chosen], at_table)
         if smaller:

@@ -11,6 +11,9 @@ from tournaments.seating.plan import NO_HISTORY, Figure, History, LegPlan, Plan
 AGAIN = 1000
 """The price of a meeting for each time the two met on the same evening; for each time in the season it is 1."""
 
+SECOND_TURN = AGAIN * AGAIN
+"""The price of sitting out for each time on the same evening: nobody does again before everyone has."""
+
 PROPOSALS_PER_TABLE = 300
 MOST_PROPOSALS = 150_000
 THRESHOLDS = (3, 2, 1, 1, 0)
@@ -37,6 +40,11 @@ class PairFairness(NamedTuple):
     never_opponents: int
     by_lot: float
     is_proved_best: bool
+
+    @property
+    def is_best_known(self) -> bool:
+        """No plans of pairs are stored: what is known is what is proved."""
+        return self.is_proved_best
 
 
 def draw_pairs(
@@ -101,14 +109,14 @@ def _prices(order: Sequence[int], season: History, played: Sequence[LegPlan]) ->
     place_of = {pair: place for place, pair in enumerate(order)}
     nobody = len(order)
     prices = [[0] * (nobody + 1) for _ in range(nobody + 1)]
-    for history, price in ((season, 1), (History.of(played), AGAIN + 1)):
+    for history, price, turn in ((season, 1, AGAIN), (History.of(played), AGAIN + 1, SECOND_TURN)):
         for (one, other), times in history.opponents.items():
             if one in place_of and other in place_of:
                 _raise_price(prices, (place_of[one], place_of[other]), price * times)
         # Everyone has to sit out in turn through the whole season, whatever that costs in opponents.
         for pair, times in history.sit_outs.items():
             if pair in place_of:
-                _raise_price(prices, (place_of[pair], nobody), AGAIN * times)
+                _raise_price(prices, (place_of[pair], nobody), turn * times)
     return prices
 
 
@@ -116,6 +124,11 @@ def _raise_price(prices: Prices, meeting: Meeting, by: int) -> None:
     one, other = meeting
     prices[one][other] += by
     prices[other][one] += by
+
+
+def _again(nobody: int) -> list[int]:
+    """By the later of two places: what the two meeting once makes it dearer."""
+    return [AGAIN + 1] * nobody + [SECOND_TURN]
 
 
 def _least_cost(prices: Prices, legs: int) -> int:
@@ -128,6 +141,7 @@ def _least_cost(prices: Prices, legs: int) -> int:
 def _cheapest_legs(prices: Prices, legs: int, chance: random.Random) -> tuple[list[list[Meeting]], int]:
     """Legs of one round robin, always the cheapest one left, and what they cost; their meetings get more expensive."""
     count = len(prices) - 1
+    again = _again(count)
     schedule: list[list[Meeting]] = [
         [(one, other) for one, other in leg.tables] + [(pair, count) for pair in leg.sit_out]
         for leg in berger(range(count))
@@ -139,7 +153,7 @@ def _cheapest_legs(prices: Prices, legs: int, chance: random.Random) -> tuple[li
         leg = min(schedule, key=lambda meetings: sum(prices[one][other] for one, other in meetings))
         for one, other in leg:
             cost += prices[one][other]
-            _raise_price(prices, (one, other), AGAIN + 1)
+            _raise_price(prices, (one, other), again[max(one, other)])
         chosen.append(list(leg))
     return chosen, cost
 
@@ -149,7 +163,7 @@ def _improve(prices: Prices, legs: Sequence[list[Meeting]], too_much: int, chanc
     tables = min((len(leg) for leg in legs), default=0)
     if tables < 2:
         return
-    price = AGAIN + 1
+    again = _again(len(prices) - 1)
     best, kept = too_much, [list(leg) for leg in legs]
     proposals = min(PROPOSALS_PER_TABLE * len(legs) * tables, MOST_PROPOSALS)
     for threshold in THRESHOLDS:
@@ -163,14 +177,15 @@ def _improve(prices: Prices, legs: Sequence[list[Meeting]], too_much: int, chanc
             (one, other), (third, fourth) = leg[first], leg[second]
             if chance.random() < 0.5:
                 third, fourth = fourth, third
-            before = prices[one][other] + prices[third][fourth] - 2 * price
+            once = again[max(one, other)] + again[max(third, fourth)]
+            before = prices[one][other] + prices[third][fourth] - once
             after = prices[one][third] + prices[other][fourth]
             if after - before > threshold:
                 continue
             for meeting in ((one, other), (third, fourth)):
-                _raise_price(prices, meeting, -price)
+                _raise_price(prices, meeting, -again[max(meeting)])
             for place, meeting in ((first, (one, third)), (second, (other, fourth))):
-                _raise_price(prices, meeting, price)
+                _raise_price(prices, meeting, again[max(meeting)])
                 leg[place] = meeting
             too_much += after - before
             if too_much < best:

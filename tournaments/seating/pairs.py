@@ -6,7 +6,8 @@ At each table the first pair is North–South, the second East–West.
 import random
 from collections.abc import Collection, Mapping, Sequence
 
-from tournaments.seating.plan import LegPlan, Plan
+from tournaments.seating.plan import NO_HISTORY, History, LegPlan, Plan
+from tournaments.seating.turns import from_below
 
 
 def move_pairs(pairs: Sequence[int], legs: int, seed: int, *, keeps_table: Collection[int] = ()) -> Plan:
@@ -69,14 +70,13 @@ def berger(pairs: Sequence[int]) -> list[LegPlan]:
     return legs
 
 
-def rank_pairs(ranking: Sequence[int], *, sat_out: Mapping[int, int] | None = None) -> LegPlan:
+def rank_pairs(
+    ranking: Sequence[int], *, sat_out: Mapping[int, int] | None = None, season: History = NO_HISTORY
+) -> LegPlan:
     """Ranking seats: first against second at table 1, third against fourth, no matter who met before.
 
-    With an odd number the lowest of those who sat out least sits out.
+    With an odd number the lowest of those sits out who did so least this evening (`sat_out`), then in the season.
     """
-    playing = list(ranking)
-    sit_out: tuple[int, ...] = ()
-    if len(playing) % 2:
-        sit_out = (min(reversed(playing), key=lambda pair: (sat_out or {}).get(pair, 0)),)
-        playing.remove(sit_out[0])
+    sit_out = tuple(from_below(ranking, sat_out or {}, season.sit_outs)[: len(ranking) % 2])
+    playing = [pair for pair in ranking if pair not in sit_out]
     return LegPlan(tuple(zip(playing[::2], playing[1::2], strict=True)), sit_out)

@@ -17,6 +17,7 @@ from tournaments.seating.plan import (
     couple,
     partners_at,
 )
+from tournaments.seating.turns import from_below
 
 WINDOW, SMALL_WINDOW = 6, 8
 """The four of a table are sought among this many of the highest still open, in a large or a small hall."""
@@ -73,21 +74,14 @@ def draw_by_ranking(
     tonight = History.of(played)
     sits_out = left_over == LeftOver.SIT_OUT
     places = len(ranking) - 4 * fours
-    turn = _from_below(ranking, tonight, season, sits_out=sits_out)[:places]
+    so_far, before = (past.sit_outs if sits_out else past.three_player_tables for past in (tonight, season))
+    turn = from_below(ranking, so_far, before)[:places]
     playing = [person for person in ranking if person not in turn]
     tables = [_turned(table, chance) for table in _split_up(playing, tonight, wishes)]
     if sits_out:
         return LegPlan(tuple(tables), tuple(turn))
     last = sorted(turn, key=ranking.index)
     return LegPlan((*tables, *(tuple(last[3 * number : 3 * number + 3]) for number in range(threes))))
-
-
-def _from_below(ranking: Sequence[int], tonight: History, season: History, *, sits_out: bool) -> list[int]:
-    """Everyone in the order in which it is their turn: who had the fewest first, then the lowest."""
-    counts = [past.sit_outs if sits_out else past.three_player_tables for past in (tonight, season)]
-    lowest_first = list(reversed(ranking))
-    lowest_first.sort(key=lambda person: [count.get(person, 0) for count in counts])
-    return lowest_first
 
 
 def _split_up(playing: Sequence[int], tonight: History, wishes: Wishes) -> list[tuple[int, ...]]:

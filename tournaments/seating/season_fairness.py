@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
+from math import inf
 from typing import NamedTuple
 
 from tournaments.seating.matching import join_most
@@ -49,18 +50,15 @@ def judge_season(legs: Sequence[LegPlan], met: Meetings, times: int) -> SeasonFa
     tonight = Meetings.of(legs)
     active = sorted(met.seen() | tonight.seen())
     begun, target = owed_meetings(active, met, times)
-    so_far, again, goes_on = met, 0, True
+    so_far, again = met, 0
     for leg in legs:
         _owed, now = owed_meetings(active, so_far, times)
-        goes_on = goes_on and now == target
         again += sum(so_far.times(*two) >= now for two in leg.tables)
         so_far = so_far.plus(Meetings.of([leg]))
     each = planned_meetings(active, so_far, times)
     counts = [so_far.times(*two) for two in combinations(active, 2)]
     return SeasonFairness(
-        again=Figure(
-            again, _least_again(legs, begun, target) if goes_on else _least_until_complete(legs, begun, target)
-        ),
+        again=Figure(again, int(min(_least_again(legs, begun, target), _least_until_complete(legs, begun, target)))),
         played=sum(min(count, each) for count in counts),
         of=len(counts) * each,
         each=each,
@@ -69,7 +67,10 @@ def judge_season(legs: Sequence[LegPlan], met: Meetings, times: int) -> SeasonFa
 
 
 def _least_again(legs: Sequence[LegPlan], owed: Mapping[Couple, int], target: int) -> int:
-    """No draw has fewer: of what is owed, no leg takes more than a largest matching, and nobody more than they owe."""
+    """No draw has fewer in which the round goes on to the last leg.
+
+    Of what is owed no leg takes more than a largest matching, and nobody more than they owe.
+    """
     tables = sum(len(leg.tables) for leg in legs)
     in_legs = 0
     legs_of: Counter[int] = Counter()
@@ -86,12 +87,17 @@ def _least_again(legs: Sequence[LegPlan], owed: Mapping[Couple, int], target: in
     return max(0, tables - min(in_legs, of_each))
 
 
-def _least_until_complete(legs: Sequence[LegPlan], owed: Mapping[Couple, int], target: int) -> int:
-    """No draw has fewer where this evening completes the round: what is owed takes so many legs, and fills so much."""
+def _least_until_complete(legs: Sequence[LegPlan], owed: Mapping[Couple, int], target: int) -> float:
+    """No draw has fewer that completes the round before the last leg: it takes so many legs, and fills so much.
+
+    Infinitely many where none can complete it.
+    """
     to_play: Counter[int] = Counter()
     for (one, other), count in owed.items():
         to_play.update({one: target - count, other: target - count})
     tables = sorted(len(leg.tables) for leg in legs)
     missing = sum(to_play.values()) // 2
-    needed = max(max(to_play.values(), default=0), -(-missing // max(1, tables[-1])))
+    needed = max(max(to_play.values(), default=0), -(-missing // max([1, *tables])))
+    if needed >= len(legs) or not Meetings.of(legs).seen().issuperset(to_play):
+        return inf
     return max(0, sum(tables[:needed]) - missing)

@@ -99,8 +99,8 @@ def _draw_leg(
         here,
         key=lambda one: (
             one in in_turn,
-            played[one],
             -tonight.sit_outs.get(one, 0),
+            played[one],
             -met.sit_outs.get(one, 0),
             one not in seated,
             lots[one],

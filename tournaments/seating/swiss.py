@@ -6,10 +6,12 @@ result is exact: no other pairing within the band has a lower sum of squared dis
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from tournaments.seating.plan import LegPlan
+from tournaments.seating.look_ahead import Field, LookAhead, Pairing, pairings, without
+from tournaments.seating.plan import NO_HISTORY, History, LegPlan
+from tournaments.seating.turns import from_below
 
 BAND = 8
 SMALL_FIELD = 16
@@ -21,12 +23,18 @@ WIDER = 4
 MOST_STATES = 20_000
 """With more sets of open ranks than this the exact search is given up, only near the end of a full round robin."""
 
+LOOKS_AHEAD = 16
+"""More pairs than this have at least eight legs guaranteed."""
+
+MOST_SORTED = 12
+"""Of so many pairs all pairings are compared when the nearest one leads nowhere; of more the first that leads on."""
+
 Meetings: TypeAlias = Sequence[Collection[int]]
 """By rank, from 0: the ranks that this one has met."""
 
 
 class NoSwiss(Exception):
-    """There is no pairing without a rematch, or none can be guaranteed for as many legs as requested.
+    """There is no pairing without a rematch.
 
     `guaranteed`: how many legs from now on are possible, whatever the results.
     """
@@ -57,34 +65,85 @@ def legs_guaranteed(ranking: Collection[int], met: Collection[frozenset[int]] = 
 
 
 def swiss_pairs(
-    ranking: Sequence[int], *, met: Collection[frozenset[int]], sat_out: Mapping[int, int], legs_to_come: int = 1
+    ranking: Sequence[int],
+    *,
+    met: Collection[frozenset[int]],
+    sat_out: Mapping[int, int],
+    season: History = NO_HISTORY,
+    legs_to_come: int = 1,
 ) -> LegPlan:
     """The next leg: `ranking` from first to last, `met` those who must not meet again; table 1 has the highest.
 
-    At each table the higher one is North–South. With an odd number the lowest of those who sat out least sits out. With
-    `legs_to_come`, NoSwiss is also raised if that many legs, including this one, cannot be guaranteed.
+    At each table the higher one is North–South. With an odd number one of those who sat out least this evening
+    (`sat_out`) sits out: of these who did so least in the `season`, then the lowest. Those who met most in the season
+    stay apart first.
+
+    `legs_to_come` are the legs of the evening from this one on: after it as many of them as possible can be played
+    without a rematch, and without anyone sitting out again before everyone has (exact for the evenings of up to
+    sixteen pairs; with more for at least eight legs). NoSwiss if there is no pairing, ValueError if a pair is in the
+    ranking twice.
     """
     if len(set(ranking)) < len(ranking):
         raise ValueError("Every pair must be in the ranking exactly once.")
-    guaranteed = legs_guaranteed(ranking, met)
-    if legs_to_come > max(guaranteed, 1):
-        raise NoSwiss(f"{legs_to_come} legs without a rematch cannot be guaranteed, only {guaranteed}.", guaranteed)
-    for sits_out in _who_may_sit_out(ranking, sat_out):
-        playing = [pair for pair in ranking if pair != sits_out]
-        opponents = join_ranks(_meetings(playing, met))
-        if opponents is not None:
-            tables = tuple((playing[rank], playing[other]) for rank, other in enumerate(opponents) if rank < other)
-            return LegPlan(tables, () if sits_out is None else (sits_out,))
-    raise NoSwiss("No pairing without a rematch is left.", guaranteed)
+    ahead = _Ahead(ranking, met, sat_out)
+    order: list[int | None] = [None]
+    if len(ranking) % 2:
+        order = [*from_below(ranking, sat_out, season.sit_outs)]
+    least = min(ahead.sat_out, default=0)
+    in_turn = [pair for pair in order if pair is None or sat_out.get(pair, 0) == least]
+    not_in_turn = [pair for pair in order if pair not in in_turn]
+    legs = next((legs for legs in range(legs_to_come, 1, -1) if ahead.can_play(legs)), 1)
+    for may_sit_out, to_follow in ((in_turn, legs - 1), (not_in_turn, 0)):
+        for most in sorted({0, *season.opponents.values()}):
+            apart = {*met, *(frozenset(two) for two, times in season.opponents.items() if times > most)}
+            for sits_out in may_sit_out:
+                leg = ahead.leg(sits_out, apart, to_follow)
+                if leg is not None:
+                    return leg
+    raise NoSwiss("No pairing without a rematch is left.", legs_guaranteed(ranking, met))
 
 
-def _who_may_sit_out(ranking: Sequence[int], sat_out: Mapping[int, int]) -> Sequence[int | None]:
-    """The one whose turn it is first."""
-    if len(ranking) % 2 == 0:
-        return [None]
-    lowest_first = list(reversed(ranking))
-    lowest_first.sort(key=lambda pair: sat_out.get(pair, 0))
-    return lowest_first
+class _Ahead:
+    """A ranking, who has met and sat out in it, and what can be played after its next leg."""
+
+    def __init__(self, ranking: Sequence[int], met: Collection[frozenset[int]], sat_out: Mapping[int, int]) -> None:
+        self.ranking = ranking
+        self.sat_out = tuple(sat_out.get(pair, 0) for pair in ranking)
+        self.looks = len(ranking) <= LOOKS_AHEAD
+        self.field = _field(_meetings(ranking, met)) if self.looks else ()
+        self.search = LookAhead()
+
+    def can_play(self, legs: int) -> bool:
+        return not self.looks or self.search.can_play(self.field, self.sat_out, legs)
+
+    def leg(self, sits_out: int | None, apart: Collection[frozenset[int]], to_follow: int) -> LegPlan | None:
+        """The nearest pairing after which so many legs can follow; none of two who are to stay `apart`."""
+        playing = [rank for rank, pair in enumerate(self.ranking) if pair != sits_out]
+        after = tuple(times + (pair == sits_out) for pair, times in zip(self.ranking, self.sat_out, strict=True))
+        for pairing in _nearest_first(_meetings([self.ranking[rank] for rank in playing], apart)):
+            joined = tuple((playing[rank], playing[other]) for rank, other in pairing)
+            if not self.looks or self.search.can_play(without(self.field, joined), after, to_follow):
+                tables = tuple((self.ranking[rank], self.ranking[other]) for rank, other in joined)
+                return LegPlan(tables, () if sits_out is None else (sits_out,))
+        return None
+
+
+def _nearest_first(met: Meetings) -> Iterator[Pairing]:
+    """The best pairing, then all others: in a small field by the sum of squared distances, else near ranks first."""
+    opponents = join_ranks(met)
+    if opponents is not None:
+        yield tuple((rank, other) for rank, other in enumerate(opponents) if rank < other)
+        others = pairings(_field(met), (1 << len(met)) - 1)
+        yield from others if len(met) > MOST_SORTED else sorted(others, key=_distance)
+
+
+def _distance(pairing: Pairing) -> int:
+    return sum((rank - other) ** 2 for rank, other in pairing)
+
+
+def _field(met: Meetings) -> Field:
+    everyone = (1 << len(met)) - 1
+    return tuple(everyone ^ sum(1 << other for other in (rank, *others)) for rank, others in enumerate(met))
 
 
 def _meetings(ranking: Sequence[int], met: Collection[frozenset[int]]) -> list[set[int]]:

@@ -13,7 +13,8 @@ Card = Fairness | PairFairness
 def judged_together(parts: Sequence[Card]) -> Card:
     """What the groups come to together: repeats and what is unavoidable added up, least and most over all of them.
 
-    It is proved best if each group is: people of two groups could not have met. ValueError without a group.
+    It is proved best, or the best known, if each group is: people of two groups could not have met. ValueError without
+    a group.
     """
     if not parts:
         raise ValueError("Nothing to judge.")

@@ -22,7 +22,7 @@ def test_everybody_is_there_once_in_each_leg(people, legs, at_table, seed):
 
 
 def test_sitting_out_goes_round_before_anybody_has_a_second_time():
-    plan = draw_by_lot(range(21), 14, 5, turns=dict.fromkeys(range(7), 1))
+    plan = draw_by_lot(range(21), 14, 5, tonight=dict.fromkeys(range(7), 1))
     assert Counter(unit for leg in plan.legs for unit in leg.sit_out) == dict.fromkeys(range(7, 21), 1)
 
 

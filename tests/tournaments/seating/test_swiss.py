@@ -8,6 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.chance import IS_NIGHT, dice, so_many
+from tournaments.seating.plan import History
 from tournaments.seating.swiss import NoSwiss, join_ranks, legs_guaranteed, swiss_pairs
 
 
@@ -114,10 +115,24 @@ def test_someone_else_sits_out_if_the_rest_could_not_be_paired():
     assert swiss_pairs([1, 2, 3], met=met - {frozenset((1, 3))}, sat_out={}).sit_out == (2,)
 
 
-def test_beyond_half_the_pairs_the_promise_is_refused_with_what_is_possible():
-    with pytest.raises(NoSwiss, match="only 4") as refusal:
-        swiss_pairs(range(1, 9), met=(), sat_out={}, legs_to_come=5)
-    assert refusal.value.guaranteed == 4
+def test_more_legs_than_there_are_opponents_are_played_as_far_as_they_go():
+    """Protects: an evening of five legs for four pairs plays the three there are."""
+    met = set()
+    for leg in range(3):
+        met |= {frozenset(two) for two in swiss_pairs(range(4), met=met, sat_out={}, legs_to_come=5 - leg).tables}
+    assert len(met) == 6
+
+
+def test_who_met_most_in_the_season_stays_apart_first_but_nobody_meets_twice_tonight():
+    season = History(opponents={(1, 2): 2, (3, 4): 1, (1, 3): 1, (2, 4): 1, (1, 4): 1, (2, 3): 2})
+    assert swiss_pairs([1, 2, 3, 4], met=(), sat_out={}, season=season).tables == ((1, 3), (2, 4))
+    assert swiss_pairs([1, 2, 3, 4], met={frozenset((1, 3))}, sat_out={}, season=season).tables == ((1, 2), (3, 4))
+
+
+def test_this_evening_says_whose_turn_it_is_before_the_season():
+    season = History(sit_outs={1: 1, 2: 9, 3: 1})
+    assert swiss_pairs([1, 2, 3], met=(), sat_out={1: 1, 3: 1}, season=season).sit_out == (2,)
+    assert swiss_pairs([1, 2, 3], met=(), sat_out={}, season=season).sit_out == (3,)
 
 
 def test_when_everybody_has_met_it_says_so():

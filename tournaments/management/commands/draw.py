@@ -79,7 +79,7 @@ class Command(BaseCommand):
             plan = draw_pairs(everybody, legs, seed, season=season)
             fairness = judge_pairs(plan.legs, season=season)
         elif at_table < FULL_TABLE:
-            plan = draw_by_lot(everybody, legs, seed, at_table=at_table, turns=season.sit_outs)
+            plan = draw_by_lot(everybody, legs, seed, at_table=at_table, season=season.sit_outs)
             fairness = None
         else:
             left_over = LeftOver.THREE_PLAYER_TABLES if three_player_tables else LeftOver.SIT_OUT

@@ -84,7 +84,7 @@ class Evening:
 
     @property
     def is_drawn_for_best(self) -> bool:
-        """Whether every leg comes from the draw method that looks for the best seating."""
+        """Whether every leg comes from the draw method that looks for the best seating, whatever happened since."""
         return all(leg.draw is not None and leg.draw.method == DrawMethod.BEST for leg in self.legs)
 
     @property

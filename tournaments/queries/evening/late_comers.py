@@ -1,12 +1,13 @@
 """Who came or went after the draw, and the whole tables that those who came make with those who sit out."""
 
+import random
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from tournaments.choices import Position, SeatRole
+from tournaments.choices import DrawMethod, Position, SeatRole
 from tournaments.models import Bye, Competition, MatchDay, Pair, Player, Team
-from tournaments.queries.evening.draw import seated_plans
+from tournaments.queries.evening.draw import list_ranking, seated_plans
 from tournaments.queries.evening.match_day import UNIT, Hall, HallLeg, HallTable
 from tournaments.queries.evening.present import still_here
 from tournaments.queries.people.unit import team_members
@@ -55,13 +56,13 @@ class Misplaced:
 def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
     """Who came or went after the draw, for each leg that is not over, by its number.
 
-    One SQL query; one more for each leg that somebody came late for, and five where it has to be chosen who of those
-    who sit out gets a place.
+    One SQL query; one more for each leg that somebody came late for; five where it has to be chosen who gets a place,
+    and up to four more in a leg that was drawn by ranking.
     """
     match_day = hall.match_day
     unit_id = f"{match_day.competition.unit_field}_id"
     here = set(still_here(match_day).values_list(unit_id, flat=True))
-    sat_out = cache(lambda: _sat_out(match_day))
+    sit_outs = cache(lambda: _sit_outs(match_day))
     competition, finals = match_day.competition, match_day.finals
     division = cache(lambda: division_of(competition, list(competition.divisions.order_by("number"))))
     misplaced = {}
@@ -76,12 +77,15 @@ def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
             if finals is not None and finals.plays(leg.leg.number) and not finals.others_play_on:
                 late = []  # who is out of the finals has stopped
             byes = [bye for bye in leg.byes if getattr(bye, unit_id) in here]
+            if len(late) > 1:
+                late.sort(key=_first_to_play(leg, late, sit_outs()))
             fourths = _fourths(competition, leg, late, division)
             late = [unit for unit in late if unit not in {fourth for fourth, _table in fourths}]
             late, elsewhere, byes = _of_one_division(leg, late, byes, division)
             wanted = _tables(match_day.competition, len(late), len(byes))
             if 0 < wanted.resting < len(byes):
-                byes.sort(key=lambda bye: (-sat_out().get(bye.unit.number, 0), bye.unit.number))
+                first_to_play = _first_to_play(leg, [bye.unit for bye in byes], sit_outs())
+                byes.sort(key=lambda bye: first_to_play(bye.unit))
             misplaced[leg.leg.number] = Misplaced(
                 _late_comers(leg, fourths, late, byes, wanted, elsewhere),
                 gone=[str(seat.player) for seat in own if getattr(seat, unit_id) not in here],
@@ -164,9 +168,33 @@ def _late_comers(
     )
 
 
-def _sat_out(match_day: MatchDay) -> Mapping[int, int]:
-    """How often everyone sat out this season, this evening included."""
-    history = History.of(seated_plans(match_day).values())
+SitOuts = tuple[Mapping[int, int], Mapping[int, int]]
+"""By number, how often everyone sat out: this evening, and on the match days before."""
+
+
+def _sit_outs(match_day: MatchDay) -> SitOuts:
+    plans = seated_plans(match_day)
+    parts = [
+        History.of(plan for (day, _leg), plan in plans.items() if (day == match_day.number) == is_tonight)
+        for is_tonight in (True, False)
+    ]
     if match_day.competition.is_teams:
-        history = team_history(history, team_members(match_day.competition))
-    return history.sit_outs
+        members = team_members(match_day.competition)
+        parts = [team_history(part, members) for part in parts]
+    tonight, season = (part.sit_outs for part in parts)
+    return tonight, season
+
+
+def _first_to_play(leg: HallLeg, units: Sequence[Unit], sit_outs: SitOuts) -> Callable[[Unit], tuple[float, ...]]:
+    """The order in which they get a place: who sat out most this evening, then in the season.
+
+    Among equals the highest, if the leg was drawn by ranking; else by lot, with the seed of the draw.
+    """
+    draw, tonight, season = leg.leg.draw, *sit_outs
+    if draw is not None and draw.method in (DrawMethod.RANKING, DrawMethod.FINALS):
+        ranking = list_ranking(leg.leg.match_day, {unit.number: unit for unit in units}, before=leg.leg.number)
+        lots: Mapping[int, float] = {number: place for place, number in enumerate(ranking)}
+    else:
+        seed = draw.seed if draw else 0
+        lots = {unit.number: random.Random(f"{seed} {unit.number}").random() for unit in units}
+    return lambda unit: (-tonight.get(unit.number, 0), -season.get(unit.number, 0), lots[unit.number])

@@ -11,6 +11,7 @@ from tournaments.choices import DrawMethod, Position
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Draw, Leg, Player, Seat, Table, Team
 from tournaments.queries.evening.draw import DrawBasis, list_ranking
+from tournaments.queries.evening.drawn_by import is_over_season
 from tournaments.seating import History, LegPlan, Plan, draw_by_lot
 from tournaments.seating.pair_draw import draw_pairs
 from tournaments.seating.pairs import move_pairs, rank_pairs
@@ -23,7 +24,7 @@ from tournaments.seating.teams import (
     spread_teams,
     team_history,
 )
-from tournaments.services.evening.league_draw import is_over_season, plan_round_robin, plan_swiss
+from tournaments.services.evening.league_draw import plan_round_robin, plan_swiss
 from tournaments.services.people.unit import refuse_second_results
 
 METHODS_OF_TEAMS = (
@@ -96,26 +97,29 @@ def _plan_meetings(
         return Plan(plan_round_robin(basis, legs, seed, turns), seed)
     if method == DrawMethod.MOVING:
         return move_pairs(teams, max(legs), seed)
-    evening = History.of(met)
-    sat_out = {team: evening.sit_outs.get(team, 0) + season.sit_outs.get(team, 0) for team in teams}
-    # Those whose turn it is have sat out less than anyone, as far as the first of these legs is concerned.
-    first = sat_out | dict.fromkeys(turns, min(sat_out.values()) - 1)
+    tonight = chosen_first(History.of(met), turns)
     if method == DrawMethod.LOTS:
-        plans = []
+        plans: list[LegPlan] = []
         for step, _leg in enumerate(legs):
-            by_lot = draw_by_lot(teams, 1, seed + step, at_table=2, turns=sat_out if step else first).legs[0]
-            sat_out |= {team: sat_out[team] + 1 for team in by_lot.sit_out}
-            plans.append(by_lot)
+            so_far = History.of([*met, *plans]) if step else tonight
+            plans += draw_by_lot(
+                teams, 1, seed + step, at_table=2, tonight=so_far.sit_outs, season=season.sit_outs
+            ).legs
         return Plan(tuple(plans), seed)
     if method == DrawMethod.BEST:
-        before = {team: times - evening.sit_outs.get(team, 0) for team, times in first.items()}
-        return draw_pairs(teams, len(legs), seed, season=replace(season, sit_outs=before), played=met)
+        least = min(season.sit_outs.values())
+        in_turn = dict(season.sit_outs) | dict.fromkeys(turns, least - 1)
+        return draw_pairs(teams, len(legs), seed, season=replace(season, sit_outs=in_turn), played=met)
     over_season = is_over_season(basis, method)
     order = list_ranking(basis.match_day, basis.units, before=legs[0], over_season=over_season)
     if method == DrawMethod.RANKS:
-        return Plan((rank_pairs(order, sat_out=first),), seed)
-    leg = plan_swiss(basis, legs, seed, order, tonight=evening.opponents, sat_out=first)
-    return Plan((leg,), seed)
+        return Plan((rank_pairs(order, sat_out=tonight.sit_outs, season=season),), seed)
+    return Plan((plan_swiss(basis, legs, seed, order, tonight=tonight, season=season),), seed)
+
+
+def chosen_first(tonight: History, turns: Sequence[int]) -> History:
+    """The evening as the draw of its next leg should see it: the organiser's choice sat out less than anyone."""
+    return replace(tonight, sit_outs=dict(tonight.sit_outs) | dict.fromkeys(turns, -1))
 
 
 def store_team_plans(draw: Draw, numbers: Sequence[int], plans: Sequence[LegPlan], *, by: User | None) -> list[Leg]:

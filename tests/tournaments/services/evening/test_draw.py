@@ -6,7 +6,15 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils import translation
 
-from tests.factories import AttendanceFactory, ByeFactory, MatchDayFactory, PlayerFactory, WishFactory, a_round
+from tests.factories import (
+    AttendanceFactory,
+    ByeFactory,
+    LegFactory,
+    MatchDayFactory,
+    PlayerFactory,
+    WishFactory,
+    a_round,
+)
 from tests.tournaments.services.evening.drawing import attending, evening, seats
 from tests.tournaments.services.evening.drawing import match_day as match_day
 from tournaments.choices import DrawMethod, LeftOver, WishKind
@@ -141,6 +149,25 @@ def test_a_helper_plays_at_two_tables(match_day):
     for seat in helpers:
         own = Seat.objects.get(leg=seat.leg, player=seat.player, role="player")
         assert own.table != seat.table
+
+
+def test_nobody_helps_out_again_tonight_however_seldom_they_did_in_the_season(match_day, competition):
+    """Protects: six who helped twice on another evening do so tonight before the seventh does a second time."""
+    players = attending(match_day, 7)
+    for number in (1, 2):
+        leg = LegFactory(match_day=match_day, number=number)
+        for table, helping in enumerate((players[1:5], players[5:]), 1):
+            at = Table.objects.create(leg=leg, number=table)
+            for position, player in zip("NESW", helping, strict=False):
+                Seat.objects.create(leg=leg, table=at, position=position, player=player, role="helper")
+    tonight = MatchDayFactory(competition=competition)
+    set_attendance(match_day=tonight, players=players)
+    for leg in (1, 2, 3):
+        draw_legs(match_day=tonight, legs=[leg], left_over=LeftOver.HELPER, seed=leg, by=None)
+        a_round(tonight.legs.get(number=leg).tables.get(number=1))
+    helpers = Seat.objects.filter(leg__match_day=tonight, role="helper").values_list("player", flat=True)
+    assert len(set(helpers)) == 3
+    assert players[0].pk in helpers
 
 
 def test_wishes_are_respected(match_day, competition):

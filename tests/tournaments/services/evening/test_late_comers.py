@@ -94,6 +94,30 @@ def test_who_sat_out_most_plays_first(competition):
     assert leg.byes.get().player == players[4]
 
 
+def test_this_evening_says_who_plays_before_the_season_does(competition):
+    """Protects: who sat out tonight gets the place, not who sat out more often on another evening."""
+    players = PlayerFactory.create_batch(7, club=competition.club)
+    earlier, day = MatchDayFactory(competition=competition), MatchDayFactory(competition=competition)
+    for _leg in range(2):
+        seat_leg(match_day=earlier, tables=[[*players[:3], players[5]]], byes=[players[4]], by=None)
+    first = seat_leg(match_day=day, tables=[players[:4]], byes=players[5:], by=None)
+    close_leg(leg=first, by=None, even_if_incomplete=True)
+    leg = seat_leg(match_day=day, tables=[players[:4]], byes=players[4:], by=None)
+    two = late(day, "Jan", "Piet")
+    seat_late_comers(leg=leg, by=None)
+    assert {player for number, _seat, player in places(leg) if number == 2} == {*two, *players[5:]}
+
+
+def test_late_comers_who_sat_out_already_get_a_seat_first(match_day):
+    """Protects: of five four play; it is not the last one in the list who sits out leg after leg."""
+    drawn(match_day, 8, legs=2)
+    [toos] = late(match_day, "Toos")
+    rest_late_comers(leg=match_day.legs.get(number=1))
+    five = [toos, *late(match_day, "Jan", "Piet", "Kees", "Ria")]
+    assert toos in offered(match_day, 2).seated
+    assert {*offered(match_day, 2).seated, *offered(match_day, 2).others} == {*five}
+
+
 def test_partners_of_before_are_opponents_now(competition):
     """Protects: who sits with whom is what repeats least over the season."""
     players = PlayerFactory.create_batch(7, club=competition.club)
@@ -121,9 +145,10 @@ def test_five_late_comers_and_nobody_who_sits_out(match_day):
     Competition.objects.update(bye_points=1300, bye_pits=1)
     match_day.refresh_from_db()
     drawn(match_day, 8)
-    *four, last = late(match_day, "Jan", "Piet", "Kees", "Ria", "Toos")
+    five = late(match_day, "Jan", "Piet", "Kees", "Ria", "Toos")
     leg = match_day.legs.get()
-    assert (offered(match_day).seated, offered(match_day).others) == (tuple(four), (last,))
+    [last] = offered(match_day).others
+    assert {*offered(match_day).seated, last} == {*five}
     seat_late_comers(leg=leg, by=None)
     assert seat_late_comers(leg=leg, by=None).numbers == ()  # too few for a table
     rest_late_comers(leg=leg)
