@@ -22,6 +22,7 @@ from tournaments.models import (
     Bye,
     Club,
     Competition,
+    Draw,
     Federation,
     FederationStanding,
     Joining,
@@ -34,6 +35,7 @@ from tournaments.models import (
 )
 from tournaments.models.club import BUILDING
 from tournaments.models.finals_plan import FinalsPlan
+from tournaments.queries.evening.draw import get_draw_basis
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.people.from_lists import home_of
 from tournaments.queries.wall.share import Share
@@ -58,6 +60,7 @@ from tournaments.services.evening import (
     late_comers,
     leg,
     match_day,
+    outdated,
     reserve,
     seating,
     stop,
@@ -222,6 +225,17 @@ def _with_finals(action: Action) -> Action:
     return prepare
 
 
+def _with_outdated(action: Action) -> Action:
+    """The leg that waits was drawn by the ranking, the other way round than it is."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        ranking = sorted(get_draw_basis(world.evening).units, reverse=True)
+        Draw.objects.filter(legs=world.leg(2)).update(method=DrawMethod.RANKING, ranking=ranking)
+        return action(world)
+
+    return prepare
+
+
 SEATS: dict[str, Action] = {
     "draw_legs": _call(draw.draw_legs, match_day=evening, legs=[2], seed=7, by=anna),
     "draw_legs: the next one": _call(
@@ -238,6 +252,8 @@ SEATS: dict[str, Action] = {
     ),
     "draw_legs: pairs": _call(draw.draw_legs, match_day=lambda world: world.day("Pairs"), seed=7, by=anna),
     "undo_draw": _call(draw.undo_draw, match_day=evening, by=anna),
+    "draw_outdated": _with_outdated(_call(draw.draw_outdated, match_day=evening, leg=2, by=anna)),
+    "leave_draw": _with_outdated(_call(outdated.leave_draw, match_day=evening, leg=2)),
     "make_finals": _call(
         finals.make_finals,
         match_day=lambda world: world.day("Pairs"),
@@ -410,6 +426,7 @@ POINTS: dict[str, Action] = {
 RULES: dict[str, Action] = {
     "update_competition": rules_of("Fresh", rules="rotterdam"),
     "update_competition: how long a leg is": rules_of("Fresh", rounds_per_leg=4),
+    "update_competition: another web name": rules_of("Fresh", slug="winter"),
     "update_competition: what an absence is worth": rules_of("Season", absence_rule=AbsenceRule.FIXED),
     "publish_match_day": _call(match_day.publish_match_day, match_day=evening, even_if_incomplete=True, by=anna),
     "withdraw_match_day": _call(match_day.withdraw_match_day, match_day=evening),
@@ -609,6 +626,7 @@ def invited(world: World, own: Club) -> Joining:
 CLUB: dict[str, Action] = {
     "create_club": _call(club.create_club, name="Club", owner=lambda world: world.guest),
     "update_club": _call(club.update_club, club=the_club, name="Club", place="Breda"),
+    "update_club: another web name": _call(club.update_club, club=the_club, slug="the-club"),
     "add_member": _call(club.add_member, club=the_club, user=lambda world: world.guest, role=Role.ORGANISER),
     "add_new_login": _call(member.add_new_login, club=the_club, username="new", role=Role.VIEWER),
     "change_role": _call(club.change_role, membership=lambda world: world.vera, role=Role.ORGANISER),

@@ -95,6 +95,7 @@ OF_THE_WHOLE = {
     "accept_with_new_login": "invitation_accepted",
     "begin_drive": "drive_begun",
     "create_club": "club_created",
+    "draw_outdated": "legs_drawn",
     "found_federation": "federation_founded",
     "give_own_club": "federation_founded",
     "create_one_evening": "competition_created",
@@ -160,10 +161,8 @@ def test_what_services_say_has_words_and_all_words_are_said() -> None:
 def _actions(node: ast.AST) -> list[ast.AST]:
     """The expressions that name an action."""
     match node:
-        case ast.Call(func=ast.Name(id="log_action"), args=[_place, ast.IfExp(body=one, orelse=other), *_more]):
-            return [one, other]
-        case ast.Call(func=ast.Name(id="log_action"), args=[_place, action, *_more]):
-            return [action]
+        case ast.Call(func=ast.Name(id="log_action" | "log_correction"), args=[_place, action, *_more]):
+            return [action.body, action.orelse] if isinstance(action, ast.IfExp) else [action]
         case ast.Call(func=ast.Name(id="log_in_every_club"), keywords=[ast.keyword(value=action), *_more]):
             return [action]
         case ast.Assign(targets=[ast.Name(id="action")], value=ast.Constant() as action):

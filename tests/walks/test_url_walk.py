@@ -278,6 +278,7 @@ CLUB = {
     "draw_result",
     "finals",
     "finals_take_back",
+    "draw_outdated",
     "draw_undo",
     "exchange",
     "late_comers_seat",

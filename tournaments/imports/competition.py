@@ -39,6 +39,7 @@ from tournaments.imports.table import TableInFile
 from tournaments.models import Competition
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.rules_of_play import RulesOfPlay
+from tournaments.services.evening.draw import LARGEST_SEED
 from tournaments.standings.final_stages import stage_sizes
 from tournaments.standings.knock_out import rounds_needed
 
@@ -148,6 +149,8 @@ class FinalsInFile(InFile):
     others_play_on: bool = False
     of_competition: bool = False
     qualifying: Literal["", "evening", "competition", "divisions", "lot"] = ""
+    seed: Annotated[int, Field(ge=0, lt=LARGEST_SEED)] | None = None
+    lost_lot: Annotated[int, Field(ge=0, le=1000)] = 0
     qualifiers: Units
 
     @property

@@ -114,6 +114,7 @@ ACTIONS = {
     "result_removed": gettext_lazy("Removed a result"),
     # legs and tables
     "legs_drawn": gettext_lazy("Drew the tables"),
+    "draw_left": gettext_lazy("Left a leg as it was drawn by another standing"),
     "draw_undone": gettext_lazy("Took the draw back"),
     "seats_exchanged": gettext_lazy("Swapped the seats of two people"),
     "tables_exchanged": gettext_lazy("Swapped two tables"),
@@ -284,6 +285,8 @@ def _where(entry: LogEntry, subject: Mapping[str, Any]) -> str:
     competition = entry.competition or subject.get("name")
     parts = [str(competition)] if competition else []
     parts += [str(PLACES[key]) % {"number": subject[key]} for key in PLACES if key in subject]
+    if "outdated" in subject:
+        parts.append(_("leg %(number)d was drawn by another standing") % {"number": subject["outdated"]})
     if club := subject.get("club"):
         parts.append(str(club))
     if person := subject.get("person"):

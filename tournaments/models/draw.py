@@ -22,6 +22,12 @@ class Draw(models.Model):
         blank=True,
         help_text=_("Numbers of those whom the organiser named to sit out, to sit at a table of three or to help."),
     )
+    ranking = models.JSONField(
+        _("the order it was drawn by"),
+        default=list,
+        blank=True,
+        help_text=_("Numbers from the first to the last, where results decide who sits where."),
+    )
     within_divisions = models.BooleanField(_("each division for itself"), default=False)
     made_at = models.DateTimeField(auto_now_add=True)
     made_by = models.ForeignKey(

@@ -11,7 +11,8 @@ class FinalsPlan:
     plays on with what they had (individuals only: a meeting of pairs or teams begins from zero). `has_third_place`:
     those who lose a semi-final play for the third place. `others_play_on`: whoever is not or no longer in it plays by
     the standing, instead of stopping. `of_competition`: the finals decide the places of the whole competition, and not
-    only those of the evening. `qualifying`: by what, a `Qualifying` (empty: nobody said).
+    only those of the evening. `qualifying`: by what, a `Qualifying` (empty: nobody said). `seed`: of the lot, where one
+    decided who plays on or in which order; it put out `lost_lot` who were level with the last who plays on.
     """
 
     first_leg: int
@@ -22,10 +23,14 @@ class FinalsPlan:
     others_play_on: bool = False
     of_competition: bool = False
     qualifying: str = ""
+    seed: int | None = None
+    lost_lot: int = 0
 
     def __post_init__(self) -> None:
         if not all(type(number) is int and number > 0 for number in (self.first_leg, self.legs, self.entrants)):
             raise ValueError("Finals are one leg or more.")
+        if not (self.seed is None or type(self.seed) is int) or type(self.lost_lot) is not int or self.lost_lot < 0:
+            raise ValueError("A lot has a seed.")
         if self.qualifying not in ("", *Qualifying.values):
             raise ValueError("Nobody qualifies like that.")
         choices = (self.carries_over, self.has_third_place, self.others_play_on, self.of_competition)

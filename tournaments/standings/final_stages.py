@@ -1,6 +1,6 @@
 """Finals of people who play for themselves: in each leg the best of those left, until four play for the places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -15,13 +15,15 @@ class Stages:
 
     `totals` is what everyone stood at, before the finals and after each leg played; who is out keeps what they had.
     `order` is everyone: who is still in by their total, then those who went out in the latest leg. `is_over` once the
-    last leg was played.
+    last leg was played. `level` are the legs (the first is 0) after which somebody is out, or second in the final, who
+    had as much as the last who goes on, or as the first.
     """
 
     fields: tuple[tuple[int, ...], ...]
     totals: tuple[Mapping[int, int], ...]
     order: tuple[int, ...]
     is_over: bool
+    level: frozenset[int] = frozenset()
 
     def totals_after(self, number: int) -> Mapping[int, int]:
         """After the leg at this place (the first is 0), or as they are now."""
@@ -63,12 +65,14 @@ def play_stages(
     legs: Sequence[Mapping[int, int]],
     to_play: int,
     gone: Mapping[int, int] = NOBODY,
+    sat: Sequence[Collection[int]] = (),
 ) -> Stages:
     """The finals of these units, the best first, as far as `legs` decide them; `to_play` is how many there are.
 
     `had` is what they begin with; each leg says what everyone scored in it, and is over once it says so of all who
     play in it. Of a tie the better qualifier is first. `gone` are those who went home: how many legs they were there
-    for. In the next ones whoever was out by the least plays in their place; in the first one nobody can.
+    for. In the next ones whoever was out by the least plays in their place; in the first one nobody can. `sat`: who
+    played in the legs that stand (nobody: as decided); they went on, whatever a correction says afterwards.
     """
     sizes = stage_sizes(len(qualifiers), to_play)
     rank_of = {unit: number for number, unit in enumerate(qualifiers)}
@@ -77,6 +81,7 @@ def play_stages(
     field = list(qualifiers)
     fields = [tuple(field)]
     out: list[int] = []
+    level: set[int] = set()
     played = 0
     for number, size in enumerate(sizes):
         scores = legs[number] if number < len(legs) else {}
@@ -89,11 +94,20 @@ def play_stages(
         field.sort(key=lambda unit: (-totals[unit], rank_of[unit]))
         following = sizes[number + 1] if number + 1 < len(sizes) else size
         order = [*field, *out]
-        field = [unit for unit in order if gone.get(unit, to_play) > number + 1 or number + 1 == to_play][:following]
+        still_here = [unit for unit in order if gone.get(unit, to_play) > number + 1 or number + 1 == to_play]
+        # At the cut, or for the first place.
+        last = 1 if number + 1 == to_play else following
+        at_cut = [totals[unit] for unit in still_here[last - 1 : last + 1] if unit not in out]
+        if size > last and len(at_cut) > 1 and at_cut[0] == at_cut[1]:
+            level.add(number)
+        field = still_here[:following]
+        if number + 1 < len(sat) and len(sat[number + 1]) == following:
+            field = [unit for unit in order if unit in sat[number + 1]]
+            level.discard(number)
         out = [unit for unit in order if unit not in field]
         if number + 1 < len(sizes):
             fields.append(tuple(field))
-    return Stages(tuple(fields), tuple(stood), (*field, *out), is_over=played == len(sizes))
+    return Stages(tuple(fields), tuple(stood), (*field, *out), is_over=played == len(sizes), level=frozenset(level))
 
 
 def _half(entrants: int) -> int:

@@ -18,7 +18,8 @@ class Meeting(NamedTuple):
     """Two who meet, by unit; None: not known yet, or, in a bye, nobody.
 
     `points`, once it is over, are those of `one` and of `other`. `is_bye`: `one` goes on without playing.
-    `is_walkover`: it is not played, because one of them has gone home, so the other goes on.
+    `is_walkover`: it is not played, because one of them has gone home, so the other goes on. `is_left`: the other has
+    more points by now, but the next round was played without them.
     """
 
     one: int | None
@@ -27,6 +28,7 @@ class Meeting(NamedTuple):
     is_bye: bool = False
     points: tuple[int, int] | None = None
     is_walkover: bool = False
+    is_left: bool = False
 
     @property
     def loser(self) -> int | None:
@@ -95,11 +97,14 @@ def knock_out(
     *,
     has_third_place: bool = False,
     gone: Mapping[int, int] = NOBODY,
+    met: Sequence[Sequence[frozenset[int]]] = (),
 ) -> KnockOut:
     """The bracket of these units, the best first, as far as it is decided by what was `played` round by round.
 
     A tie is won by the better qualifier. `gone` are those who went home: how many rounds they were there for. Who is no
-    longer there loses a meeting that is not over. ValueError for fewer than two, or if one is named twice.
+    longer there loses a meeting that is not over. `met`: who sat against whom in the rounds that stand, in the order of
+    the tables; whoever played on went on, whatever a correction says afterwards. ValueError for fewer than two, or if
+    one is named twice.
     """
     if len(qualifiers) < 2 or len(set(qualifiers)) < len(qualifiers):
         raise ValueError("A knock-out takes two different units at least.")
@@ -111,8 +116,11 @@ def knock_out(
     for number in range(count):
         over = played[number] if number < len(played) else {}
         twos = zip(places[::2], places[1::2], strict=True)
-        meetings = tuple(_meeting(*two, over, rank_of, gone_by[number], may_be_bye=number == 0) for two in twos)
-        rounds.append(meetings)
+        meetings = [_meeting(*two, over, rank_of, gone_by[number], may_be_bye=number == 0) for two in twos]
+        if number + 1 < min(count, len(met)):
+            in_twos = zip(meetings[::2], meetings[1::2], strict=True)
+            meetings = [went for two in in_twos for went in _went_on(*two, met[number + 1])]
+        rounds.append(tuple(meetings))
         places = [meeting.winner for meeting in meetings]
     third = _third(rounds, played, rank_of, gone_by[count - 1]) if has_third_place and len(qualifiers) > 3 else None
     return KnockOut(tuple(rounds), third, _order(qualifiers, rounds, third))
@@ -141,6 +149,19 @@ def _meeting(
         return Meeting(one, other)
     winner = max((one, other), key=lambda unit: (points[unit], -rank_of[unit]))
     return Meeting(one, other, winner, points=(points[one], points[other]))
+
+
+def _went_on(one: Meeting, other: Meeting, following: Sequence[frozenset[int]]) -> tuple[Meeting, Meeting]:
+    """Two meetings whose winners meet next: if that was played, those who played it went on."""
+    for two in following:
+        here, there = two & {*one[:2]}, two & {*other[:2]}
+        if len(here) == len(there) == 1:
+            return _with_winner(one, *here), _with_winner(other, *there)
+    return one, other
+
+
+def _with_winner(meeting: Meeting, winner: int) -> Meeting:
+    return meeting if meeting.winner == winner else meeting._replace(winner=winner, is_left=True)
 
 
 def _third(

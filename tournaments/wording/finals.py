@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from tournaments.choices import Qualifying
 from tournaments.models import MatchDay
 from tournaments.queries.evening.finals import Finals
 from tournaments.standings.final_stages import TABLE, stage_sizes
@@ -40,12 +42,16 @@ class FieldLine:
 
 @dataclass(frozen=True, slots=True)
 class FinalsRound:
-    """A leg of the finals: the `meetings` of pairs and teams, or the `field` of individuals; empty if not known yet."""
+    """A leg of the finals: the `meetings` of pairs and teams, or the `field` of individuals; empty if not known yet.
+
+    `note`: that a tie decided who goes on.
+    """
 
     name: str
     leg: int
     meetings: tuple[MeetingLine, ...] = ()
     field: tuple[FieldLine, ...] = ()
+    note: str = ""
 
 
 def round_name(match_day: MatchDay, leg: int) -> str:
@@ -68,7 +74,27 @@ def finals_rounds(finals: Finals) -> Iterator[FinalsRound]:
     plan = finals.plan
     for leg in range(plan.first_leg, plan.last_leg + 1):
         meetings = tuple(_line(finals, meeting) for meeting in finals.meetings_in(leg))
-        yield FinalsRound(round_name(finals.match_day, leg), leg, meetings, tuple(_field(finals, leg)))
+        is_level = finals.stages is not None and leg - plan.first_leg in finals.stages.level
+        note = _("Equal: the better qualifier is before the other") if is_level else ""
+        yield FinalsRound(round_name(finals.match_day, leg), leg, meetings, tuple(_field(finals, leg)), note)
+
+
+def lot_words(finals: Finals) -> str:
+    """What a lot decided about who plays in the finals, and its seed; empty if none did."""
+    plan = finals.plan
+    if plan.seed is None:
+        return ""
+    if plan.qualifying == Qualifying.LOT:
+        return _("Who plays, and against whom, was drawn by lot with seed %(seed)d.") % {"seed": plan.seed}
+    text = _("Where several shared a place, a lot put them in order (seed %(seed)d).") % {"seed": plan.seed}
+    if plan.lost_lot:
+        lost = ngettext(
+            "%(count)d was level with the last who plays on, and is out by lot.",
+            "%(count)d were level with the last who plays on, and are out by lot.",
+            plan.lost_lot,
+        )
+        text += " " + lost % {"count": plan.lost_lot}
+    return text
 
 
 def champion_name(finals: Finals) -> str:
@@ -83,6 +109,7 @@ def _line(finals: Finals, meeting: Meeting) -> MeetingLine:
         _("Third place") if finals.bracket is not None and meeting is finals.bracket.third else "",
         _("Equal: the better qualifier wins") if meeting.is_tied else "",
         _("Not played: one of them went home") if meeting.is_walkover else "",
+        _("Corrected after the next leg was drawn") if meeting.is_left else "",
     ]
     return MeetingLine(one, other, meeting.points, won_by, meeting.is_bye, " · ".join(filter(None, notes)))
 

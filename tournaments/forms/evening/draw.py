@@ -19,12 +19,12 @@ from tournaments.models import Pair, Player, Team
 from tournaments.names import tidied
 from tournaments.queries.evening.division_draw import DrawGroup
 from tournaments.queries.evening.draw import DrawBasis, Tier, list_tiers
+from tournaments.queries.evening.drawn_by import NEEDS_RESULTS
 from tournaments.queries.people.other_name import PeopleByName, by_any_name
 from tournaments.seating.swiss import legs_guaranteed
 from tournaments.services.evening.draw import LARGEST_SEED, legs_offered
 from tournaments.services.evening.draw_plan import (
     FULL_TABLE,
-    NEEDS_RESULTS,
     fits,
     methods_offered,
     missing_at_tables,

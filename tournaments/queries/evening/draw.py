@@ -1,7 +1,7 @@
 """What a draw starts from: who is there, who met and sat out before, what is fixed, and what has to be respected."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, FilteredRelation, OuterRef, Q
@@ -34,9 +34,9 @@ class DrawBasis:
     """What a draw starts from. Everyone is a number here: a player's in the club, a pair's in the competition.
 
     `units` are present, by number; `season` is what earlier match days add up to; `helped` is how many extra legs
-    each played, including tonight's fixed legs; `open_legs` are the numbers of legs that can be drawn; `last_draw` is
-    the key of the latest draw of this evening, 0 for none. `within` are the numbers of the division that is drawn for
-    itself, present or not (None: everyone together).
+    each played on these, `helped_tonight` in tonight's fixed legs; `open_legs` are the numbers of legs that can be
+    drawn; `last_draw` is the key of the latest draw of this evening, 0 for none. `within` are the numbers of the
+    division that is drawn for itself, present or not (None: everyone together).
     """
 
     match_day: MatchDay
@@ -44,6 +44,7 @@ class DrawBasis:
     legs: tuple[SeatedLeg, ...]
     season: History
     helped: Mapping[int, int]
+    helped_tonight: Mapping[int, int]
     wishes: Wishes
     open_legs: tuple[int, ...]
     last_draw: int
@@ -65,12 +66,14 @@ def get_draw_basis(match_day: MatchDay) -> DrawBasis:
         SeatedLeg(leg, plans.get((match_day.number, leg.number), empty), _stands(leg)) for leg in _legs(match_day)
     )
     standing = {seated.leg.number for seated in legs if seated.stands}
+    helped, helped_tonight = _helped(match_day, standing)
     return DrawBasis(
         match_day=match_day,
         units=units,
         legs=legs,
         season=History.of(earlier),
-        helped=_helped(match_day, [seated.leg for seated in legs if seated.stands]),
+        helped=helped,
+        helped_tonight=helped_tonight,
         wishes=list_draw_wishes(match_day, units),
         open_legs=tuple(number for number in range(1, match_day.legs_planned + 1) if number not in standing),
         last_draw=max((seated.leg.draw_id or 0 for seated in legs), default=0),
@@ -156,37 +159,46 @@ def list_draw_wishes(match_day: MatchDay, units: Mapping[int, Player | Pair | Te
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """People who had the same number of turns, this season and in tonight's fixed legs; by name."""
+    """People who had as many turns in tonight's fixed legs and as many in the season, together `times`; by name."""
 
     times: int
     names: tuple[str, ...]
 
 
 def list_tiers(basis: DrawBasis, way: LeftOver, needed: int) -> list[Tier]:
-    """Whose turn it is: first those who had the fewest, as many as are needed. No SQL query; one for teams."""
+    """Whose turn it is: first those who had the fewest this evening, then in the season, as many as are needed.
+
+    No SQL query; one for teams.
+    """
     if way == LeftOver.HELPER:
-        times = basis.helped
+        tonight, season = basis.helped_tonight, basis.helped
     else:
-        evening = History.of([seated.plan for seated in basis.legs if seated.stands])
-        counts = basis.season.plus(evening)
+        past = [History.of(seated.plan for seated in basis.legs if seated.stands), basis.season]
         if basis.match_day.competition.is_teams:
-            counts = team_history(counts, team_members(basis.match_day.competition))
-        times = counts.sit_outs if way == LeftOver.SIT_OUT else counts.three_player_tables
-    names: defaultdict[int, list[str]] = defaultdict(list)
+            members = team_members(basis.match_day.competition)
+            past = [team_history(people, members) for people in past]
+        sits_out = way == LeftOver.SIT_OUT
+        tonight, season = (counts.sit_outs if sits_out else counts.three_player_tables for counts in past)
+    names: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
     for number, unit in basis.units.items():
-        names[times.get(number, 0)].append(str(unit))
+        names[tonight.get(number, 0), season.get(number, 0)].append(str(unit))
     tiers = []
-    for count in sorted(names):
+    for times in sorted(names):
         if needed <= 0:
             break
-        tiers.append(Tier(count, tuple(sorted(names[count], key=by_letters))))
-        needed -= len(names[count])
+        tiers.append(Tier(sum(times), tuple(sorted(names[times], key=by_letters))))
+        needed -= len(names[times])
     return tiers
 
 
 def count_missing_results(match_day: MatchDay, *, before: int) -> int:
     """How many tables in the legs before that one are not complete; one SQL query."""
     return Table.objects.filter(leg__match_day=match_day, leg__number__lt=before, is_complete=False).count()
+
+
+def waiting_legs(match_day: MatchDay) -> list[Leg]:
+    """Those that were drawn and have not begun, with their draws; one SQL query."""
+    return [leg for leg in _legs(match_day) if not _stands(leg)]
 
 
 def _legs(match_day: MatchDay) -> list[Leg]:
@@ -203,7 +215,13 @@ def _stands(leg: Leg) -> bool:
     return leg.draw_id is None or leg.started_at is not None or leg.closed_at is not None or leg.is_written  # type: ignore[attr-defined]
 
 
-def _helped(match_day: MatchDay, standing: Sequence[Leg]) -> Counter[int]:
+def _helped(match_day: MatchDay, standing: Collection[int]) -> tuple[Counter[int], Counter[int]]:
+    """How many extra legs each played on the match days before, and in these legs of this one; one SQL query."""
     of_season = Seat.objects.filter(leg__match_day__competition=match_day.competition_id, role=SeatRole.HELPER)
-    helpers = of_season.filter(Q(leg__match_day__number__lt=match_day.number) | Q(leg__in=standing))
-    return Counter(helpers.order_by().values_list("player__number", flat=True))
+    tonight = Q(leg__match_day=match_day, leg__number__in=standing)
+    helpers = of_season.filter(Q(leg__match_day__number__lt=match_day.number) | tonight)
+    rows = list(helpers.order_by().values_list("leg__match_day", "player__number"))
+    return (
+        Counter(number for day, number in rows if day != match_day.pk),
+        Counter(number for day, number in rows if day == match_day.pk),
+    )

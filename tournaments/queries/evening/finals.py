@@ -4,15 +4,15 @@ Nothing of this is stored but who qualified: what a correction changes at a tabl
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from tournaments.choices import SeatRole
-from tournaments.models import MatchDay, Qualifier, Seat
+from tournaments.models import MatchDay, Qualifier, Seat, Table
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.season.result import Results, list_results
-from tournaments.standings.final_stages import Stages, play_stages
+from tournaments.standings.final_stages import TABLE, Stages, play_stages, stage_sizes
 from tournaments.standings.knock_out import KnockOut, Meeting, Points, knock_out
 from tournaments.standings.results import ResultKind
 from tournaments.standings.stopping import stopped_on, withdrawn
@@ -52,16 +52,32 @@ class Finals:
         is_last = leg == self.plan.last_leg
         return (*meetings, self.bracket.third) if is_last and self.bracket.third else meetings
 
+    def numbers_in(self, leg: int) -> list[int] | None:
+        """By number, who plays in this leg, meeting by meeting; None as long as that is not known.
+
+        Those with a bye included, but nobody whose opponent has gone home.
+        """
+        meetings, field = self.meetings_in(leg), self.field_in(leg)
+        if not (field or meetings) or not all(meeting.is_bye or meeting.is_known for meeting in meetings):
+            return None
+        played = [unit for meeting in meetings if not meeting.is_walkover for unit in meeting[:2] if unit is not None]
+        return [self.names[unit].number for unit in field or played]
+
     def field_in(self, leg: int) -> tuple[int, ...]:
         """Of individuals: who plays in this leg, the best first; nobody as long as that is not known."""
         at = leg - self.plan.first_leg
         return self.stages.fields[at] if self.stages and 0 <= at < len(self.stages.fields) else ()
 
 
-def get_finals(match_day: MatchDay, *, published_only: bool = False, results: Results | None = None) -> Finals | None:
+def get_finals(
+    match_day: MatchDay, *, published_only: bool = False, results: Results | None = None, by_results: int = 0
+) -> Finals | None:
     """None without finals, and then no SQL query. Else three, and those of the `results` where they are not given.
 
     Only what is published: None too while a leg is frozen by which somebody qualified.
+
+    Whoever sits in a leg that has begun went on, whatever a correction says afterwards; and in one that waits, if the
+    draw was left as it is. `by_results` is a leg that is told as results have it.
     """
     plan = match_day.finals
     if plan is None:
@@ -77,26 +93,45 @@ def get_finals(match_day: MatchDay, *, published_only: bool = False, results: Re
     scores = _scores(results, match_day.number)
     legs = range(plan.first_leg, plan.last_leg + 1)
     gone = _gone(results, match_day.number, plan)
-    bracket = stages = None
-    if competition.unit_field == "player":
-        had = dict.fromkeys(qualifiers, 0)
-        if plan.carries_over:
-            had = {unit: scores.total(unit, before=plan.first_leg) for unit in qualifiers}
-        complete = [_complete(tables, leg, scores) for leg in legs]
-        stages = play_stages(qualifiers, had, complete, plan.legs, gone)
-    else:
-        met = [_met(tables, leg, scores) for leg in legs]
-        bracket = knock_out(qualifiers, met, has_third_place=plan.has_third_place, gone=gone)
-    finals = Finals(match_day, plan, qualifiers, unit_names(competition), bracket, stages, None)
-    out_of_step = next((leg for leg in legs if not _in_step(finals, leg, tables)), None)
-    return Finals(match_day, plan, qualifiers, finals.names, bracket, stages, out_of_step)
+    names = unit_names(competition)
+
+    def play(standing: Collection[int]) -> Finals:
+        seated = [[table.units for table in tables if table.leg == leg and leg in standing] for leg in legs]
+        bracket = stages = None
+        if competition.unit_field == "player":
+            had = dict.fromkeys(qualifiers, 0)
+            if plan.carries_over:
+                had = {unit: scores.total(unit, before=plan.first_leg) for unit in qualifiers}
+            complete = [_complete(tables, leg, scores) for leg in legs]
+            # Those of the finals sit at the first tables.
+            at_first = zip(seated, stage_sizes(len(qualifiers), plan.legs), strict=True)
+            sat = [frozenset[int]().union(*at_tables[: size // TABLE]) for at_tables, size in at_first]
+            stages = play_stages(qualifiers, had, complete, plan.legs, gone, sat)
+        else:
+            met = [_met(tables, leg, scores) for leg in legs]
+            bracket = knock_out(qualifiers, met, has_third_place=plan.has_third_place, gone=gone, met=seated)
+        finals = Finals(match_day, plan, qualifiers, names, bracket, stages, None)
+        return replace(finals, out_of_step=next((leg for leg in legs if not _in_step(finals, leg, tables)), None))
+
+    standing = {table.leg for table in tables if table.has_begun} - {by_results}
+    finals = play(standing)
+    waits = finals.out_of_step
+    if waits and waits != by_results:
+        drawn_by = next(table.ranking for table in tables if table.leg == waits)
+        if drawn_by == finals.numbers_in(waits):
+            finals = play({*standing, waits})
+    return finals
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
+    """`has_begun`: its leg; `ranking`: the order by which that was drawn."""
+
     leg: int
     units: frozenset[int]
     is_complete: bool
+    has_begun: bool
+    ranking: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +170,21 @@ def _gone(results: Results, day: int, plan: FinalsPlan) -> dict[int, int]:
 def _tables(match_day: MatchDay, plan: FinalsPlan, unit: str) -> list[_Table]:
     """Those of the finals' legs, with the people, pairs or teams who sit there for the ranking."""
     seats = Seat.objects.filter(leg__match_day=match_day, leg__number__gte=plan.first_leg, role=SeatRole.PLAYER)
-    units: defaultdict[tuple[int, int, bool], set[int]] = defaultdict(set)
-    for leg, table, is_complete, key in seats.order_by("table__number").values_list(
-        "leg__number", "table_id", "table__is_complete", unit
-    ):
-        units[leg, table, is_complete].add(key)
-    return [_Table(leg, frozenset(who), is_complete) for (leg, _table, is_complete), who in units.items()]
+    units: defaultdict[Table, set[int]] = defaultdict(set)
+    for seat in seats.select_related("table__leg__draw").order_by("table__number"):
+        units[seat.table].add(getattr(seat, unit))
+    begun = {table.leg_id for table in units if table.revision or table.leg.started_at or table.leg.closed_at}
+    begun |= {table.leg_id for table in units if table.leg.draw is None}
+    return [
+        _Table(
+            table.leg.number,
+            frozenset(who),
+            table.is_complete,
+            table.leg_id in begun,
+            table.leg.draw.ranking if table.leg.draw else (),
+        )
+        for table, who in units.items()
+    ]
 
 
 def _met(tables: Collection[_Table], leg: int, scores: _Scores) -> Points:

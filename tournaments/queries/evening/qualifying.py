@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import dataclass
 
 from tournaments.choices import Qualifying
 from tournaments.models import Pair, Player, Team
@@ -10,51 +11,64 @@ from tournaments.queries.evening.finals import Finals
 from tournaments.queries.evening.match_day import get_match_day_result
 from tournaments.queries.season.division import division_of
 from tournaments.queries.season.standing import get_standing
+from tournaments.standings import lot
 from tournaments.standings.seeds import keep_groups_apart
 
 
-def list_qualified(
-    basis: DrawBasis, qualifying: Qualifying, count: int, *, seed: int, with_finals: bool = True
-) -> list[Player | Pair | Team]:
-    """The first `count` of those who are there, or the first `count` of each division; the best qualifier first.
+@dataclass(frozen=True, slots=True)
+class Qualified:
+    """Who plays on, the best first. `by_lot`: a lot put some of them in order; `lost_lot` are those it left out."""
 
-    `seed` is for the lot. Without `with_finals`: as if there were none yet.
+    units: list[Player | Pair | Team]
+    by_lot: bool = False
+    lost_lot: tuple[Player | Pair | Team, ...] = ()
+
+
+def find_qualified(
+    basis: DrawBasis, qualifying: Qualifying, count: int, *, seed: int | None, with_finals: bool = True
+) -> Qualified:
+    """The first `count` of those who are there, or the first `count` of each division.
+
+    `seed` is for the lot: where everybody qualifies by it, and for those who share a place (None, as finals had it
+    once: the lower number is first). Without `with_finals`: as if there were none yet.
 
     By division the first of each come before the second of each; among those the standing decides, except that pairs
     and teams of one division are kept apart in the knock-out. The queries of the
     result or of the standing; two more by division.
     """
     if qualifying == Qualifying.LOT:
-        return random.Random(seed).sample(list(basis.units.values()), min(count, len(basis.units)))
-    ranking = _ranking(basis, qualifying, with_finals=with_finals)
+        chosen = random.Random(seed).sample(list(basis.units.values()), min(count, len(basis.units)))
+        return Qualified(chosen, by_lot=True)
+    place_of = _places(basis, qualifying, with_finals=with_finals)
+    numbers = sorted(place_of, key=lambda number: (place_of[number], 0 if seed is None else -lot(seed, number), number))
+    group_of: dict[int, int] = dict.fromkeys(numbers, 0)
     if qualifying == Qualifying.DIVISIONS:
         competition = basis.match_day.competition
-        index_of = division_of(competition, list(competition.divisions.order_by("number")))
-        ahead: Counter[int] = Counter()
-        first: list[tuple[int, int, int]] = []
-        for place, pk in enumerate(ranking):
-            if pk in index_of and ahead[index_of[pk]] < count:
-                ahead[index_of[pk]] += 1
-                first.append((ahead[index_of[pk]], place, pk))
-        chosen = [pk for _rank, _place, pk in sorted(first)]
-        if competition.unit_field != "player":
-            chosen = keep_groups_apart(chosen, index_of)
-    else:
-        chosen = ranking[:count]
-    unit_of = {unit.pk: unit for unit in basis.units.values()}
-    return [unit_of[pk] for pk in chosen]
+        division = division_of(competition, list(competition.divisions.order_by("number")))
+        group_of = {number: division[pk] for number in numbers if (pk := basis.units[number].pk) in division}
+    groups = [[number for number in numbers if group_of.get(number) == group] for group in sorted({*group_of.values()})]
+    in_turn = sorted((at, numbers.index(number), number) for group in groups for at, number in enumerate(group[:count]))
+    chosen_numbers = [number for _at, _place, number in in_turn]
+    if qualifying == Qualifying.DIVISIONS and basis.match_day.competition.unit_field != "player":
+        chosen_numbers = keep_groups_apart(chosen_numbers, group_of)
+    sharers = Counter(place_of.values())
+    lost = [number for group in groups for number in group[count:] if place_of[number] == place_of[group[count - 1]]]
+    return Qualified(
+        [basis.units[number] for number in chosen_numbers],
+        by_lot=any(sharers[place_of[number]] > 1 for number in chosen_numbers),
+        lost_lot=tuple(basis.units[number] for number in lost),
+    )
 
 
-def _ranking(basis: DrawBasis, qualifying: Qualifying, *, with_finals: bool) -> list[int]:
-    """Those who are there and have a place, from the first to the last, by key."""
+def _places(basis: DrawBasis, qualifying: Qualifying, *, with_finals: bool) -> dict[int, int]:
+    """The place of those who are there and have one, by number; several may share one."""
     if qualifying == Qualifying.EVENING:
         rows = get_match_day_result(basis.match_day, with_finals=with_finals).rows
-        placed = [(named.row.unit_id, named.row.place) for named in rows]
+        place_of = {named.row.unit_id: named.row.place for named in rows}
     else:
         standing = get_standing(basis.match_day.competition, published_only=False, with_finals=with_finals)
-        placed = [(named.row.unit_id, named.row.place) for named in standing.rows]
-    here = {unit.pk for unit in basis.units.values()}
-    return [pk for pk, place in placed if place is not None and pk in here]
+        place_of = {named.row.unit_id: named.row.place for named in standing.rows}
+    return {number: place for number, unit in basis.units.items() if (place := place_of.get(unit.pk)) is not None}
 
 
 def list_others_qualified(finals: Finals) -> list[str]:
@@ -70,5 +84,5 @@ def list_others_qualified(finals: Finals) -> list[str]:
         of_each = Counter(division.get(pk) for pk in finals.qualifiers)
         count = max(of_each.values(), default=0)
     basis = get_draw_basis(finals.match_day)
-    now = list_qualified(basis, qualifying, count, seed=0, with_finals=False)
-    return [str(unit) for unit in now if unit.pk not in finals.qualifiers]
+    now = find_qualified(basis, qualifying, count, seed=finals.plan.seed, with_finals=False)
+    return [str(unit) for unit in now.units if unit.pk not in finals.qualifiers]

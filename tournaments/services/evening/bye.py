@@ -9,6 +9,7 @@ from tournaments.models import Bye, Leg, Pair, Player, Team
 from tournaments.models.worth import MOST_OF_LEG, beyond_pits, worth_of
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.adjustment import PEOPLE, as_seen, keep_notation, notation_of
+from tournaments.services.evening.outdated import log_correction
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import of_unit, refuse_second_results, required_unit
 from tournaments.services.transaction import lock_leg, lock_match_day, writes
@@ -57,7 +58,7 @@ def change_bye(*, bye: Bye, points: int, pits: int, reason: str, revision: int, 
     _check(bye)
     bye.save(update_fields=["points", "pits", "revision"])
     keep_notation(bye.leg.match_day.competition, CorrectionSubject.BYE, before, notation_of(bye), reason, by)
-    log_action(bye.leg, "bye_changed")
+    log_correction(bye.leg, "bye_changed")
     return bye
 
 

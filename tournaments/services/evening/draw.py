@@ -15,6 +15,7 @@ from tournaments.models import Bye, Competition, Draw, Leg, MatchDay, Pair, Play
 from tournaments.names import tidied
 from tournaments.queries.evening.division_draw import draws_within_divisions, list_draw_groups
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
+from tournaments.queries.evening.drawn_by import NEEDS_RESULTS, find_outdated, order_by_results
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.seating import LegPlan
 from tournaments.services.change import SEATING, can_be_taken_back
@@ -22,7 +23,6 @@ from tournaments.services.evening.bye import drop_bye
 from tournaments.services.evening.division_draw import plan_within_divisions
 from tournaments.services.evening.draw_plan import (
     FULL_TABLE,
-    NEEDS_RESULTS,
     Drawn,
     Wanted,
     fits,
@@ -108,6 +108,7 @@ def draw_legs(
         left_over=wanted.left_over,
         units=list(basis.units),
         turns=list(wanted.turns),
+        ranking=order_by_results(basis, wanted.legs[0], wanted.method, within_divisions=bool(groups)),
         within_divisions=bool(groups),
         made_by=by,
     )
@@ -278,6 +279,27 @@ def _byes(
     for leg, plan in zip(legs, plans, strict=True):
         for number in plan.sit_out:
             yield Bye(leg=leg, points=competition.bye_points, pits=competition.bye_pits, **of_unit(people[number]))
+
+
+@writes
+def draw_outdated(*, match_day: MatchDay, leg: int, by: User | None) -> Draw:
+    """This leg again, as it was drawn, by the standing of now. Stale when it has begun or is drawn by that already."""
+    match_day = lock_match_day(match_day)
+    waiting = find_outdated(match_day)
+    if waiting is None or waiting.draw is None or waiting.number != leg:
+        raise Stale
+    units = get_draw_basis(match_day).units
+    jokers = waiting.seats.filter(role=SeatRole.JOKER).values_list("player__name", flat=True)
+    return draw_legs(
+        match_day=match_day,
+        legs=[leg],
+        method=DrawMethod(waiting.draw.method),
+        left_over=LeftOver(waiting.draw.left_over),
+        turns=[units[number] for number in waiting.draw.turns if number in units],
+        jokers=list(jokers),
+        within_divisions=waiting.draw.within_divisions,
+        by=by,
+    )
 
 
 @writes

@@ -1,7 +1,5 @@
 """Which draw makes which tables: the club's methods and ways with who is left over, as plans by number."""
 
-import random
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -11,6 +9,7 @@ from tournaments.choices import DrawMethod, LeftOver, Position
 from tournaments.exceptions import Refused
 from tournaments.models import Competition
 from tournaments.queries.evening.draw import DrawBasis, SeatedLeg, list_ranking
+from tournaments.queries.evening.drawn_by import NEEDS_RESULTS, is_over_season
 from tournaments.queries.people.unit import team_members
 from tournaments.seating import (
     CannotSeat,
@@ -27,14 +26,12 @@ from tournaments.seating import (
     walk,
 )
 from tournaments.seating import LeftOver as LeftOverAtTables
+from tournaments.seating.helping import FreeSeat, choose_helpers
 from tournaments.seating.pair_draw import draw_pairs
-from tournaments.services.evening.league_draw import is_over_season, plan_round_robin, plan_swiss
-from tournaments.services.evening.team_draw import METHODS_OF_TEAMS, plan_teams
+from tournaments.services.evening.league_draw import plan_round_robin, plan_swiss
+from tournaments.services.evening.team_draw import METHODS_OF_TEAMS, chosen_first, plan_teams
 
 FULL_TABLE = len(Position)
-
-NEEDS_RESULTS = frozenset({DrawMethod.RANKING, DrawMethod.SWISS, DrawMethod.RANKS, DrawMethod.FINALS})
-"""Methods that look at the standing: they draw one leg, once the one before is played."""
 
 MOVEMENTS = frozenset({DrawMethod.WALK, DrawMethod.MOVING})
 """Methods that are one movement through the whole evening: later legs go on where the first ones began."""
@@ -175,9 +172,13 @@ def _plan(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg]) -> Dr
         )
         return Drawn(wanted.seed, team_plans, {})
     if competition.units_at_table != FULL_TABLE:
-        sat_out = _sit_outs(basis, [seated.plan for seated in standing])
         lots = draw_by_lot(
-            list(basis.units), len(wanted.legs), wanted.seed, at_table=competition.units_at_table, turns=sat_out
+            list(basis.units),
+            len(wanted.legs),
+            wanted.seed,
+            at_table=competition.units_at_table,
+            tonight=History.of(seated.plan for seated in standing).sit_outs,
+            season=basis.season.sit_outs,
         )
         return Drawn(wanted.seed, lots.legs, {})
     return _plan_players(basis, wanted, standing)
@@ -252,9 +253,13 @@ def _player_plans(
             draw_by_ranking(ranking, wanted.seed, left_over=at_tables, season=season, wishes=wishes, played=played),
         )
     if wanted.method == DrawMethod.LOTS:
-        past = History.of(played).plus(season)
-        turns = past.sit_outs if at_tables == LeftOverAtTables.SIT_OUT else past.three_player_tables
-        return draw_by_lot(people, len(wanted.legs), wanted.seed, left_over=at_tables, turns=turns).legs
+        sits_out = at_tables == LeftOverAtTables.SIT_OUT
+        tonight, before = (
+            past.sit_outs if sits_out else past.three_player_tables for past in (History.of(played), season)
+        )
+        return draw_by_lot(
+            people, len(wanted.legs), wanted.seed, left_over=at_tables, tonight=tonight, season=before
+        ).legs
     return draw_individual(
         people, len(wanted.legs), wanted.seed, left_over=at_tables, season=season, wishes=wishes, played=played
     ).legs
@@ -271,16 +276,18 @@ def _plan_pairs(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg])
     if wanted.method == DrawMethod.ROUND_ROBIN:
         return plan_round_robin(basis, wanted.legs, wanted.seed, wanted.turns)
     evening = History.of(played)
-    sat_out = evening.plus(season).sit_outs
     if wanted.method in NEEDS_RESULTS:
         ranking = list_ranking(
             basis.match_day, basis.units, before=wanted.legs[0], over_season=is_over_season(basis, wanted.method)
         )
+        tonight = chosen_first(evening, wanted.turns)
         if wanted.method == DrawMethod.RANKS:
-            return (rank_pairs(ranking, sat_out=sat_out),)
-        return (plan_swiss(basis, wanted.legs, wanted.seed, ranking, tonight=evening.opponents, sat_out=sat_out),)
+            return (rank_pairs(ranking, sat_out=tonight.sit_outs, season=season),)
+        return (plan_swiss(basis, wanted.legs, wanted.seed, ranking, tonight=tonight, season=season),)
     if wanted.method == DrawMethod.LOTS:
-        return draw_by_lot(pairs, len(wanted.legs), wanted.seed, at_table=2, turns=sat_out).legs
+        return draw_by_lot(
+            pairs, len(wanted.legs), wanted.seed, at_table=2, tonight=evening.sit_outs, season=season.sit_outs
+        ).legs
     return draw_pairs(pairs, len(wanted.legs), wanted.seed, season=season, played=played).legs
 
 
@@ -311,10 +318,6 @@ def _seed_of_movement(basis: DrawBasis, standing: Sequence[SeatedLeg], wanted: W
     return seeds.pop()
 
 
-def _sit_outs(basis: DrawBasis, played: Sequence[LegPlan]) -> Mapping[int, int]:
-    return basis.season.plus(History.of(played)).sit_outs
-
-
 def _with_turns(basis: DrawBasis, wanted: Wanted, people: Iterable[int]) -> History:
     """The season as the draw should see it: those chosen come before everyone else, jokers after everyone else."""
     if not wanted.turns and not wanted.jokers:
@@ -336,28 +339,22 @@ def _in_turn(season: Mapping[int, int], wanted: Wanted, people: Sequence[int]) -
 def _choose_helpers(
     basis: DrawBasis, wanted: Wanted, plans: Sequence[LegPlan], made_up: Sequence[int]
 ) -> Mapping[tuple[int, int], int]:
-    """Who plays an extra leg at the place of each made-up person: those chosen, then who helped least, then by lot.
-
-    Nobody helps at their own table, or twice in a leg.
-    """
-    chance = random.Random(wanted.seed)
-    helped = Counter(basis.helped)
-    turns = list(wanted.turns)
-    helpers = {}
-    for number, plan in zip(wanted.legs, plans, strict=True):
-        busy: set[int] = set()
-        for table in plan.tables:
-            for stand_in in made_up:
-                if stand_in not in table:
-                    continue
-                free = [one for one in basis.units if one not in table and one not in busy]
-                if not free:
-                    raise Refused(_("There is nobody at another table who could play an extra leg."))
-                chosen = [one for one in turns if one in free]
-                helper = chosen[0] if chosen else min(free, key=lambda one: (helped[one], chance.random()))
-                if chosen:
-                    turns.remove(helper)
-                helped[helper] += 1
-                busy.add(helper)
-                helpers[number, stand_in] = helper
-    return helpers
+    """Who plays an extra leg at the place of each made-up person."""
+    places = {
+        (number, stand_in): FreeSeat(number, table)
+        for number, plan in zip(wanted.legs, plans, strict=True)
+        for table in plan.tables
+        for stand_in in made_up
+        if stand_in in table
+    }
+    helpers = choose_helpers(
+        list(places.values()),
+        list(basis.units),
+        wanted.seed,
+        tonight=basis.helped_tonight,
+        season=basis.helped,
+        turns=wanted.turns,
+    )
+    if helpers is None:
+        raise Refused(_("There is nobody at another table who could play an extra leg."))
+    return dict(zip(places, helpers, strict=True))

@@ -18,18 +18,19 @@ from tournaments.services.evening.draw_plan import Drawn, Wanted, fits
 def plan_finals(basis: DrawBasis, wanted: Wanted) -> Drawn:
     """The tables of the next leg. Refused while it is not known who plays in it, or if somebody of them is not here."""
     leg = wanted.legs[0]
-    finals = get_finals(basis.match_day)
+    finals = get_finals(basis.match_day, by_results=leg)
     if finals is None or not finals.plan.plays(leg):
         raise Refused(_("This leg is none of the finals."))
-    number_of = {unit.pk: number for number, unit in basis.units.items()}
-    inside = _who_plays(finals, leg)
-    missing = [finals.names[pk].name for pk in inside if pk not in number_of]
+    numbers = finals.numbers_in(leg)
+    if numbers is None:
+        raise Refused(_("The leg before is not complete: who goes on is not known yet."))
+    name_of = {name.number: name.name for name in finals.names.values()}
+    missing = [name_of[number] for number in numbers if number not in basis.units]
     if missing:
         message = _(
             "%(names)s: in the finals, but not here. Check them in; then, if they do not play on, “Somebody goes home”."
         )
         raise Refused(message, params={"names": ", ".join(missing)})
-    numbers = [number_of[pk] for pk in inside]
     rests = {meeting.winner for meeting in finals.meetings_in(leg) if meeting.is_walkover}
     ranking = list_ranking(basis.match_day, basis.units, before=leg)
     others = [number for number in ranking if number not in numbers and basis.units[number].pk not in rests]
@@ -37,17 +38,6 @@ def plan_finals(basis: DrawBasis, wanted: Wanted) -> Drawn:
         others = []
     plan = _of_players if finals.stages else _of_meetings
     return Drawn(wanted.seed, (plan(basis, wanted, finals, numbers, others),), {})
-
-
-def _who_plays(finals: Finals, leg: int) -> Sequence[int]:
-    """By key, those with a bye included, but nobody whose opponent has gone home."""
-    found = finals.field_in(leg)
-    meetings = finals.meetings_in(leg)
-    known = all(meeting.is_bye or meeting.is_known for meeting in meetings)
-    if not (found or meetings) or not known:
-        raise Refused(_("The leg before is not complete: who goes on is not known yet."))
-    played = (meeting for meeting in meetings if not meeting.is_walkover)
-    return found or [unit for meeting in played for unit in meeting[:2] if unit is not None]
 
 
 def _of_players(
@@ -79,10 +69,11 @@ def _of_meetings(
     )
     rests = (meeting.winner for meeting in meetings if meeting.is_bye or meeting.is_walkover)
     byes = tuple(numbers[unit] for unit in rests if unit is not None and unit in numbers)
-    past = basis.season.plus(History.of([seated.plan for seated in basis.standing_besides(wanted.legs)]))
+    tonight, season = History.of(seated.plan for seated in basis.standing_besides(wanted.legs)), basis.season
     members = team_members(competition) if competition.is_teams else {}
     if members:
-        past = team_history(past, {number: members[number] for number in basis.units})
-    rest = rank_pairs(others, sat_out=past.sit_outs) if others else LegPlan(())
+        here = {number: members[number] for number in basis.units}
+        tonight, season = team_history(tonight, here), team_history(season, here)
+    rest = rank_pairs(others, sat_out=tonight.sit_outs, season=season)
     plan = LegPlan((*tables, *rest.tables), (*byes, *rest.sit_out))
     return seat_teams(plan, members, leg - 1) if members else plan

@@ -14,7 +14,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import MatchDay, Qualifier
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.queries.evening.draw import count_missing_results, get_draw_basis
-from tournaments.queries.evening.qualifying import list_qualified
+from tournaments.queries.evening.qualifying import find_qualified
 from tournaments.services.change import SEATING, can_be_taken_back
 from tournaments.services.evening.draw import LARGEST_SEED, remove_unplayed
 from tournaments.services.log import log_action
@@ -41,6 +41,8 @@ def make_finals(
 ) -> Sequence[Qualifier]:
     """The first `count` of those who are there play on, from the next leg; `count` of each division, if so qualified.
 
+    Those who share a place are put in order by lot, also at the cut; its `seed` is kept.
+
     Refused while a table before that is not complete. Legs that were drawn but not played go. Pairs and teams play a
     knock-out, individuals at tables of four of which half go on each time.
     """
@@ -56,7 +58,8 @@ def make_finals(
     if count_missing_results(match_day, before=first_leg):
         raise Refused(_("Results of the legs before are missing: who plays on is not known yet."))
     seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-    units = list_qualified(basis, qualifying, count, seed=seed)
+    found = find_qualified(basis, qualifying, count, seed=seed)
+    units = found.units
     if not units:
         raise Refused(_("There is no standing of those who are there to qualify by."))
     is_individual = competition.unit_field == "player"
@@ -74,6 +77,8 @@ def make_finals(
         others_play_on=others_play_on,
         of_competition=qualifying != Qualifying.EVENING or is_alone,
         qualifying=qualifying.value,
+        seed=seed if found.by_lot else None,
+        lost_lot=len(found.lost_lot),
     )
     remove_unplayed(match_day, basis.open_legs, by=by, reason=gettext("The finals were made."))
     return _keep(match_day, plan, units)

@@ -1,17 +1,16 @@
 """Pairs or teams with the whole season in mind: everybody against everybody, or neighbours in its standing."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import DrawMethod
 from tournaments.exceptions import Refused
 from tournaments.queries.evening.draw import DrawBasis
 from tournaments.queries.season.league import KeyOfLeg, league_of, meetings_by_leg
-from tournaments.seating import LegPlan, NoSwiss, swiss_pairs
+from tournaments.seating import History, LegPlan, NoSwiss, swiss_pairs
 from tournaments.seating.meetings import Meetings
-from tournaments.seating.plan import Couple
+from tournaments.seating.plan import couple
 from tournaments.seating.season_round_robin import draw_season_round_robin
 
 
@@ -41,37 +40,35 @@ def _besides(basis: DrawBasis, legs: Sequence[int]) -> dict[KeyOfLeg, LegPlan]:
     return {key: plan for key, plan in meetings_by_leg(day.competition).items() if key not in drawn}
 
 
-def is_over_season(basis: DrawBasis, method: DrawMethod) -> bool:
-    """Whether neighbours in the standing are those of the whole season, by the choice of the club."""
-    return method == DrawMethod.SWISS and basis.match_day.competition.swiss_over_season
-
-
 def plan_swiss(
     basis: DrawBasis,
     legs: Sequence[int],
     seed: int,
     ranking: list[int],
     *,
-    tonight: Mapping[Couple, int],
-    sat_out: Mapping[int, int],
+    tonight: History,
+    season: History,
 ) -> LegPlan:
     """The next leg of neighbours in the `ranking` who have not met: this evening, or in the season if the club says so.
 
     Over a season, those who met most must not meet again where not everyone can have somebody new; nobody meets twice
-    on an evening. What begins without a standing begins by lot.
+    on an evening. What begins without a standing begins by lot. It looks ahead at the legs that are still to be drawn.
     """
     over_season = basis.match_day.competition.swiss_over_season
-    met = Meetings.of(_besides(basis, legs).values()) if over_season else None
-    if not tonight and (met is None or not met.homes):
+    met = Meetings.of(_besides(basis, legs).values()) if over_season else Meetings()
+    if not tonight.opponents and not met.homes:
         random.Random(seed).shuffle(ranking)
-    times = {two: tonight[two] for two in tonight}
-    if met is not None:
-        times = {(one, other): met.times(one, other) for one, other in met.homes}
-    for most in sorted({0, *times.values()}):
-        forbidden = {frozenset(two) for two, count in times.items() if count > most}
-        forbidden |= {frozenset(two) for two in tonight}
-        try:
-            return swiss_pairs(ranking, met=forbidden, sat_out=sat_out)
-        except NoSwiss:
-            continue
-    raise Refused(_("Everyone has met so many others that no draw without a rematch is left: choose another method."))
+    times = {couple(*two): met.times(*two) for two in met.homes}
+    finals = basis.match_day.finals
+    to_come = [leg for leg in basis.open_legs if leg >= legs[0] and not (finals and finals.plays(leg))]
+    try:
+        return swiss_pairs(
+            ranking,
+            met={frozenset(two) for two in tonight.opponents},
+            sat_out=tonight.sit_outs,
+            season=History(opponents=times, sit_outs=season.sit_outs),
+            legs_to_come=len(to_come),
+        )
+    except NoSwiss:
+        message = _("Everyone has met so many others that no draw without a rematch is left: choose another method.")
+        raise Refused(message) from None

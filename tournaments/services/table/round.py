@@ -32,6 +32,7 @@ from tournaments.models.table import COLUMN_OF
 from tournaments.queries.table.table import rounds_of
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.absence import refresh_absences
+from tournaments.services.evening.outdated import log_correction
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
 from tournaments.services.table.ending import count_match, forget_jass
@@ -181,7 +182,7 @@ def _correct(
     _save(row)
     _keep(row, before, row.entry, reason, by)
     _after_change(row.table, rounds, rules, changed=row.number, by=by)
-    log_action(row.table, "round_corrected", round=row.number)
+    log_correction(row.table, "round_corrected", round=row.number)
 
 
 @writes
@@ -201,7 +202,7 @@ def remove_round(
     rounds.remove(row)
     table.taken_back = with_taken_back(table.taken_back, row.client_id)
     _after_change(table, rounds, table.leg_rules, changed=row.number, by=by)
-    log_action(table, "round_removed", round=row.number)
+    log_correction(table, "round_removed", round=row.number)
 
 
 @writes

@@ -15,6 +15,7 @@ from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.queries.table.table import rounds_of, seats_at
 from tournaments.services.change import can_be_taken_back
+from tournaments.services.evening.outdated import log_correction
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
 from tournaments.services.table.ending import decide_by_jass, forget_jass
@@ -104,7 +105,7 @@ def correct_totals(
         by=by,
     )
     save_sheet(table, by)
-    log_action(table, "totals_corrected")
+    log_correction(table, "totals_corrected")
     return table
 
 
@@ -182,7 +183,7 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     table.needs_check = False
     add_up_rounds(table, [], table.leg_rules)
     save_sheet(table, by)
-    log_action(table, "sheet_cleared")
+    log_correction(table, "sheet_cleared")
     return table
 
 

@@ -28,6 +28,7 @@ of_leg = [
     path("exchange/", exchange.exchange, name="exchange"),
     path("late-comers/seat/", late_comers.late_comers_seat, name="late_comers_seat"),
     path("late-comers/rest/", late_comers.late_comers_rest, name="late_comers_rest"),
+    path("draw/", draw.draw_outdated, name="draw_outdated"),
     path("remove/", seating.leg_remove, name="leg_remove"),
     path("table/<int:table>/substitute/", leg.table_substitute, name="table_substitute"),
 ]

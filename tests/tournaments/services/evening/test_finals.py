@@ -1,7 +1,10 @@
 """Qualifying, then finals: who plays on, who meets whom, who has won, and what that makes of the places."""
 
+import random
+
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils import translation
 
 from tests.factories import AttendanceFactory, PlayerFactory, TableFactory, TeamFactory, a_round, an_entry
 from tests.tournaments.services.evening.drawing import attending, pairs_attending
@@ -22,6 +25,8 @@ from tournaments.services.evening.finals import make_finals, take_back_finals
 from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.season.division import make_groups
 from tournaments.services.table.round import correct_round
+from tournaments.standings import lot
+from tournaments.wording.finals import finals_rounds, lot_words
 
 pytestmark = pytest.mark.django_db
 
@@ -197,6 +202,57 @@ def test_half_of_the_individuals_go_on_to_the_last_table(match_day, competition,
     assert (min(had.values()) > 0) == carries_over
 
 
+@pytest.mark.parametrize("seed", [1, 2, 5])
+def test_who_is_level_at_the_cut_is_drawn_by_lot_and_it_is_said(match_day, competition, seed):
+    """Protects: of four who share the place one was out for having the higher number, and nobody was told."""
+    competition.legs_per_match_day = 2
+    competition.save()
+    match_day.refresh_from_db()
+    attending(match_day, 8)
+    qualify(match_day)
+    Table.objects.update(ns_points=200, ew_points=124)
+    chosen = make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=4, seed=seed, **NOBODY)
+    assert {seat.position for seat in Seat.objects.filter(player__in=[one.player_id for one in chosen])} <= {*"NS"}
+    assert finals_of(match_day).plan.lost_lot == 0
+    with undone():
+        take_back_finals(match_day=match_day, by=None)
+        Table.objects.filter(number=1).update(ns_points=162, ew_points=162)
+        Table.objects.filter(number=2).update(ns_points=150, ew_points=174)
+        chosen = make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=4, seed=seed, **NOBODY)
+        finals = finals_of(match_day)
+        assert (finals.plan.seed, finals.plan.lost_lot) == (seed, 2)
+        with translation.override("en"):
+            said = lot_words(finals)
+        assert f"a lot put them in order (seed {seed}). 2 were level with the last" in said
+        # East and West of table 2, then two of the four at table 1: those with the highest lots.
+        second = {seat.player_id for seat in Seat.objects.filter(table__number=2, position__in="EW")}
+        by_lot = sorted(
+            (seat.player for seat in Seat.objects.filter(table__number=1)), key=lambda one: -lot(seed, one.number)
+        )
+        assert {one.player_id for one in chosen[:2]} == second
+        assert [one.player_id for one in chosen[2:]] == [one.pk for one in by_lot[:2]]
+        assert list_others_qualified(finals) == []
+        next_leg(match_day, 2)
+        play(match_day, 2)
+        Table.objects.filter(leg__number=2).update(ns_points=162, ew_points=162)
+        with translation.override("en"):
+            [final] = finals_rounds(finals_of(match_day))
+        assert final.note == "Equal: the better qualifier is before the other"
+
+
+def test_a_lot_keeps_its_seed(pairs_day, pairs):
+    """Protects: who plays by lot can be drawn again by anybody, from the page and from a file of the competition."""
+    make_finals(match_day=pairs_day, qualifying=Qualifying.LOT, count=4, seed=77, **NOBODY)
+    finals = finals_of(pairs_day)
+    with translation.override("en"):
+        assert lot_words(finals) == "Who plays, and against whom, was drawn by lot with seed 77."
+    units = list(get_draw_basis(pairs_day).units.values())
+    assert finals.qualifiers == tuple(pair.pk for pair in random.Random(77).sample(units, 4))
+    # As finals were made before seeds were kept.
+    MatchDay.objects.update(finals_plan=MatchDay.objects.get().finals_plan | {"seed": None})
+    assert lot_words(finals_of(pairs_day)) == ""
+
+
 def test_four_play_every_leg_that_is_left_with_another_partner(match_day, competition):
     competition.legs_per_match_day = 4
     competition.save()
@@ -222,13 +278,14 @@ def test_teams_meet_at_two_tables_and_both_count(competition, match_day):
         team = TeamFactory(competition=competition, players=PlayerFactory.create_batch(4, club=competition.club))
         AttendanceFactory(match_day=match_day, player=None, team=team)
     qualify(match_day)
-    before, _places = result_order(match_day)
-    make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=2, others_play_on=True, **NOBODY)
+    first, second = make_finals(
+        match_day=match_day, qualifying=Qualifying.EVENING, count=2, others_play_on=True, **NOBODY
+    )
     next_leg(match_day, 2)
-    assert who_sits(match_day, 2, 1) == who_sits(match_day, 2, 2) == set(before[:2])
+    assert who_sits(match_day, 2, 1) == who_sits(match_day, 2, 2) == {first.team_id, second.team_id}
     # The first team is North–South at table 1, and East–West at table 2: there it loses more.
     play(match_day, 2, {1: 100, 2: 120})
-    assert finals_of(match_day).champion == before[1]
+    assert finals_of(match_day).champion == second.team_id
 
 
 def test_the_first_of_each_group_play_on(pairs_day, pairs):

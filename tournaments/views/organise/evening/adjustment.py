@@ -34,6 +34,7 @@ from tournaments.services.evening import adjustment as service
 from tournaments.services.evening.bye import add_bye, change_bye, remove_bye
 from tournaments.services.evening.stop import come_back, play_on, stop_playing, withdraw
 from tournaments.views.once import made_once
+from tournaments.views.organise.evening.outdated import warn_of_outdated
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
@@ -100,6 +101,8 @@ def _adjust(
         write = partial(_change, request, changed, form)
     if form is not None and write is not None and request.method == "POST" and form.is_valid() and _stored(form, write):
         messages.success(request, _("Saved."))
+        if match_day is not None:
+            warn_of_outdated(request, match_day)
         return redirect(request.path)
     people = ("player", "pair__first", "pair__second", "team")
     context = {

@@ -17,9 +17,12 @@ from tournaments.models import Draw, MatchDay
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.evening.division_draw import draws_within_divisions, list_draw_groups
 from tournaments.queries.evening.draw import DrawBasis, count_missing_results, get_draw_basis
+from tournaments.queries.evening.drawn_by import find_outdated
 from tournaments.queries.evening.fairness import get_evening
 from tournaments.queries.season.drive import find_drive
+from tournaments.services.evening import draw as service
 from tournaments.services.evening.draw import draw_legs, undo_draw
+from tournaments.services.evening.outdated import leave_draw
 from tournaments.views.hall import closed_hall
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
@@ -88,6 +91,7 @@ def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str,
             (group.name, size, form.tables_of(size), form.left_of(size))
             for group, size in zip(form.groups, form.sizes, strict=False)
         ],
+        "outdated": find_outdated(match_day, [seated.leg for seated in basis.legs if not seated.stands]),
         "missing_results": count_missing_results(match_day, before=first_open),
         "everybody": match_day.competition.players.order_by("name") if form.asks_for_jokers else [],
     }
@@ -106,6 +110,7 @@ def draw_result(request: LoggedInRequest, club: str, competition: str, day: int)
             "competition": match_day.competition,
             "match_day": match_day,
             "evening": evening,
+            "outdated": find_outdated(match_day, [seated.leg for seated in evening.basis.legs if not seated.stands]),
             "seated": evening.leg_of(request.GET.get("leg", "")),
             "drive": find_drive(match_day),
             "closed_hall": closed_hall(request),
@@ -129,3 +134,21 @@ def draw_undo(request: LoggedInRequest, club: str, competition: str, day: int) -
     except Stale:
         messages.warning(request, _("This draw was already taken back."))
     return redirect("draw", *match_day.url_args)
+
+
+@login_required
+@require_POST
+def draw_outdated(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
+    """A leg that was drawn by another standing: again by that of now, or with `leave` as it is."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    try:
+        with refused_in_message(request):
+            if "leave" in request.POST:
+                leave_draw(match_day=match_day, leg=leg)
+                messages.success(request, _("Leg %(number)d stays as it was drawn.") % {"number": leg})
+            else:
+                draw = service.draw_outdated(match_day=match_day, leg=leg, by=request.user)
+                messages.success(request, _("Drawn with seed %(seed)d.") % {"seed": draw.seed})
+    except Stale:
+        messages.warning(request, _("This leg has begun, or was drawn by the standing of now already."))
+    return redirect("organise_match_day", *match_day.url_args)

@@ -12,12 +12,13 @@ from tournaments.forms.evening.finals import FinalsForm
 from tournaments.forms.refusal import refused_on
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.evening.draw import count_missing_results
+from tournaments.queries.evening.drawn_by import find_outdated
 from tournaments.queries.evening.match_day import get_match_day_result
 from tournaments.queries.evening.qualifying import list_others_qualified
 from tournaments.services.evening.finals import make_finals, take_back_finals
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
-from tournaments.wording.finals import champion_name, finals_rounds
+from tournaments.wording.finals import champion_name, finals_rounds, lot_words
 
 
 @login_required
@@ -35,7 +36,12 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
         if request.method == "POST":
             messages.warning(request, _("The finals have been made already; here they are."))
             return redirect("finals", *match_day.url_args)
-        context |= {"rounds": list(finals_rounds(result.finals)), "champion": champion_name(result.finals)}
+        context |= {
+            "rounds": list(finals_rounds(result.finals)),
+            "champion": champion_name(result.finals),
+            "lot": lot_words(result.finals),
+        }
+        context["outdated"] = find_outdated(match_day)
         last = result.finals.plan.last_leg
         context["may_draw"] = not champion_name(result.finals) and not count_missing_results(match_day, before=last + 1)
         if all(leg < result.finals.plan.first_leg for leg in result.day.legs):

@@ -25,9 +25,10 @@ from tournaments.exceptions import KeyUsed, Stale
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.table.round import CorrectionForm, FiguresForm, RemoveRoundForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
-from tournaments.models import Round, Seat, Table
+from tournaments.models import Leg, Round, Seat, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.permissions import get_table_for_scorekeeper, may
+from tournaments.queries.evening.drawn_by import find_outdated
 from tournaments.queries.table.kept_match import RoundCell, WrittenRound, read_written_rounds
 from tournaments.queries.table.table import (
     AtTable,
@@ -41,6 +42,7 @@ from tournaments.queries.table.table import (
     shown_number,
 )
 from tournaments.services.table.round import LONGEST_LEG, record_round, remove_round
+from tournaments.views.organise.evening.outdated import warn_of_outdated
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.store import corrected
 
@@ -202,12 +204,18 @@ def _row_context(sheet: TableSheet, form: FiguresForm, rules: Ruleset) -> dict[s
 
 
 def _show_stored(
-    request: LoggedInRequest, row: Round, seats: tuple[Seat, ...], rules: Ruleset, address: tuple[Any, ...]
+    request: LoggedInRequest,
+    row: Round,
+    seats: tuple[Seat, ...],
+    rules: Ruleset,
+    address: tuple[Any, ...],
+    outdated: Leg | None = None,
 ) -> HttpResponse:
     if request.htmx:
         sheet = get_table_sheet(row.table, seats)
         line = next(line for line in sheet.rounds if line.number == row.number)
         context = table_context(row.table) | {"sheet": sheet, "row": stored_row(sheet, line, rules)}
+        context["outdated"] = outdated
         last = sheet.rounds[-1]
         if rules.rounds_in_order and last.round is None and last.number == row.number + 1:
             # A match that is not over continues on a line that the page does not have yet.
@@ -269,7 +277,9 @@ def round_correct(
     if corrects and form and corrected(request, stored, form, correction):
         if request.htmx:
             found, rules = get_table_and_rules(request, *address, number=round)  # with its new totals
-            return _show_stored(request, found.rounds.get(pk=stored.pk), sheet.seats, rules, address)
+            corrected_row = found.rounds.get(pk=stored.pk)
+            outdated = find_outdated(found.leg.match_day)
+            return _show_stored(request, corrected_row, sheet.seats, rules, address, outdated=outdated)
         return redirect("table_entry", *address)
     if removes and remove_form.is_valid() and _removed(request, stored, remove_form):
         return redirect("table_entry", *address)
@@ -321,4 +331,5 @@ def _removed(request: LoggedInRequest, stored: Round, form: RemoveRoundForm) -> 
         add_refusal(form, error)
         return False
     messages.success(request, _("Round %(number)d is removed; the history keeps it.") % {"number": number})
+    warn_of_outdated(request, stored.table.leg.match_day)
     return True

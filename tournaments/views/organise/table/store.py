@@ -11,6 +11,7 @@ from tournaments.forms.table.round import CorrectionForm, RoundForm
 from tournaments.models import Round, Table
 from tournaments.queries.table.table import newest_revision, shown_number
 from tournaments.services.table.round import correct_round, record_round
+from tournaments.views.organise.evening.outdated import warn_of_outdated
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -34,6 +35,7 @@ def corrected(request: LoggedInRequest, stored: Round, form: RoundForm, correcti
         messages.success(
             request, _("Round %(number)d is corrected.") % {"number": shown_number(stored.table, stored.number)}
         )
+        warn_of_outdated(request, stored.table.leg.match_day)
     return True
 
 

@@ -22,6 +22,7 @@ from tournaments.permissions import get_table_for_scorekeeper, may
 from tournaments.queries.table.table import get_table_sheet
 from tournaments.services.table.table import clear_sheet, confirm_totals, correct_totals, record_totals
 from tournaments.views.organise.evening.desk import show_changes
+from tournaments.views.organise.evening.outdated import warn_of_outdated
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.round import show_grid, table_context
 from tournaments.views.refusal import refused_in_message
@@ -58,6 +59,8 @@ def table_totals(request: LoggedInRequest, club: str, competition: str, day: int
             if request.htmx and not clears:
                 return _row_of_desk(request, found, stored=found.number)
             messages.success(request, _emptied(request, found) if clears else _("The totals are saved."))
+            if clears:
+                warn_of_outdated(request, found.leg.match_day)
             return redirect("table_entry" if clears else "organise_match_day", *_address(found, with_table=clears))
     if request.htmx and form.is_bound:
         return _row_of_desk(request, found, typed=form)

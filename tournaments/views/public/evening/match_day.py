@@ -14,7 +14,7 @@ from tournaments.queries.evening.meeting import list_meetings
 from tournaments.queries.evening.to_check import units_to_check_in
 from tournaments.queries.wall.version import find_match_day_version
 from tournaments.views.public.wall.live import show_live
-from tournaments.wording.finals import champion_name, finals_rounds
+from tournaments.wording.finals import champion_name, finals_rounds, lot_words
 
 
 @require_safe
@@ -41,6 +41,7 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
     return {
         "rounds": list(finals_rounds(finals)) if finals else [],
         "champion": champion_name(finals) if finals else "",
+        "lot": lot_words(finals) if finals else "",
         "club": shown.competition.club,
         "competition": shown.competition,
         "match_day": shown,

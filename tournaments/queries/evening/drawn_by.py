@@ -1,0 +1,69 @@
+"""By which order a leg was drawn where results decide it, and whether the results say another one by now."""
+
+from collections.abc import Iterable, Sequence
+
+from tournaments.choices import DrawMethod
+from tournaments.models import Leg, MatchDay
+from tournaments.queries.evening.division_draw import list_draw_groups
+from tournaments.queries.evening.draw import DrawBasis, get_draw_basis, list_ranking, waiting_legs
+from tournaments.queries.evening.finals import get_finals
+
+NEEDS_RESULTS = frozenset({DrawMethod.RANKING, DrawMethod.SWISS, DrawMethod.RANKS, DrawMethod.FINALS})
+"""Methods that look at the standing: they draw one leg, once the one before is played."""
+
+
+def is_over_season(basis: DrawBasis, method: DrawMethod) -> bool:
+    """Whether neighbours in the standing are those of the whole season, by the choice of the club."""
+    return method == DrawMethod.SWISS and basis.match_day.competition.swiss_over_season
+
+
+def order_by_results(basis: DrawBasis, leg: int, method: DrawMethod, *, within_divisions: bool) -> list[int]:
+    """The numbers of those who are drawn, as results put them; of finals those who play in them, meeting by meeting.
+
+    Empty if results do not matter. The SQL queries of the ranking, once for each division, or those of the finals.
+    """
+    if method == DrawMethod.FINALS:
+        finals = get_finals(basis.match_day, by_results=leg)
+        return (finals.numbers_in(leg) if finals else None) or []
+    if method not in NEEDS_RESULTS:
+        return []
+    parts = [group.basis for group in list_draw_groups(basis)] if within_divisions else [basis]
+    return [
+        number
+        for part in parts
+        for number in list_ranking(
+            part.match_day, part.units, before=leg, over_season=is_over_season(part, method)
+        )
+    ]  # fmt: skip
+
+
+def is_outdated(match_day: MatchDay, leg: Leg) -> bool:
+    """Whether a leg that was drawn by results would be drawn by another order now, as after a correction.
+
+    Who came or went since makes no other order. Of a draw by an earlier program, which did not note its order, only
+    finals tell. The SQL queries of a draw that needs results.
+    """
+    draw = leg.draw
+    if draw is None or draw.method not in NEEDS_RESULTS:
+        return False
+    method = DrawMethod(draw.method)
+    if not draw.ranking:
+        finals = get_finals(match_day) if method == DrawMethod.FINALS else None
+        return finals is not None and finals.out_of_step == leg.number
+    now = order_by_results(get_draw_basis(match_day), leg.number, method, within_divisions=draw.within_divisions)
+    if method == DrawMethod.FINALS:
+        return now != draw.ranking
+    return _among(draw.ranking, now) != _among(now, draw.ranking)
+
+
+def find_outdated(match_day: MatchDay, waiting: Iterable[Leg] | None = None) -> Leg | None:
+    """The leg that waits to be played and was drawn by another standing; one SQL query if there is no such draw.
+
+    `waiting`: the legs that have not begun, if they are at hand with their draws.
+    """
+    legs = waiting_legs(match_day) if waiting is None else waiting
+    return next((leg for leg in legs if is_outdated(match_day, leg)), None)
+
+
+def _among(order: Sequence[int], others: Sequence[int]) -> list[int]:
+    return [number for number in order if number in others]

@@ -1,0 +1,52 @@
+"""A leg that was drawn by the standing, when a correction gives another one: left, or said in the log."""
+
+from typing import Any
+
+from tournaments.choices import DrawMethod
+from tournaments.models import Competition, Draw, Leg, MatchDay, Table
+from tournaments.queries.evening.draw import get_draw_basis, waiting_legs
+from tournaments.queries.evening.drawn_by import NEEDS_RESULTS, find_outdated, is_outdated, order_by_results
+from tournaments.services.change import can_be_taken_back
+from tournaments.services.log import log_action
+from tournaments.services.transaction import lock_match_day, writes
+
+
+@writes
+def leave_draw(*, match_day: MatchDay, leg: int) -> None:
+    """This leg stays as it was drawn; said again only if the standing changes once more. Done twice it is done once."""
+    match_day = lock_match_day(match_day)
+    waiting = find_outdated(match_day)
+    if waiting is None or waiting.number != leg:
+        return
+    can_be_taken_back(match_day, Draw)
+    _note_order(match_day, waiting)
+    log_action(waiting, "draw_left")
+
+
+def log_correction(place: Competition | MatchDay | Leg | Table, action: str, **subject: Any) -> None:
+    """As `log_action`, of what changes results: with the later leg that was drawn by another standing, if there is one.
+
+    One that has begun stays, so this line is where it is said. At most one SQL query where no draw looked at results.
+    """
+    leg = place.leg if isinstance(place, Table) else place if isinstance(place, Leg) else None
+    match_day = leg.match_day if leg else place
+    if isinstance(match_day, MatchDay):
+        later = match_day.legs.filter(draw__method__in=NEEDS_RESULTS, number__gt=leg.number if leg else 0)
+        waiting = {one.pk for one in waiting_legs(match_day)} if later else set()
+        for one in later.select_related("draw").order_by("number"):
+            if is_outdated(match_day, one):
+                subject["outdated"] = one.number
+                if one.pk not in waiting:
+                    _note_order(match_day, one)
+                break
+    log_action(place, action, **subject)
+
+
+def _note_order(match_day: MatchDay, leg: Leg) -> None:
+    """From now on it counts as drawn by the order of now."""
+    draw = leg.draw
+    if draw is not None:
+        draw.ranking = order_by_results(
+            get_draw_basis(match_day), leg.number, DrawMethod(draw.method), within_divisions=draw.within_divisions
+        )
+        draw.save(update_fields=["ranking"])
