@@ -20,6 +20,7 @@ from .entries import (
 )
 from .explanation import ExplanationStep, StepKind, explain
 from .forehand import find_seat_problems, forehand_of
+from .klammern.hamburg import SIDES_OF_A_DIE
 from .klammern.match import add_small_points, counts_after_jass
 from .klammern.melds import Melds, compare_melds, find_belle, melds_in
 from .klammern.progress import MeldProgress, meld_progress
@@ -119,6 +120,7 @@ from .values import pool
 __all__ = [
     "ALIASES",
     "PRESETS",
+    "SIDES_OF_A_DIE",
     "AllPassed",
     "AnyEntry",
     "BadOption",

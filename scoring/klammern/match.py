@@ -104,8 +104,8 @@ def _turn_dice(match: KlammernMatch, turns: Mapping[Contender, int], rules: Rule
         winner=home[0] if len(home) == 1 else None,
         tied=len(home) > 1,
         leaders=home,
-        # After the end all dice show six again.
-        die=_dice(rules, dict.fromkeys(total, 0) if home else total),
+        # Home is the six, also for one that was turned past it; the others end on what they show.
+        die=_dice(rules, {who: 0 if who in home else own for who, own in total.items()}),
     )
 
 

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Contender, Ruleset, Side, contenders_among
+from scoring import SIDES_OF_A_DIE, Contender, DieOvershoot, Game, Ruleset, Side, contenders_among
 from scoring import Seat as SeatAtTable
 from tournaments.choices import EntryMode, Jass, Position, ScoreColumn, SeatRole, Winner
 from tournaments.models.leg import Leg
@@ -135,6 +135,17 @@ class Table(models.Model):
         return contenders_among(self.players)
 
     @property
+    def link_sides(self) -> tuple[Side | None, ...]:
+        """Who has a link of their own: each side where both keep the count, elsewhere the whole table has one."""
+        keeps_two = self.leg.match_day.competition.keeps_two_tallies and self.players == len(SeatAtTable)
+        return tuple(Side) if keeps_two else (None,)
+
+    @property
+    def has_two_tallies(self) -> bool:
+        """Whether each side keeps the count on its own phone; players on their own keep one together."""
+        return None not in self.link_sides
+
+    @property
     def rules_of_play(self) -> RulesOfPlay:
         """By which rules it is played: those of its match day, for as many as sit here."""
         return self.leg.match_day.rules_of_play.at_table(self.players)
@@ -164,13 +175,25 @@ class Table(models.Model):
         """Whether there is anything on the sheet now."""
         return self.rounds_played > 0
 
-    def has_lost_jass(self, column: str) -> bool:
-        """Whether this side or player announced a Klammer-Jass and lost it, and so the leg."""
-        return bool(self.jass) and self.jass == Jass.of(ScoreColumn(column), is_won=False)
+    def is_level(self, column: str) -> bool:
+        """Of a leg that nobody won alone: whether this side or player is one of those who are level.
+
+        At a table of three the third may be behind both others: with fewer points, a die that is not back on six, or a
+        Klammer-Jass that they lost. `is_level` of queries/season/leg_worth.py says the same in SQL.
+        """
+        if self.jass:
+            return self.jass != Jass.of(ScoreColumn(column), is_won=False)
+        if self.players == len(SeatAtTable):
+            return True
+        totals = {who: getattr(self, f"{COLUMN_OF[who]}_total") for who in self.contenders}
+        own = getattr(self, f"{column}_total")
+        if self.leg_rules.die_overshoot is DieOvershoot.GOES_ON and self.leg_rules.game is Game.HAMBURG:
+            return bool(own) and own % SIDES_OF_A_DIE == 0
+        return bool(own == max(totals.values()))
 
     def is_ahead(self, column: str) -> bool:
-        """Whether this side or player has won, or is level with the other who has not lost a Klammer-Jass."""
-        return self.winner == column or (self.winner == Winner.NOBODY and not self.has_lost_jass(column))
+        """Whether this side or player has won, or is level with another who nobody is ahead of."""
+        return self.winner == column or (self.winner == Winner.NOBODY and self.is_level(column))
 
     def counts_for(self, column: str) -> int:
         """What the leg counts for a side or a player: what the sheet reads, unless a Klammer-Jass decided it."""

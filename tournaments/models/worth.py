@@ -11,6 +11,8 @@ from tournaments.standings.worth import PlayWorth, with_places, worth_of_boards,
 
 if TYPE_CHECKING:
     from tournaments.models.competition import Competition
+    from tournaments.models.leg import Leg
+    from tournaments.models.match_day import MatchDay
     from tournaments.models.rules_of_play import RulesOfPlay
 
 POINTS_OF_A_ROUND = 100
@@ -69,8 +71,9 @@ def figure_of_bye(competition: "Competition", played_by: "RulesOfPlay") -> int:
     """
     if not competition.counting.has_figure:
         return 0
-    usual = _usual(played_by.leg_rules, played_by.rounds_per_leg)
-    return usual * _results_of_leg(competition)
+    # Also where a meeting counts as one result: what it brings beside that are the points of both its tables.
+    tables = TABLES_OF_TEAM if competition.form == CompetitionForm.TEAMS else 1
+    return _usual(played_by.leg_rules, played_by.rounds_per_leg) * tables
 
 
 def follow_worth(before: "Competition", now: "Competition") -> None:
@@ -129,6 +132,20 @@ MOST_PITS = _("At most %(most)d: a leg has no more rounds.")
 def beyond_pits(played_by: "RulesOfPlay") -> str:
     """What is said of too many pits in a leg. One to a number of points is over when so many pits bring them."""
     return str(MOST_OF_LEG if played_by.is_race else MOST_PITS)
+
+
+def most_of_result(match_day: "MatchDay", leg: "Leg | None") -> tuple[int | None, str]:
+    """What one result without a sheet can bring at most, of a leg or else of the whole match day, and how that is said.
+
+    None where points count: nothing else can be meant there. At most one SQL query, two in portefeuille.
+    """
+    competition = match_day.competition
+    if competition.counting.currency == Currency.POINTS:
+        return None, ""
+    worth = worth_of(competition)
+    if leg is not None:
+        return worth.leg, str(MOST_OF_LEG)
+    return worth.of_legs(max(competition.legs_per_match_day, match_day.legs.count())), str(MOST_OF_MATCH_DAY)
 
 
 def _results_of_leg(competition: "Competition") -> int:

@@ -347,6 +347,17 @@ def test_a_die_is_turned_from_six_to_two_or_to_one() -> None:
     assert (match.finished, match.winner, match.total[NS]) == (True, NS, 6)
 
 
+def test_of_three_two_dice_can_come_home_together_and_the_third_stays_where_it_stood() -> None:
+    """The end says 6 – 6 – 2, and not that three have six."""
+    rules = preset("hamburg", players=3)
+    lost = KlammernEntry(maker=S, card_points={N: 50, E: 60, S: 30})
+    won = KlammernEntry(maker=S, card_points={N: 30, E: 30, S: 80})
+    kleines = KlammernEntry(maker=S, choice=TrumpChoice.KLEINES, card_points={N: 50, E: 60, S: 30})
+    match = score_match([lost, won, kleines], rules)
+    assert (match.total, match.die) == ({N: 6, E: 6, S: 2}, {N: 6, E: 6, S: 2})
+    assert (match.finished, match.tied, match.winner, match.leaders) == (True, True, None, (N, E))
+
+
 def test_points_are_of_one_round_only_in_hamburg() -> None:
     """What was won in one is not carried to the next: the die alone is."""
     near, far = sheet(NS, 83), sheet(NS, 164)

@@ -17,6 +17,7 @@ class Match:
         nothing = dict.fromkeys(everyone(rules), 0)
         self.total: dict[Contender, int] = dict(nothing)  # big points, Augen, or how far the dice were turned
         self.small: dict[Contender, int] = dict(nothing)
+        self.home: list[Contender] = []
         self.played = 0
         self.is_over = False
         self.winner: Contender | None = None
@@ -29,10 +30,8 @@ class Match:
 
     @property
     def die(self) -> dict[Contender, int]:
-        """What the dice show: the six at first, then as many as were won; when one is home, all are back on the six."""
-        if self.is_over:
-            return dict.fromkeys(self.total, SIX)
-        return {who: total % SIX or SIX for who, total in self.total.items()}
+        """What the dice show: the six at first, then as many as were won; who is home is back on the six."""
+        return {who: SIX if who in self.home else total % SIX or SIX for who, total in self.total.items()}
 
     def add(self, result: Result) -> None:
         if result.outcome is Outcome.PASSED:
@@ -103,6 +102,7 @@ class Match:
         else:
             most = max(self.total.values())
             home = [who for who, total in self.total.items() if total == most and total >= SIX]
+        self.home = home
         if len(home) == 1:
             self.is_over, self.winner = True, home[0]
         elif home:

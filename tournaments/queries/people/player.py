@@ -331,8 +331,7 @@ def _brought_from(own: Seat, seats: list[Seat], winner: str) -> Brought:
     if game_worth(match_day.competition) is None:
         figures |= {"points": counted - figures["roem"], "figure": 0}
     else:
-        lost = table.has_lost_jass(column)
-        points = what_it_brings(column, winner, match_day.competition, has_lost=lost)
+        points = what_it_brings(column, winner, match_day.competition, is_level=table.is_level(column))
         figures |= {"points": points, "roem": 0, "figure": counted}
     kind = ResultKind.EXTRA if own.role == SeatRole.HELPER else ResultKind.PLAYED
     row = LegResult(own.player_id, match_day.number, table.leg.number, **figures, kind=kind)

@@ -197,7 +197,7 @@ def _end(leg: LegOfDay) -> LegEnd | None:
     if place is None or not place.winner or not place.column:
         return None
     if place.winner == Winner.NOBODY:
-        return LegEnd.LOST if place.table.has_lost_jass(place.column) else LegEnd.LEVEL
+        return LegEnd.LEVEL if place.table.is_level(place.column) else LegEnd.LOST
     return LegEnd.WON if place.winner == place.column else LegEnd.LOST
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Collection
 
-from django.db.models import FilteredRelation, Q, QuerySet
+from django.db.models import Case, FilteredRelation, Q, QuerySet, Value, When
 
-from tournaments.choices import Jass, Position, ScoreColumn, SeatRole
+from tournaments.choices import Position, ScoreColumn, SeatRole, Winner
 from tournaments.models import Competition, Table
 from tournaments.permissions import revealed
+from tournaments.queries.season.leg_worth import is_level
 from tournaments.queries.season.meeting import SIDES, list_sides, meetings_of
 from tournaments.standings import Game
 
@@ -29,17 +30,20 @@ def list_games(
         of_competition &= Q(leg__match_day__number__in=days)
     if competition.counts_meetings:
         return _games_of_teams(Table.objects.filter(of_competition))
-    is_decided = Q(winner__in=COLUMNS) | ~Q(jass="")
+    is_decided = Q(winner__in=COLUMNS) | Q(winner=Winner.NOBODY, players=len(COLUMNS))
     tables = Table.objects.filter(of_competition, is_decided).annotate(**seats).order_by()
+    # Two who are level at a table of three have both beaten the third.
+    ahead = [Q(winner=column) | Q(winner=Winner.NOBODY) & is_level(column, competition) for column in COLUMNS]
     games = []
-    rows = tables.values_list("winner", "jass", "players", *(f"{seat}__{unit}" for seat in seats))
-    for winner, jass, players, *units in rows:
-        # Two who are level have both beaten the one who lost the Klammer-Jass.
-        column = winner if winner in COLUMNS else Jass(jass).column
-        width = 2 if players == len(Position) else 1
-        own = {unit_id for unit_id in units[COLUMNS.index(column) :: len(Position) // width] if unit_id is not None}
-        others = {unit_id for unit_id in units if unit_id is not None} - own
-        games.append(Game(tuple(own), tuple(others)) if winner in COLUMNS else Game(tuple(others), tuple(own)))
+    rows = tables.values_list(
+        *(Case(When(is_ahead, then=Value(1)), default=Value(0)) for is_ahead in ahead),
+        *("players", *(f"{seat}__{unit}" for seat in seats)),
+    )
+    for *wins, players, north, east, south, west in rows:
+        parties = ({north, south}, {east, west}, set()) if players == len(Position) else ({north}, {east}, {south})
+        own = {unit for is_ahead, party in zip(wins, parties, strict=True) if is_ahead for unit in party} - {None}
+        others = {north, east, south, west} - own - {None}
+        games.append(Game(tuple(own), tuple(others)))
     return games
 
 

@@ -3,16 +3,31 @@
 from typing import Any
 
 from django.db.models import Case, F, Q, Value, When
+from django.db.models.functions import Greatest
+from django.db.models.lookups import Exact, GreaterThan, GreaterThanOrEqual
 
-from tournaments.choices import CountingFigure, Currency, Jass, ScoreColumn, Winner
+from scoring import SIDES_OF_A_DIE, DieOvershoot, Game
+from tournaments.choices import CountingFigure, Currency, Jass, Position, ScoreColumn, Winner
 from tournaments.models import Competition
 
 
 def counted_points(column: ScoreColumn) -> Case:
     """The points of a side or a player at a table as they count: `Table.counts_for`, for a query of tables."""
-    has_lost = Q(jass=Jass.of(column, is_won=False))
-    is_ahead = Q(winner=column) | (Q(winner=Winner.NOBODY) & ~has_lost)
+    is_ahead = Q(winner=column) | (Q(winner=Winner.NOBODY) & ~Q(jass=Jass.of(column, is_won=False)))
     return Case(When(~Q(jass="") & is_ahead, then=F("jass_counts")), default=F(f"{column}_points"))
+
+
+def is_level(column: ScoreColumn, competition: Competition) -> Q:
+    """Of a leg that nobody won alone: whether a side or a player is level, `Table.is_level`, for a query of tables."""
+    totals = {each: F(f"{each}_points") + F(f"{each}_roem") for each in ScoreColumn}
+    own = totals.pop(column)
+    rules = competition.rules_of_play.leg_rules
+    if rules.game is Game.HAMBURG and rules.die_overshoot is DieOvershoot.GOES_ON:
+        is_first = Q(Exact(own % SIDES_OF_A_DIE, 0)) & Q(GreaterThan(own, 0))
+    else:
+        is_first = Q(GreaterThanOrEqual(own, Greatest(*totals.values())))
+    without_jass = Q(players=len(Position)) | is_first
+    return (Q(jass="") & without_jass) | (~Q(jass="") & ~Q(jass=Jass.of(column, is_won=False)))
 
 
 def leg_figure(column: ScoreColumn, name: str, competition: Competition) -> Any:
@@ -29,21 +44,20 @@ def leg_figure(column: ScoreColumn, name: str, competition: Competition) -> Any:
         return Value(0)
     won, level = worth
     return Case(
-        When(jass=Jass.of(column, is_won=False), then=Value(0)),
         When(winner=column, then=Value(won)),
-        When(winner=Winner.NOBODY, then=Value(level)),
+        When(Q(winner=Winner.NOBODY) & is_level(column, competition), then=Value(level)),
         default=Value(0),
     )
 
 
-def what_it_brings(column: str, winner: str, competition: Competition, *, has_lost: bool = False) -> int:
+def what_it_brings(column: str, winner: str, competition: Competition, *, is_level: bool = True) -> int:
     """What a win or a tie brings a side, where that counts; `winner` is empty while nobody has won.
 
-    `has_lost`: a Klammer-Jass of their own, so that it is a tie for the others alone.
+    `is_level`: where nobody won alone, whether this one is level, or behind two who are.
     """
     won, level = game_worth(competition) or (0, 0)
     if winner == Winner.NOBODY:
-        return 0 if has_lost else level
+        return level if is_level else 0
     return won if winner == column else 0
 
 

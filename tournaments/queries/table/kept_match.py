@@ -134,9 +134,7 @@ class PhoneTable:
 
     @property
     def has_two_tallies(self) -> bool:
-        """Whether each side keeps the count on its own phone; players on their own keep one together."""
-        competition = self.table.leg.match_day.competition
-        return competition.keeps_two_tallies and len(self.names) == len(Seat)
+        return self.table.has_two_tallies
 
     @property
     def takes_rounds(self) -> bool:

@@ -118,6 +118,14 @@ class MatchSheet:
         return leading[0] if len(leading) == 1 else None
 
     @property
+    def two_level(self) -> tuple[str, ...]:
+        """The two of three who are level at the end, where nobody won alone; nobody where all of them are."""
+        if not self.match.tied or self.kept.ruleset.players != 3:
+            return ()
+        level = [party.name for party in self.parties if party.key in self.match.leaders]
+        return tuple(level) if len(level) < len(self.parties) else ()
+
+    @property
     def is_won_by_points(self) -> bool:
         """False if a die went home or a Klammer-Jass decided it."""
         return self.kept.ruleset.game is not Game.HAMBURG and getattr(self.match, "jass", None) is None
@@ -189,7 +197,7 @@ def read_sheet(kept: KeptMatch, entries: Sequence[AnyEntry], numbers: Sequence[i
             key == match.winner,
             getattr(match, "small", {}).get(key),
             key in getattr(match, "laube", ()),
-            None if match.finished else getattr(match, "die", {}).get(key),
+            getattr(match, "die", {}).get(key),
         )
         for key, tint in zip(contenders(rules), TINTS, strict=False)
     )

@@ -137,10 +137,16 @@ class TableSheet:
         return next((party for party in self.parties if party.has_won), None)
 
     @property
+    def two_level(self) -> tuple[str, ...]:
+        """The two of three who are level at the end, where nobody won alone; nobody where all of them are."""
+        level = [party.name for party in self.parties if self.table.is_ahead(party.column)]
+        return tuple(level) if self.winner is None and len(level) < len(self.parties) else ()
+
+    @property
     def result(self) -> str:
         """What everyone has, the winner first."""
-        in_order = sorted(self.parties, key=lambda party: not party.has_won)
-        return " : ".join(str(party.total) for party in in_order)
+        in_order = sorted(self.parties, key=lambda party: not self.table.is_ahead(party.column))
+        return " : ".join(str(party.shown) for party in in_order)
 
     def shown_number(self, number: int) -> int:
         """Which round people call the one on line `number`."""
@@ -310,7 +316,7 @@ def _party(table: Table, who: Contender, seats: Sequence[Seat], match: KlammernM
         has_won=table.winner == column,
         small=match.small.get(who) if match else None,
         is_laube=match is not None and who in match.laube,
-        die=match.die.get(who) if match and not match.finished else None,
+        die=match.die.get(who) if match else None,
     )
 
 

@@ -100,7 +100,7 @@ function verdict(total, played, rules, extraRounds) {
 function end(leaders, isExtra = false) {
   const isTie = leaders.length > 1;
   const winner = isExtra || isTie ? null : leaders[0];
-  return { finished: !isExtra, winner, tied: isTie && !isExtra, extra_round: isExtra };
+  return { finished: !isExtra, winner, tied: isTie && !isExtra, extra_round: isExtra, leaders };
 }
 
 // Five small points make a big one, and everyone starts again; to nil they make two.
@@ -131,12 +131,12 @@ function turnDice(match, { score }, rules) {
     goes_on: (who) => score[who] > 0 && total[who] % SIDES_OF_A_DIE === 0,
   }[rules.die_overshoot];
   const home = Object.keys(total).filter(isHome);
-  // After the end all dice show six again.
-  return home.length ? { total, die: dice(match.total, 0), ...end(home) } : { total, die: dice(total) };
+  return { total, die: dice(total, home), ...(home.length ? end(home) : {}) };
 }
 
-function dice(turned, times = 1) {
-  return perKey(Object.keys(turned), (who) => (turned[who] * times) % SIDES_OF_A_DIE || SIDES_OF_A_DIE);
+// Home is the six, also for one that was turned past it.
+function dice(turned, home = []) {
+  return perKey(Object.keys(turned), (who) => (home.includes(who) ? 0 : turned[who] % SIDES_OF_A_DIE) || SIDES_OF_A_DIE);
 }
 
 // Won: the announcer wins the match. Lost: the opponent with most so far does; the round does not count.

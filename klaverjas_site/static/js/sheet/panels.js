@@ -133,19 +133,24 @@ function disputedPanel(state, again, back) {
 
 function verdict(state, match) {
   if (match.jass) return jassVerdict(state, match);
-  if (match.tied) return t("tie");
+  if (match.tied) return levelVerdict(state, match.leaders);
   if (match.winner) return t("wins", { name: nameOf(state, match.winner) });
   const best = Math.max(...Object.values(match.total));
   const leading = state.parties.filter(({ key }) => match.total[key] === best);
   return leading.length === 1 ? t("ahead", { name: leading[0].name }) : t("level");
 }
 
+// Nobody has won alone: all are level, or two of three.
+function levelVerdict(state, leaders) {
+  if (leaders.length === state.parties.length) return t("tie");
+  const [one, other] = leaders.map((key) => nameOf(state, key));
+  return t("two_level", { one, other });
+}
+
 // Who has won by a Klammer-Jass, or lost it, and who has won then; two may be level.
-function jassVerdict(state, { jass, winner }) {
+function jassVerdict(state, { jass, winner, leaders }) {
   if (jass === winner) return t("wins_by_jass", { name: nameOf(state, jass) });
-  // Where nobody has won, the other two of three have the same.
-  const [one, other] = state.parties.filter(({ key }) => key !== jass).map(({ name }) => name);
-  const ended = winner ? t("wins", { name: nameOf(state, winner) }) : t("level_by_jass", { one, other });
+  const ended = winner ? t("wins", { name: nameOf(state, winner) }) : levelVerdict(state, leaders);
   return `${t("loses_jass", { name: nameOf(state, jass) })} ${ended}`;
 }
 
@@ -168,8 +173,11 @@ function endPanel({ state, sheet, agree, rematch, rounds, look }) {
     if (!isSettled) {
       parts.push(h("p", {}, t("agree_later")), look ? button(t("differences_look"), look, "primary") : null);
     } else {
-      parts.push(h("p", {}, missing.length ? t("check") : t("all_agreed")));
-      parts.push(...missing.map(({ key, name }) => button(t("agree", { name }), () => agree(key), "primary")));
+      // The link of a side says it for that side only.
+      const open = missing.filter(({ key }) => !state.two_tallies || key === state.side);
+      const others = missing.map(({ name }) => name).join(", ");
+      parts.push(h("p", {}, open.length ? t("check") : others ? t("others_agree", { name: others }) : t("all_agreed")));
+      parts.push(...open.map(({ key, name }) => button(t("agree", { name }), () => agree(key), "primary")));
     }
     parts.push(...said.map(({ name }) => h("p.said", {}, `✓ ${name}`)));
     if (state.next_seats.length) {
@@ -186,11 +194,6 @@ function saidPanel({ state, sheet, title, texts, ways }) {
   return h("section.panel", {}, title ? h("h2", {}, title) : null, shown, ...texts.map((text) => h("p", {}, text)), ...ways);
 }
 
-function sidePanel(state, choose) {
-  return h("section.panel", {}, h("p", {}, t("two_tallies")), h("h2", {}, t("which_side")),
-    ...state.parties.map(({ key, name }) => button(name, () => choose(key), "primary")));
-}
-
 function menuPanel({ state, items, back }) {
   const ways = items.map(([text, what]) => (typeof what === "string" ? link(text, what) : button(text, what)));
   const notes = [
@@ -202,11 +205,10 @@ function menuPanel({ state, items, back }) {
     ...notes.filter(Boolean).map((text) => h("p.soft", {}, text)));
 }
 
-function menuItems({ state, sheet, base, turn, post, chooseSide, open }) {
+function menuItems({ state, sheet, base, turn, post, open }) {
   const items = [[t("rounds"), () => open("rounds")], [t("turn"), turn]];
   if (state.kind === "table") {
     if (!state.called) items.push([t("call"), () => post("call/")]);
-    if (state.two_tallies) items.push([t("other_side_choose"), () => chooseSide(null)]);
   } else {
     items.push([t("rules"), `${base}rules/`], [t("share"), `${base}share/`], [t("start"), "/pad/"]);
     if (state.rules.match_end === "open" && sheet.lines.length) items.push([t("stop"), () => open("stop")]);
@@ -231,7 +233,7 @@ export function closedPanel({ state, sheet }) {
 
 // What is asked for by this name, or what there is to say instead of the keys; null while there are rounds to write.
 export function makePanel(name, at) {
-  const { state, sheet, side, refused, open } = at;
+  const { state, sheet, refused, open } = at;
   const back = () => open(null);
   const isDisputed = disputed(state).length > 0;
   const end = () => endPanel({
@@ -259,7 +261,7 @@ export function makePanel(name, at) {
   if (state.takes !== "rounds") {
     return saidPanel({ state, sheet, texts: [t(state.takes === "totals" ? "totals" : "too_few")], ways: [] });
   }
-  if (state.two_tallies && !side) return sidePanel(state, at.chooseSide);
+  if (state.two_tallies && !state.side) return saidPanel({ state, sheet, texts: [t("own_code")], ways: [] });
   if (name === "disputed" && isDisputed) return disputedPanel(state, at.edit, back);
   return sheet.next === null && !at.isWriting ? end() : null;
 }

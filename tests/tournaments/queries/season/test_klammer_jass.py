@@ -162,7 +162,7 @@ def test_a_lost_klammer_jass_with_the_others_level_is_a_tie_for_them_and_nothing
             [leg] = entry.days[0].legs
             assert leg.result.total == rows[seat.player_id][0]
             ends[seat.player_id] = leg.at_table
-        assert [table.has_lost_jass(ends[who].column) for who in (north, east, south)] == [False, False, True]
+        assert [table.is_level(ends[who].column) for who in (north, east, south)] == [True, True, False]
 
 
 def test_tables_of_an_earlier_version_learn_what_decided_them():

@@ -1,12 +1,23 @@
 """What the standings count of tables that are not two sides of klaverjas: matches, games won, three people, helpers."""
 
 import pytest
+from django.utils import timezone
 
 from scoring import KlammernEntry, Seat, SideTotals
-from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, a_meld_entry, a_round
-from tournaments.choices import CountingFigure, SeatRole
+from tests.factories import (
+    CompetitionFactory,
+    LegFactory,
+    MatchDayFactory,
+    PlayerFactory,
+    TableFactory,
+    a_meld_entry,
+    a_round,
+)
+from tournaments.choices import CountingFigure, SeatRole, WinsPer
+from tournaments.models.worth import figure_of_bye, worth_of
 from tournaments.queries.evening.match_day import get_match_day_result
 from tournaments.queries.people.player import get_player_page
+from tournaments.queries.season.games import list_games
 from tournaments.queries.season.result import list_results
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.season.competition import update_competition
@@ -74,6 +85,37 @@ def test_at_a_table_of_three_everybody_has_their_own_row():
         (east, 4, 0, 0, 0, PLAYED),
         (south, 4, 0, 0, 0, PLAYED),
     ]
+
+
+def test_of_three_the_two_who_are_level_have_the_tie_and_have_beaten_the_third(competition):
+    """Protects: a tie of the first two is no point for the third (20 : 124 : 124 brings 0, 1 and 1)."""
+    competition.counting_figure, competition.win_points, competition.tie_points = CountingFigure.MATCH_POINTS, 2, 1
+    competition.save()
+    leg = LegFactory(match_day__competition=competition, match_day__published_at=timezone.now())
+    three = TableFactory(leg=leg, units=PlayerFactory.create_batch(3, club=competition.club))
+    totals = (SideTotals(20), SideTotals(104, 20), SideTotals(124))
+    record_totals(table=three, **dict(zip(("ns", "ew", "third"), totals, strict=True)), revision=0, by=None)
+    north, east, south = players_of(three)
+    assert [(row[0], row[1]) for row in rows_of(competition)] == [(north, 0), (east, 1), (south, 1)]
+    assert [row.total for row in get_standing(competition, published_only=False).standing.rows] == [1, 1, 0]
+    [game] = list_games(competition)
+    assert (set(game.winners), game.losers) == ({east, south}, (north,))
+    for player, total in ((north, 0), (east, 1), (south, 1)):
+        [entry] = get_player_page(three.seats.get(player=player).player).competitions
+        assert entry.days[0].legs[0].result.total == total
+
+
+def test_a_meeting_that_a_team_sits_out_brings_what_both_tables_would(competition):
+    """Protects: 1600 for sixteen rounds at each of two tables, so 3200 beside the meeting that counts as won."""
+    competition.form, competition.wins_per = "teams", WinsPer.MEETING
+    competition.counting_figure, competition.rounds_per_leg = CountingFigure.WINS, 16
+    assert figure_of_bye(competition, competition.rules_of_play) == 3200
+    assert worth_of(competition).usual == 1
+    competition.wins_per = WinsPer.TABLE
+    assert figure_of_bye(competition, competition.rules_of_play) == 3200
+    assert worth_of(competition).usual == 2
+    competition.form = "pairs"
+    assert figure_of_bye(competition, competition.rules_of_play) == 1600
 
 
 def test_three_at_a_table_of_klaverjas_count_beside_tables_of_four(competition):
