@@ -74,18 +74,18 @@ def prize_places(units: int) -> tuple[int, ...]:
 def award_prizes(rules: Sequence[PrizeRule], ranked: Iterable[Candidate], *, only_once: bool = False) -> list[Award]:
     """Every prize of every rule, the most important rule first; `ranked` are those with a place, in order.
 
-    With `only_once`, all later rules pass over a unit that has won a prize, and the next one wins.
+    With `only_once`, all later rules pass over a unit that has won a prize, and the next one wins: no prize is lost.
     """
     ranked = list(ranked)
     awards: list[Award] = []
     won: set[int] = set()
     for index, rule in enumerate(rules):
-        among = [
-            one
-            for one in ranked
-            if (rule.among is None or one.unit_id in rule.among) and not (only_once and one.unit_id in won)
-        ]
-        new = _for_places(index, rule, among) if rule.kind in BY_PLACE else [_special(index, rule, among)]
+        among = [one for one in ranked if rule.among is None or one.unit_id in rule.among]
+        passed_over = won if only_once else set()
+        if rule.kind in BY_PLACE:
+            new = _for_places(index, rule, among, passed_over)
+        else:
+            new = [_special(index, rule, [one for one in among if one.unit_id not in passed_over])]
         won.update(unit_id for award in new for unit_id in award.winners)
         awards += new
     return awards
@@ -102,23 +102,29 @@ def _positions(rule: PrizeRule, units: int) -> Sequence[int]:
             return range(1, min(rule.so_many, units) + 1)
 
 
-def _for_places(index: int, rule: PrizeRule, among: list[Candidate]) -> list[Award]:
-    """A prize for each of these places; if there are more tied units than prizes, those left share the last one.
+def _for_places(index: int, rule: PrizeRule, among: list[Candidate], passed_over: Collection[int]) -> list[Award]:
+    """A prize for each of these places, as many as there are for everybody the rule is for.
 
-    Where the prizes differ, all who tie share all of theirs: no one gets the better one by chance.
+    Whoever is passed over leaves theirs to the next in line, or if nobody is left there, to the nearest before them.
+    If more are tied than there are prizes they share all of theirs, and so they do where the prizes differ: no one gets
+    the better one, or a whole one, by chance.
     """
+    # Of those who tie, who is passed over comes first: so the next in line is one of them.
+    line = sorted(among, key=lambda one: (one.place, one.unit_id not in passed_over))
+    waiting = [at for at, one in enumerate(line, start=1) if one.unit_id not in passed_over]
+    receivers: list[int] = []
+    for position in _positions(rule, len(line)):
+        if left := [at for at in waiting if at not in receivers]:
+            receivers.append(next((at for at in left if at >= position), left[-1]))
     awards = []
-    positions = _positions(rule, len(among))
-    for order, position in enumerate(positions):
-        own = among[position - 1]
-        tied = [at for at, one in enumerate(among, start=1) if one.place == own.place]
-        theirs = [at for at in tied if at in positions]
-        shared = position == theirs[-1] and len(theirs) < len(tied)
-        alone = among[tied[0] - 1 + theirs.index(position)].unit_id
-        rest = tuple(among[at - 1].unit_id for at in tied[len(theirs) - 1 :])
-        everyone = tuple(among[at - 1].unit_id for at in tied)
-        winners = everyone if rule.differ else rest if shared else (alone,)
-        awards.append(Award(index, tied[0], winners, own.total, order))
+    for order, receiver in enumerate(sorted(receivers)):
+        own = line[receiver - 1]
+        tied = [at for at in waiting if line[at - 1].place == own.place]
+        theirs = [at for at in tied if at in receivers]
+        shares = rule.differ or len(theirs) < len(tied)
+        winners = tuple(line[at - 1].unit_id for at in (tied if shares else (receiver,)))
+        place = next(at for at, one in enumerate(line, start=1) if one.place == own.place)
+        awards.append(Award(index, place, winners, own.total, order))
     return awards
 
 

@@ -32,11 +32,17 @@ def winners(rules: list[PrizeRule], candidates: list[Candidate], **how: bool) ->
     return [award.winners for award in award_prizes(rules, candidates, **how)]
 
 
-def test_tied_units_with_too_few_prizes_share_the_last():
+def test_tied_units_with_too_few_prizes_share_all_of_them():
+    """Protects: of people who tie nobody gets a whole prize for having a lower number."""
     top_two = [PrizeRule(PrizeKind.TOP, 2)]
     assert winners(top_two, ranked(9, 8, 8)) == [(1,), (2, 3)]
-    assert winners(top_two, ranked(9, 9, 9)) == [(1,), (2, 3)]
+    assert winners(top_two, ranked(9, 9, 9)) == [(1, 2, 3), (1, 2, 3)]
     assert winners(top_two, ranked(9, 9, 8)) == [(1,), (2,)]
+    assert winners([PrizeRule(PrizeKind.FORMULA_OF_FOUR)], ranked(9, 8, 8, 8, 8, 4, 3, 3)) == [
+        (1,),
+        *[(2, 3, 4, 5)] * 3,
+        (7, 8),
+    ]
 
 
 def test_one_in_so_many_wins_at_least_and_the_last_place_and_most_pits():
@@ -55,15 +61,40 @@ def test_a_prize_winner_is_passed_over_if_the_club_wants_that():
     assert winners(rules, candidates, only_once=True) == [(1,), (3,)]
 
 
+def test_no_prize_is_lost_where_the_next_in_line_wins():
+    """Protects: there are prizes for as many as play, whoever has won another one before."""
+    sixteen = ranked(*range(160, 0, -10))
+    rules = [PrizeRule(PrizeKind.TOP, 3), PrizeRule(PrizeKind.FORMULA_OF_FOUR)]
+    # Places 1, 2, 3 go to who is next, 4 then to 7; 8, 12 and 16 keep theirs.
+    assert winners(rules, sixteen, only_once=True)[3:] == [(4,), (5,), (6,), (7,), (8,), (12,), (16,)]
+    last = [PrizeRule(PrizeKind.LAST_PLACE), PrizeRule(PrizeKind.FORMULA_OF_FOUR)]
+    assert winners(last, sixteen, only_once=True) == [(16,), (1,), (2,), (3,), (4,), (8,), (12,), (15,)]
+    # One for every four of sixteen is four, although five have one already.
+    one_in_four = [PrizeRule(PrizeKind.TOP, 5), PrizeRule(PrizeKind.ONE_IN_SO_MANY, 4)]
+    assert winners(one_in_four, sixteen, only_once=True)[5:] == [(6,), (7,), (8,), (9,)]
+    # Of two on place 8 one has a prize: the other gets this one, whichever comes first in the list.
+    for pits in ((0,) * 6 + (1, 0), (0,) * 7 + (1,)):
+        tied = ranked(90, 80, 70, 60, 50, 40, 30, 30, pits=pits)
+        most_pits, *_others, eighth = winners(
+            [PrizeRule(PrizeKind.MOST_PITS), PrizeRule(PrizeKind.FORMULA_OF_FOUR)], tied, only_once=True
+        )
+        assert {most_pits, eighth} == {(7,), (8,)}
+
+
 @given(st.lists(st.integers(0, 5), max_size=30), st.sampled_from(PrizeKind), st.integers(1, 6), st.booleans())
-def test_places_bring_each_unit_one_prize_at_most(totals, kind, so_many, only_once):
+def test_as_many_prizes_as_places_and_nobody_wins_two(totals, kind, so_many, only_once):
     candidates = ranked(*sorted(totals, reverse=True))
-    rules = [PrizeRule(kind, so_many), PrizeRule(PrizeKind.LAST_PLACE)]
-    won = [unit for award in award_prizes(rules[:1], candidates, only_once=only_once) for unit in award.winners]
-    assert len(won) == len(set(won))
-    if only_once:
-        both = [unit for award in award_prizes(rules, candidates, only_once=True) for unit in award.winners]
-        assert len(both) == len(set(both))
+    rules = [PrizeRule(PrizeKind.LAST_PLACE), PrizeRule(kind, so_many)]
+    last, *awards = award_prizes(rules, candidates, only_once=only_once)
+    passed_over = set(last.winners) if only_once else set()
+    if kind == PrizeKind.FORMULA_OF_FOUR:
+        assert len(awards) == min(len(prize_places(len(totals))), len(totals) - len(passed_over))
+    for award in awards:
+        assert passed_over.isdisjoint(award.winners)
+        together = [other for other in awards if not set(award.winners).isdisjoint(other.winners)]
+        assert all(other.winners == award.winners for other in together)
+        # Those who share a prize share every prize of theirs, and have fewer than one each.
+        assert len(together) < max(2, len(award.winners))
 
 
 def test_prizes_that_differ_are_shared_by_all_who_tie():
