@@ -22,6 +22,7 @@ from tournaments.standings import ResultKind
 from tournaments.wording.competition import side_figures, total_label
 
 ADJUSTMENT = "adjustment"
+NOT_COUNTED = "not_counted"
 NOWHERE = Place()
 
 
@@ -37,13 +38,15 @@ class Line(NamedTuple):
     nats: int
     how: str
     figure: int = 0
+    counts: bool = True
 
 
 def results_sheet(competition: Competition, *, published_only: bool, played: PlayedTables | None = None) -> Sheet:
     """A row for each player, pair or team and leg, in the order of playing, and one for each penalty or correction.
 
-    So whoever adds up the rows of one of them has the total with nothing dropped; where someone played an extra leg or
-    places bring points, they have what that is counted from. Seven SQL queries, eight for pairs and teams.
+    So whoever adds up the rows of one of them has the total with nothing dropped, without those of a match day that
+    does not count because they went home; where someone played an extra leg or places bring points, they have what that
+    is counted from. Seven SQL queries, eight for pairs and teams.
     """
     played = played or list_played_tables(competition, published_only=published_only)
     names, places = played.units, played.places()
@@ -77,12 +80,14 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
         ResultKind.RECORDED.value: _("entered as a result"),
         ResultKind.LATE.value: _("came late"),
         ADJUSTMENT: _("penalty or correction"),
+        NOT_COUNTED: _("went home, does not count"),
     }
     rows: list[list[Cell]] = []
-    for line in _lines(list_results(competition, published_only=published_only), names):
+    for line in _lines(list_results(competition, published_only=published_only), competition, names):
         date = None if line.day is None else dates[line.day]
         is_extra = line.how == ResultKind.EXTRA
         at_table = is_extra or line.how == ResultKind.PLAYED
+        how = line.how if line.counts else NOT_COUNTED
         place = places.get((line.unit, line.day or 0, line.leg or 0, is_extra), NOWHERE) if at_table else NOWHERE
         rows.append(
             [
@@ -96,7 +101,7 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
                 *([line.points, line.roem] if with_roem else []),
                 line.points + line.roem,
                 *(getattr(line, figure) for figure in figures if figure != "roem"),
-                Term(line.how, hows[line.how]),
+                Term(how, hows[how]),
                 " ".join(str(number) for number in place.tables) or None,
                 " ".join(place.seats) or None,
                 *_named(place.partners),
@@ -106,10 +111,11 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
     return Sheet("results", _("Results"), columns, rows).without_empty("home", "categories")
 
 
-def _lines(found: Results, names: Mapping[int, UnitName]) -> list[Line]:
+def _lines(found: Results, competition: Competition, names: Mapping[int, UnitName]) -> list[Line]:
     """In the order of playing; what belongs to the season as a whole comes last."""
+    counted = {(unit, day) for unit, day, *_rest in found.of_season(competition)}
     lines = [
-        Line(day, leg, unit, points, roem, pits, nats, how, figure)
+        Line(day, leg, unit, points, roem, pits, nats, how, figure, (unit, day) in counted)
         for unit, day, leg, points, roem, pits, nats, _attended, how, figure in found.legs
     ]
     lines += [

@@ -17,8 +17,7 @@ def tables_sheet(competition: Competition, played: PlayedTables) -> Sheet:
     who played for them. The figures are those of the sheet: of both sides, or of two or three players.
     """
     has_units = competition.unit_field != "player"
-    of_sheet = {name: label for name, label in side_figures(competition).items() if name in SIDE_FIGURES}
-    figures = {"points": _("Points"), **of_sheet}
+    figures = {"points": _("Points"), **side_figures(competition, of_sheet=True)}
     sides = {
         ScoreColumn.NS: SideOfTable.NS.label,
         ScoreColumn.EW: SideOfTable.EW.label,

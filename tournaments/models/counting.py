@@ -99,10 +99,15 @@ class Counting:
     @property
     def side_figures(self) -> tuple[str, ...]:
         """What is shown besides the totals, as fields of a result: roem and pits only where the game has them."""
+        if self.counts_the_sheet:
+            return self.sheet_figures
         figure = ("figure",) if self.shows_figure else ()
-        if self.leg_currency != Currency.POINTS:
-            return (*figure, "nats")
-        return ("roem", "pits", "nats") if self.counts_the_sheet else (*figure, "pits", "nats")
+        return (*figure, *(name for name in self.sheet_figures if name != "roem"))
+
+    @property
+    def sheet_figures(self) -> tuple[str, ...]:
+        """What a sheet has besides the points of the game, whatever counts of it."""
+        return ("roem", "pits", "nats") if self.leg_currency == Currency.POINTS else ("nats",)
 
     @property
     def has_figure(self) -> bool:

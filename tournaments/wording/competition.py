@@ -22,12 +22,13 @@ def leg_length(competition: Competition) -> str:
     return ngettext("a match to %(target)d point", "a match to %(target)d points", competition.ruleset.target) % target
 
 
-def side_figures(competition: Competition) -> dict[str, str]:
-    """What is shown besides the totals, by the fields of a result."""
+def side_figures(competition: Competition, *, of_sheet: bool = False) -> dict[str, str]:
+    """What is shown besides the totals, by the fields of a result; or of what the sheets of tables say."""
+    names = competition.counting.sheet_figures if of_sheet else competition.counting.side_figures
     nats = _("Rounds lost") if competition.ruleset.game.has_melds else _("Nats")
     game = str(competition.leg_currency.label)
     labels = {"figure": game, "roem": _("Roem"), "pits": _("Pits"), "nats": nats}
-    return {name: labels[name] for name in competition.counting.side_figures}
+    return {name: labels[name] for name in names}
 
 
 def tie_break_label(breaker: str, *, has_melds: bool) -> str:

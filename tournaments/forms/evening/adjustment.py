@@ -16,7 +16,9 @@ from tournaments.forms.revision import RevisionForm
 from tournaments.forms.text import PlainTextField, correction_reason
 from tournaments.letters import by_letters
 from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat
+from tournaments.models.worth import most_of_result
 from tournaments.services.table.round import LONGEST_LEG
+from tournaments.wording.competition import total_label
 
 MOST_POINTS = 100_000
 FIGURE = {"size": 6}
@@ -272,12 +274,18 @@ class ResultsForm(forms.Form):
         kwargs["initial"] = {f"{name}_{pk}": value for pk, row in stored.items() for name, value in row.items()}
         self.seen_now = {pk: as_seen(row) for pk, row in stored.items()}
         super().__init__(*args, **kwargs)
+        competition = match_day.competition
+        # Also where places count: what a result says is what was scored for them.
+        self.counts = _("Points") if competition.counting.currency == Currency.POINTS else total_label(competition)
+        most, beyond = most_of_result(match_day, leg)
+        limit = MOST_POINTS if most is None else most
         for pk in self.units:
             self.fields[f"points_{pk}"] = FigureField(
-                label=_("Points"),
+                label=self.counts,
                 required=False,
-                min_value=-MOST_POINTS,
-                max_value=MOST_POINTS,
+                min_value=-limit,
+                max_value=limit,
+                error_messages={"max_value": beyond % {"most": most}} if beyond and most is not None else None,
                 widget=forms.TextInput(CELL),
             )
             for name, label in (("roem", _("Roem")), ("pits", _("Pits"))):

@@ -12,11 +12,12 @@ from tournaments.choices import AdjustmentKind, CorrectionSubject, Position
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team
 from tournaments.models.adjustment import ABSENCES
-from tournaments.models.worth import MOST_OF_LEG, MOST_OF_MATCH_DAY, beyond_pits, worth_of
+from tournaments.models.worth import MOST_OF_LEG, MOST_OF_MATCH_DAY, beyond_pits, most_of_result, worth_of
 from tournaments.queries.evening.absence import absence_points
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.match_day import let_follow_competition
+from tournaments.services.evening.outdated import log_correction
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import Unit, of_unit, refuse_second_results, required_unit
 from tournaments.services.table.correction import Notation, keep_correction, required_reason
@@ -71,7 +72,7 @@ def correct_result(
     result.save(update_fields=["points", "roem", "pits"])
     keep_notation(match_day.competition, CorrectionSubject.RESULT, before, notation_of(result), reason, by)
     refresh_absences(match_day)
-    log_action(match_day, "result_corrected")
+    log_correction(match_day, "result_corrected")
     return result
 
 
@@ -85,7 +86,7 @@ def remove_result(*, result: Result, reason: str, by: User | None) -> None:
     result.delete()
     let_follow_competition(match_day)
     refresh_absences(match_day)
-    log_action(match_day, "result_removed")
+    log_correction(match_day, "result_removed")
 
 
 @writes
@@ -98,7 +99,14 @@ def store_results(
     reason: str,
     by: User | None,
 ) -> None:
-    """One page of results is one piece of work: if one of them is refused, none is stored."""
+    """One page of results is one piece of work: if one of them is refused, none is stored.
+
+    Where something else than points counts, so is what a leg or a match day cannot bring.
+    """
+    most, message = most_of_result(match_day, leg)
+    for figures in (*added.values(), *changed.values()):
+        if most is not None and abs(figures["points"]) > most:
+            raise ValidationError({"points": ValidationError(message, params={"most": most})})
     for unit, figures in added.items():
         written: dict[str, Any] = {**of_unit(unit), **figures}
         record_result(match_day=match_day, leg=leg, **written)
@@ -278,7 +286,7 @@ def add_adjustment(
     )
     adjustment.full_clean()
     adjustment.save()
-    log_action(leg or match_day or competition, "absence_noted" if kind in ABSENCES else "adjustment_added")
+    log_correction(leg or match_day or competition, "absence_noted" if kind in ABSENCES else "adjustment_added")
     return adjustment
 
 
@@ -325,7 +333,7 @@ def remove_adjustment(*, adjustment: Adjustment, reason: str, by: User | None) -
     adjustment = Adjustment.objects.select_related("competition", "match_day", "leg", *PEOPLE).get(pk=adjustment.pk)
     keep_notation(adjustment.competition, CorrectionSubject.ADJUSTMENT, notation_of(adjustment), None, reason, by)
     adjustment.delete()
-    log_action(place, "absence_removed" if adjustment.kind in ABSENCES else "adjustment_removed")
+    log_correction(place, "absence_removed" if adjustment.kind in ABSENCES else "adjustment_removed")
 
 
 def _locked(match_day: MatchDay, leg: Leg | None) -> tuple[MatchDay, Leg | None]:

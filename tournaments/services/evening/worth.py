@@ -6,7 +6,8 @@ from django.core.exceptions import ValidationError
 from django.db.models import F, Q
 from django.utils.translation import ngettext_lazy
 
-from tournaments.models import Adjustment, Bye, Competition
+from tournaments.choices import Currency
+from tournaments.models import Adjustment, Bye, Competition, Result
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.worth import is_former_usual, unit_changes, worth_of
 
@@ -56,12 +57,16 @@ def refuse_typed_beyond(before: Competition, now: Competition) -> None:
     of_day = Adjustment.objects.filter(competition=now, match_day__isnull=False).exclude(kind__in=ABSENCES)
     beyond = of_day.filter(Q(points__gt=most) | Q(points__lt=-most))
     typed = byes.count() + beyond.count()
+    if now.counting.currency != Currency.POINTS:
+        results = Result.objects.filter(match_day__competition=now)
+        typed += results.filter(Q(leg=None, points__gt=most) | Q(leg__isnull=False, points__gt=worth.leg)).count()
     if typed:
         raise ValidationError({"counting_figure": ValidationError(TYPED_BEYOND % {"count": typed})})
 
 
 TYPED_BEYOND = ngettext_lazy(
-    "%(count)d bye, penalty or correction that was typed is more than playing can bring then: change it first.",
-    "%(count)d byes, penalties or corrections that were typed are more than playing can bring then: change them first.",
+    "%(count)d bye, result, penalty or correction that was typed is more than playing can bring then: change it first.",
+    "%(count)d byes, results, penalties or corrections that were typed are more than playing can bring then: change "
+    "them first.",
     "count",
 )

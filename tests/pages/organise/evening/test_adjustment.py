@@ -1,11 +1,13 @@
 """Byes, absences, penalties and corrections: added, changed, removed."""
 
 import pytest
+from django.core.exceptions import ValidationError
 
 from tests.factories import AdjustmentFactory, ByeFactory, PlayerFactory, ResultFactory
 from tests.pages.organise.match_days import a_leg, a_match_day, of_season, people, present
 from tournaments.models import Adjustment, Bye, Competition, Correction, Result
 from tournaments.services.evening.bye import change_bye
+from tournaments.services.season.competition import update_competition
 
 PAGE, RESULTS, SEASON = of_season("adjustments", 1), of_season("result_entry", 1), of_season("season_adjustments")
 FINE = {"add": "penalty", "points": "5", "pits": "0", "reason": "x"}
@@ -265,6 +267,24 @@ def test_figures_are_read_as_they_are_written(cast):
     assert list(Result.objects.values_list("points", "roem", "pits")) == [(4670, 140, 1)]
     cast.organiser.post(PAGE, {"add": "correction", "unit": "Anna", "points": "− 1 020", "pits": "−1", "reason": "r"})
     assert stored(match_day) == [("Anna", "correction", -1020, -1, "r")]
+
+
+def test_a_result_is_in_what_the_competition_counts_and_no_more_than_playing_brings(cast):
+    """Protects: "5000 games won", where a club typed the points of an evening and games won count."""
+    match_day = a_match_day(cast)
+    Competition.objects.update(counting_figure="wins", legs_per_match_day=3)
+    present(match_day, [anna := people(cast, 1)[0]])
+    assert ">Legs won<" in cast.organiser.get(RESULTS).text
+    form = cast.organiser.post(RESULTS, {f"points_{anna.pk}": "5000"}).context["form"]
+    assert form.errors == {f"points_{anna.pk}": ["At most 3: a match day that is played cannot bring more."]}
+    cast.organiser.post(RESULTS, {f"points_{anna.pk}": "3"})
+    assert Result.objects.get().points == 3
+    # Nor do points become games when something else is counted from now on.
+    match_day.refresh_from_db()
+    Competition.objects.update(counting_figure="points")
+    Result.objects.update(points=5000)
+    with pytest.raises(ValidationError, match="1 bye, result, penalty or correction"):
+        update_competition(competition=match_day.competition, counting_figure="wins", bye_points=1)
 
 
 def test_a_result_changed_by_someone_else_is_not_overwritten_unseen(cast):
