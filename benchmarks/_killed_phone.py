@@ -45,7 +45,6 @@ SCREEN = """() => {
     status: document.querySelector(".status")?.className ?? "",
     says: [".status", ".message", ".flash"].map(said).filter(Boolean).join(" | "),
     typed: said(".write .party.ns .points:not(.filled-in)"),
-    side: Boolean(said(".panel > h2 + .primary") && !said(".panel .result")),
     cards: all(".panel .card").map((card) => ({
       buttons: all("button", card).map((button) => button.innerText),
       rows: Object.fromEntries(all("tr", card).map((row) => [row.querySelector("th").innerText, figure(row)])),
@@ -282,8 +281,9 @@ def new_sheet(kind: str, name: str) -> tuple[str, Callable[[], list[int]]]:
     players = add_players(club=club, names=names)
     leg = seat_leg(match_day=open_match_day(competition=competition), tables=[players], by=None)
     table = Table.objects.get(leg=leg)
-    address = f"/t/{give_table_links(tables=[table])[table.pk]}/"
-    return address, lambda: _figures(table.tallies.filter(side="NS") if has_two else table.rounds.all())
+    side = table.link_sides[0]
+    address = f"/t/{give_table_links(tables=[table], side=side)[table.pk]}/"
+    return address, lambda: _figures(table.tallies.filter(side=side) if has_two else table.rounds.all())
 
 
 def _figures(rows: Any) -> list[int]:

@@ -33,8 +33,7 @@ class ModelPhone:
     # --- the network
 
     def ask(self) -> None:
-        known = {"version": self.state.get("version", ""), "side": self.side or ""}
-        answer = self.client.get(f"{self.address}sheet.json", known)
+        answer = self.client.get(f"{self.address}sheet.json", {"version": self.state.get("version", "")})
         if answer.status_code == 200:
             self.state = answer.json()
 
@@ -44,8 +43,6 @@ class ModelPhone:
         entry["tried"] = True
         names = ("client_id", "entry", "sure", "replaces", "known")
         sent = {name: entry[name] for name in names if entry[name] is not None}
-        if self.side:
-            sent["side"] = self.side
         if entry["withdrawn"]:
             answer = self.post(f"undo/{entry['client_id']}/")
         else:
@@ -86,7 +83,7 @@ class ModelPhone:
 
     def say_saved(self, entry: dict[str, Any]) -> None:
         """Whatever the answer was: is it stored?"""
-        sheet = self.client.get(f"{self.address}sheet.json", {"side": self.side or ""}).json()
+        sheet = self.client.get(f"{self.address}sheet.json").json()
         rows = [*sheet["rounds"], *(row for row in sheet["tallies"] if row["side"] == self.side)]
         if points_of(entry) not in map(won_of, rows):
             self.claims.append(f"round {entry['number']} is saved: {points_of(entry)}")
@@ -299,14 +296,22 @@ class Undone(Exception):
     """Ends a sequence, so that the database is as before."""
 
 
-def play_on_models(table: Any, link: str, seed: str, *, two_tallies: bool, steps: int = STEPS) -> Table:
-    """One sequence at this table, whose secret address ends in `link`; nothing of it stays."""
+def addresses_at(table: Any) -> list[tuple[str, str | None]]:
+    """The secret addresses of two phones at this table, and the side of each where each side has its own."""
+    from tournaments.services.table.table_link import give_table_links  # noqa: PLC0415
+
+    sides = (table.link_sides * 2)[:2]
+    return [(f"/t/{give_table_links(tables=[table], side=side)[table.pk]}/", side) for side in sides]
+
+
+def play_on_models(table: Any, seed: str, *, two_tallies: bool, steps: int = STEPS) -> Table:
+    """One sequence at this table; nothing of it stays."""
     from django.db import transaction  # noqa: PLC0415 - after Django is set up
     from django.test import Client  # noqa: PLC0415
 
-    client, address = Client(SERVER_NAME="localhost"), f"/t/{link}/"
-    sides = ["NS", "EW"] if two_tallies else [None, None]
-    phones: list[Phone] = [ModelPhone(name, client, address, side) for name, side in zip("XY", sides, strict=True)]
+    client = Client(SERVER_NAME="localhost")
+    places = addresses_at(table)
+    phones: list[Phone] = [ModelPhone(name, client, *place) for name, place in zip("XY", places, strict=True)]
     played = Table(StoredSheet(table), phones, random.Random(seed), two_tallies)
     try:
         with transaction.atomic():

@@ -255,18 +255,18 @@ def keep_two_tallies(hall: Hall, seed: int, times: int) -> Seen:
         for day in hall.drives:
             leg = visitor.dice.randint(1, 3)
             table = f"{DRIVES}day/{day}/leg/{leg}/table/{TALLIED}/"
-            link = re.search(r"/t/([\w-]+)/", visitor.get(f"{table}link/").body)
-            if link is None:
+            links = re.findall(r'href="[^"]*(/t/[\w-]+/)"', visitor.get(f"{table}link/").body)
+            if not links:
                 continue  # this leg is not drawn at the moment
             number = visitor.dice.randint(1, 4)
             differs = visitor.dice.random() < 0.3
-            for side in ("NS", "EW"):
+            for side, sheet_of in zip(("NS", "EW"), links, strict=True):
                 points = 100 if side == "NS" or not differs else 90
-                sheet = visitor.get(f"/t/{link[1]}/sheet.json?side={side}").json
+                sheet = visitor.get(f"{sheet_of}sheet.json").json
                 written = {row["number"]: row for row in sheet.get("tallies", ()) if row["side"] == side}
                 replaces = written[number]["client_id"] if number in written else None
                 sent = _as_sent(points, side=side, replaces=replaces)
-                answer = visitor.send(f"/t/{link[1]}/round/{number}/", sent)
+                answer = visitor.send(f"{sheet_of}round/{number}/", sent)
                 if answer.is_stored:
                     visitor.seen.keep("tally", (day, leg, number, side, points, answer.ended))
                 else:

@@ -211,9 +211,7 @@ class Phone(Listening):
             shown = self.hear(self.page)
             is_calm = "is-saved" in shown["status"] and not self.line.under_way[self.address.split("/")[2]]
             calm = calm + 1 if is_calm else 0
-            if shown["side"]:
-                self.page.locator(".panel > .primary").first.click()
-            elif shown["cards"]:
+            if shown["cards"]:
                 self.answer(**shown["cards"][0])
             elif "is-refused" in shown["status"]:
                 self.page.locator(".status").click()

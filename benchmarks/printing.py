@@ -84,10 +84,10 @@ def main() -> None:
         sites = (f"https://klaverjas{number}.example.org" for number in count())
 
         # Every print has different codes from the one before, so that none is remembered.
-        def addresses() -> dict[int, TableAddress]:
+        def addresses() -> dict[int, list[TableAddress]]:
             [leg], site = hall.legs, next(sites)
             tables = [table.table for table in leg.tables]
-            return {table.pk: table_address(site, leg.leg, table, table_token(table)) for table in tables}
+            return {table.pk: [table_address(site, leg.leg, table, table_token(table))] for table in tables}
 
         def sheets() -> list[Paper]:
             return score_sheets(hall.match_day, hall.legs, addresses=addresses(), sheet_format=SheetFormat.A5)

@@ -42,7 +42,6 @@ def play_all(two_tallies: bool, first: int, sequences: int) -> int:
     from tournaments.services.evening.seating import seat_leg
     from tournaments.services.people.player import add_players
     from tournaments.services.season.competition import create_competition
-    from tournaments.services.table.table_link import give_table_links
 
     name = "Two tallies" if two_tallies else "One sheet"
     club = create_club(name=name, owner=get_user_model().objects.create(username=name))
@@ -50,11 +49,10 @@ def play_all(two_tallies: bool, first: int, sequences: int) -> int:
     competition = create_competition(club=club, name="Evening", rounds_per_leg=16, keeps_two_tallies=two_tallies)
     leg = seat_leg(match_day=open_match_day(competition=competition), tables=[players], by=None)
     table = Table.objects.select_related("leg__match_day__competition").get(leg=leg)
-    link = give_table_links(tables=[table])[table.pk]
 
     started, faulty, asked, rounds = time.perf_counter(), 0, 0, 0
     for number in range(first, first + sequences):
-        played = play_on_models(table, link, f"{name} {number}", two_tallies=two_tallies)
+        played = play_on_models(table, f"{name} {number}", two_tallies=two_tallies)
         asked += played.asked
         rounds += len(played.played)
         if played.faults:

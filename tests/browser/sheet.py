@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Locator, Page
 
+from scoring import Side
 from tournaments.models import Round, Table
 from tournaments.services.table.table_link import give_table_links
 
@@ -64,9 +65,9 @@ class Sheet:
             self.page.locator(f".party >> nth={column} >> .total").get_by_text(str(total), exact=True).wait_for()
 
 
-def address_of(table: Table) -> str:
-    """Of its sheet, on the phones of the players."""
-    return f"/t/{give_table_links(tables=[table])[table.pk]}/"
+def address_of(table: Table, side: Side | None = None) -> str:
+    """Of its sheet, on the phones of the players, or of one side."""
+    return f"/t/{give_table_links(tables=[table], side=side)[table.pk]}/"
 
 
 def stored() -> list[tuple[int, int, int]]:

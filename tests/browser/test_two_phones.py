@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
-from benchmarks._model_phone import ModelPhone, StoredSheet, points_of
+from benchmarks._model_phone import ModelPhone, StoredSheet, addresses_at, points_of
 from benchmarks._two_phones import Open, Table
 from tests.browser.conftest import Complaints
-from tests.browser.sheet import SMALL_PHONE, Sheet, address_of
+from tests.browser.sheet import SMALL_PHONE, Sheet
 from tests.browser.storage import FULL, kept
 from tests.chance import SEED, so_many
 from tests.factories import CompetitionFactory, TableFactory
@@ -21,8 +21,8 @@ from tests.factories import CompetitionFactory, TableFactory
 SEQUENCES = so_many(2, 50)
 STEPS = 12
 
-ASK = """([token, version, side]) =>
-  fetch(`/t/${token}/sheet.json?version=${version}&side=${side}`).then(({ status }) => status, () => 0)"""
+ASK = """([token, version]) =>
+  fetch(`/t/${token}/sheet.json?version=${version}`).then(({ status }) => status, () => 0)"""
 # All that a page has in hand: what it read when it opened, and what it was told or told others since.
 LISTEN = """
   window.inHand = {};
@@ -53,9 +53,6 @@ class RealPhone(ModelPhone):
         context.route(f"**{address}", self.open)
         self.first_page = ""
         self.sheets = [Sheet(self.new_page({}), address)]
-        if side:
-            self.sheet.tap(f".panel .primary >> nth={['NS', 'EW'].index(side)}")
-            self.page.locator(".write").wait_for()
         self.settle()
 
     def new_page(self, tab: dict[str, str]) -> Page:
@@ -215,7 +212,7 @@ class RealPhone(ModelPhone):
         until = time.monotonic() + 20
         while time.monotonic() < until:
             if all(entry["refused"] for entry in self.queue.values()):
-                asked = [self.token, self.state["version"], self.side or ""]
+                asked = [self.token, self.state["version"]]
                 if self.page.evaluate(ASK, asked) == HTTPStatus.NO_CONTENT:
                     return
             self.come_online()
@@ -296,11 +293,10 @@ def test_two_real_phones_lose_double_and_overwrite_nothing(
     for seed in range(SEQUENCES // 2):
         competition = CompetitionFactory(rounds_per_leg=16, keeps_two_tallies=two_tallies)
         table = TableFactory(leg__match_day__competition=competition)
-        address = address_of(table)
         pages = [open_page(viewport=SMALL_PHONE, locale="en-GB") for _phone in range(2)]
-        sides = ["NS", "EW"] if two_tallies else [None, None]
         phones = [
-            RealPhone(name, page.context, address, side) for name, page, side in zip("XY", pages, sides, strict=True)
+            RealPhone(name, page.context, *place)
+            for name, page, place in zip("XY", pages, addresses_at(table), strict=True)
         ]
         played = Table(StoredSheet(table), phones, random.Random(f"real {SEED}{seed}"), two_tallies)
         if faults := played.run(STEPS):

@@ -70,7 +70,7 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     assert any(len({own.score for own in board.lines[Line.NS]}) > 1 for board in boards)
     league = Competition.objects.get(slug=f"viertallen-{today.year}")
     assert sorted(row.row.legs for row in get_standing(league).rows) == [6] * 6
-    page = get_federation_page(Federation.objects.get(), today=today)
+    page = get_federation_page(Federation.objects.get(), now=timezone.now())
     assert [club.slug for club in page.clubs] == ["stille-roem", "troefboer"]
     assert [(one.competition.slug, len(one.next_days)) for one in page.competitions] == [
         ("open-drives", 4),

@@ -7,7 +7,6 @@ import pytest
 from benchmarks._model_phone import ModelPhone, play_on_models
 from tests.chance import SEED, so_many
 from tests.factories import CompetitionFactory, TableFactory
-from tournaments.services.table.table_link import give_table_links
 
 pytestmark = pytest.mark.django_db
 
@@ -25,11 +24,10 @@ def test_nothing_is_lost_doubled_or_overwritten_unseen(table, two_tallies):
     competition = table.leg.match_day.competition
     competition.keeps_two_tallies = two_tallies
     competition.save()
-    link = give_table_links(tables=[table])[table.pk]
     wrong, asked = {}, 0
     for number in range(so_many(12, 250)):
         seed = f"{SEED}-{number}"
-        played = play_on_models(table, link, seed, two_tallies=two_tallies, steps=STEPS)
+        played = play_on_models(table, seed, two_tallies=two_tallies, steps=STEPS)
         asked += played.asked
         if played.faults:
             wrong[seed] = (played.faults, played.history)
@@ -48,6 +46,5 @@ def test_a_fault_would_be_found(table, monkeypatch):
 
     monkeypatch.setattr(ModelPhone, "send", send)
     monkeypatch.setattr(ModelPhone, "is_on_sheet", lambda _phone, _entry: True)
-    link = give_table_links(tables=[table])[table.pk]
-    played = (play_on_models(table, link, str(seed), two_tallies=False, steps=30) for seed in range(20))
+    played = (play_on_models(table, str(seed), two_tallies=False, steps=30) for seed in range(20))
     assert any(one.faults for one in played)

@@ -8,8 +8,9 @@ from typing import NamedTuple
 import segno
 from django.urls import reverse
 
+from tournaments.choices import SideOfTable
 from tournaments.models import Leg, Table
-from tournaments.services.table.table_link import table_code
+from tournaments.services.table.table_link import side_of, table_code
 
 # A table's code stands on its card and on its sheet, and is printed again: those of a large hall's evening are kept.
 CODES_KEPT = 2000
@@ -17,11 +18,15 @@ DARK = re.compile(rb"\x01+")
 
 
 class TableAddress(NamedTuple):
-    """Where the QR code of a table leads; and the page where its short `code` can be typed, while there is one."""
+    """Where the QR code of a table leads; and the page where its short `code` can be typed, while there is one.
+
+    Where each side has its own, `whose` it is.
+    """
 
     url: str
     page: str = ""
     code: str = ""
+    whose: str = ""
 
 
 def table_address(site: str, leg: Leg, table: Table, token: str | None) -> TableAddress:
@@ -31,7 +36,10 @@ def table_address(site: str, leg: Leg, table: Table, token: str | None) -> Table
     read.
     """
     if token is not None and leg.closed_at is None:
-        return TableAddress(site + reverse("phone", args=[token]), page_of_codes(site), table_code(table))
+        side = side_of(token)
+        whose = str(SideOfTable(side).label) if side else ""
+        url, page = site + reverse("phone", args=[token]), page_of_codes(site)
+        return TableAddress(url, page, table_code(table, side), whose)
     return TableAddress(site + reverse("table_sheet", args=[*leg.match_day.url_args, leg.number, table.number]))
 
 

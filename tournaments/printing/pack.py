@@ -17,7 +17,7 @@ def evening_pack(
     hall: Hall,
     legs: Sequence[HallLeg],
     *,
-    addresses: Mapping[int, TableAddress],
+    addresses: Mapping[int, Sequence[TableAddress]],
     sheet_format: SheetFormat,
     copies: int = 1,
     units: list[UnitPlaces] | None = None,

@@ -24,22 +24,21 @@ def score_sheets(
     match_day: MatchDay,
     legs: Sequence[HallLeg],
     *,
-    addresses: Mapping[int, TableAddress],
+    addresses: Mapping[int, Sequence[TableAddress]],
     sheet_format: SheetFormat,
     copies: int = 1,
 ) -> list[Paper]:
-    """A sheet for every table of these legs; with two copies both sides write one.
+    """A sheet for every table of these legs; with two copies both sides write one, as where each has its own address.
 
     `addresses`: where the codes of the tables lead, by their primary keys. Tables of four and tables of two or three,
     where everyone plays for themselves, are separate papers.
     """
     played_by = match_day.rules_of_play
     rounds = played_by.lines_on_paper
-    tables = [(leg, table) for leg in legs for table in leg.tables]
-    own = [addresses[table.table.pk] for _leg, table in tables]
-    codes = as_codes([address.url for address in own])
+    tables = [(leg, table, own) for leg in legs for table in leg.tables for own in addresses[table.table.pk]]
+    codes = as_codes([address.url for _leg, _table, address in tables])
     sheets: dict[int, list[dict[str, Any]]] = {}
-    for (leg, table), address, qr in zip(tables, own, codes, strict=True):
+    for (leg, table, address), qr in zip(tables, codes, strict=True):
         one = {
             "table": str(table.table.number),
             "leg": str(leg.leg.number),
@@ -55,13 +54,15 @@ def score_sheets(
         # In portefeuille a row has the number of its board: everyone can see whether the right one is on the table.
         first = board_number(rounds, leg.leg.number, 1) if match_day.competition.is_portefeuille else 1
         for rows in _parts(rounds):
-            of_size += [one | {end: number + first - 1 for end, number in rows.items()}] * copies
+            sheets_of_one = 1 if address.whose else copies
+            of_size += [one | {end: number + first - 1 for end, number in rows.items()}] * sheets_of_one
     return [_paper(played_by.ruleset, count, sheet_format, of_size) for count, of_size in sorted(sheets.items())]
 
 
 def in_one_line(address: TableAddress) -> str:
-    """What can be typed instead of scanning."""
-    return _("%(page)s · code %(code)s") % {"page": address.page, "code": address.code}
+    """What can be typed instead of scanning, and whose it is where each side has its own."""
+    line = _("%(page)s · code %(code)s") % {"page": address.page, "code": address.code}
+    return f"{address.whose} · {line}" if address.whose else line
 
 
 def empty_score_sheets(

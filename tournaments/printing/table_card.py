@@ -14,21 +14,22 @@ from tournaments.printing.words import belongs_to
 from tournaments.queries.evening.match_day import HallLeg, HallTable
 
 
-def table_cards(match_day: MatchDay, legs: Sequence[HallLeg], *, addresses: Mapping[int, TableAddress]) -> list[Paper]:
-    """A card for every table of these legs: who sits where, and the codes of its address in `addresses`."""
-    tables = [(leg, table) for leg in legs for table in leg.tables]
-    own = [addresses[table.table.pk] for _leg, table in tables]
-    codes = as_codes([address.url for address in own])
+def table_cards(
+    match_day: MatchDay, legs: Sequence[HallLeg], *, addresses: Mapping[int, Sequence[TableAddress]]
+) -> list[Paper]:
+    """A card for each of the `addresses` of every table of these legs: who sits where, and its codes."""
+    tables = [(leg, table, own) for leg in legs for table in leg.tables for own in addresses[table.table.pk]]
+    codes = as_codes([address.url for _leg, _table, address in tables])
     cards = [
         {
             "table": table.table.number,
-            "leg": str(leg.leg),
+            "leg": " · ".join(filter(None, [str(leg.leg), address.whose])),
             "people": _people(table),
             "qr": qr,
             "page": address.page,
             "code": address.code,
         }
-        for (leg, table), address, qr in zip(tables, own, codes, strict=True)
+        for (leg, table, address), qr in zip(tables, codes, strict=True)
     ]
     return [_paper(match_day, cards)] if cards else []
 

@@ -12,6 +12,8 @@ from tournaments.services.table.written import DEAL_AGAIN
 from tournaments.wording.problems import DOUBTS, EACH_ALONE, PROBLEMS
 from tournaments.wording.steps import STEPS
 
+OWN_CODE = _("Each side has its own code here, and writes and agrees only by that: scan the code of your side.")
+
 TEXTS: Mapping[str, str | Promise] = {
     "all_saved": _("all saved"),
     "waiting": _("waiting: %(n)s"),
@@ -136,18 +138,17 @@ TEXTS: Mapping[str, str | Promise] = {
     "you": _("You"),
     "other_side": _("The other side"),
     "write_again": _("Write it again"),
-    "which_side": _("Which side are you keeping score for?"),
-    "two_tallies": _("Here both sides keep score, each on its own phone."),
+    "own_code": OWN_CODE,
     "keeps_for": _("You are keeping score for %(name)s."),
-    "other_side_choose": _("Another side"),
     "wins": _("%(name)s: won"),
     "tie": _("A tie."),
     "wins_by_jass": _("%(name)s: won by Klammer-Jass"),
     "loses_jass": _("%(name)s: Klammer-Jass lost."),
-    "level_by_jass": _("%(one)s and %(other)s are level"),
+    "two_level": _("%(one)s and %(other)s are level"),
     "ahead": _("%(name)s: ahead"),
     "level": _("The scores are level."),
     "agree": _("%(name)s: it is right"),
+    "others_agree": _("You agree. %(name)s still has to agree on their own phone."),
     "all_agreed": _("Everyone agrees. Thank you!"),
     "not_settled": _("Not everything is on the sheet yet."),
     "agree_later": _("As soon as all rounds are saved, everyone can say that it is right."),

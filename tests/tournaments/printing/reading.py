@@ -29,13 +29,13 @@ def figures_of(text: str) -> list[int]:
     return [int(figure) for figure in re.findall(r"\d+", text)]
 
 
-def addresses_of(hall: Hall) -> dict[int, TableAddress]:
+def addresses_of(hall: Hall) -> dict[int, list[TableAddress]]:
     """Something for every code to lead to."""
     tables = [table.table for leg in hall.legs for table in leg.tables]
     return {
-        table.pk: TableAddress(
-            f"https://klaverjas.example/t/{table.pk}/", "klaverjas.example/t/", f"CODE{table.number}X"
-        )
+        table.pk: [
+            TableAddress(f"https://klaverjas.example/t/{table.pk}/", "klaverjas.example/t/", f"CODE{table.number}X")
+        ]
         for table in tables
     }
 

@@ -1,7 +1,8 @@
 """Links that open one table's sheet without an account: given, printed as often as needed, renewed, found by a code.
 
 A link is made of the installation's secret key, so it can be printed again although only its hash is stored. So is the
-code of a table, six letters that lead to its link.
+code of a table, six letters that lead to its link. Where each side keeps the count it has a link and a code of its own
+(`Table.link_sides`), and the link says whose it is.
 """
 
 import base64
@@ -17,6 +18,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring import Side
 from tournaments.exceptions import Stale
 from tournaments.models import Leg, MatchDay, Seat, Table, TableLink
 from tournaments.permissions import TOKEN_BYTES, hash_token
@@ -27,35 +29,45 @@ from tournaments.services.log import log_action
 from tournaments.services.transaction import lock, lock_table, writes
 
 CODE_LENGTH = 6
+MARKS = {side: f"{side.value}--" for side in Side}
+"""How the link of a side begins; that of a whole table is all chance."""
 
 # A hall is one household, so only codes that no table has are counted.
 WRONG_CODES = 60
 LIMIT_PERIOD = timedelta(minutes=10)
 
 
-def table_token(table: Table) -> str:
-    """The secret part of the address: the same for a table until it is renewed."""
-    return base64.urlsafe_b64encode(_derived("link", table)[:TOKEN_BYTES]).decode()
+def table_token(table: Table, side: Side | None = None) -> str:
+    """The secret part of the address: the same for a table, or a `side` of it, until it is renewed."""
+    mark = MARKS[side] if side else ""
+    return mark + base64.urlsafe_b64encode(_derived("link", table, side)[:TOKEN_BYTES]).decode()[len(mark) :]
 
 
-def table_code(table: Table) -> str:
+def side_of(token: str) -> Side | None:
+    """The side whose link this is; only its hash is stored, so whoever has another one cannot make it say so."""
+    return next((side for side, mark in MARKS.items() if token.startswith(mark)), None)
+
+
+def table_code(table: Table, side: Side | None = None) -> str:
     """What is typed at `/t/` instead of scanning the address; it changes with the link."""
-    return "".join(LETTERS[byte % len(LETTERS)] for byte in _derived("code", table)[:CODE_LENGTH])
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in _derived("code", table, side)[:CODE_LENGTH])
 
 
-def _derived(what: str, table: Table) -> bytes:
-    text = f"table {what} {table.pk} {table.links_renewed}"
+def _derived(what: str, table: Table, side: Side | None) -> bytes:
+    text = f"table {what} {table.pk} {table.links_renewed}" + (f" {side.value}" if side else "")
     return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), sha256)
 
 
 @writes
-def give_table_links(*, tables: Sequence[Table]) -> Mapping[int, str]:
+def give_table_links(*, tables: Sequence[Table], side: Side | None = None) -> Mapping[int, str]:
     """The tokens of these tables by their primary keys, all of them valid from now on. Two SQL queries and the locks.
+
+    They are those of one `side`, or of everyone at the table.
 
     A link that was printed on another computer, with another key, stays valid beside the new one. Stale when one of the
     tables was removed.
     """
-    tokens = {table.pk: table_token(table) for table in tables}
+    tokens = {table.pk: table_token(table, side) for table in tables}
     lock(MatchDay, pk__in=Leg.objects.filter(tables__in=tokens).values("match_day"))
     stored = Table.objects.filter(pk__in=tokens).select_related("leg")
     links = [
@@ -65,7 +77,7 @@ def give_table_links(*, tables: Sequence[Table]) -> Mapping[int, str]:
             table_number=table.number,
             table=table,
             token_hash=hash_token(tokens[table.pk]),
-            code=table_code(table),
+            code=table_code(table, side),
         )
         for table in stored
     ]
@@ -123,7 +135,10 @@ def find_token(*, code: str, visitor: str) -> str:
     open_tables = Table.objects.filter(leg__closed_at=None, links__code=typed, links__replaced_at=None)
     # That two tables have the same code never happens; if it did, nobody would be sent to the wrong one.
     found = list(open_tables.distinct()[:2]) if len(typed) == CODE_LENGTH else []
-    token = table_token(found[0]) if len(found) == 1 else ""
+    token = ""
+    if len(found) == 1:
+        side = next((side for side in Side if table_code(found[0], side) == typed), None)
+        token = table_token(found[0], side)
     if not TableLink.objects.filter(token_hash=hash_token(token), replaced_at=None).exists():
         is_too_often("table-codes", who, most=WRONG_CODES, period=LIMIT_PERIOD)
         raise ValidationError({"code": _("No table has this code now. Look at the card on the table again.")})

@@ -38,12 +38,12 @@ export function statusOf(state, queue, refused) {
 }
 
 // About the round that is next: its board, who deals it, and for whom this phone keeps the count or what to press.
-export function roundText({ state, sheet, draft, side }) {
+export function roundText({ state, sheet, draft }) {
   const number = numberOf(sheet, draft);
   const parts = [t("deals", { name: dealerName(state, number) })];
   if (state.first_board) parts.unshift(t("board", { number: state.first_board + number - 1 }));
   if (sheet.match.extra_round) return `${t("not_decided")} ${parts.join(" · ")}`;
-  if (state.two_tallies) parts.push(t("keeps_for", { name: nameOf(state, side) }));
+  if (state.two_tallies) parts.push(t("keeps_for", { name: nameOf(state, state.side) }));
   else if (isEmpty(draft)) parts.push(t(state.rules.players < SEATS.length ? "how_each" : "how"));
   return parts.join(" · ");
 }

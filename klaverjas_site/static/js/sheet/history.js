@@ -109,6 +109,6 @@ export function forgetOtherTables(token) {
   for (const key of keysKept()) {
     const [, other] = key.match(/^klaverjas-sheet-(.{24})$/) ?? [];
     if (!other || other === token || kept(key)?.kind !== "table" || hasToSend(other)) continue;
-    for (const what of ["sheet", "side"]) keep(`klaverjas-${what}-${other}`, null);
+    keep(`klaverjas-sheet-${other}`, null);
   }
 }

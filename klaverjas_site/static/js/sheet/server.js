@@ -7,15 +7,12 @@ const PATIENCE = 15000;
 export const closed = (remembered, told) => ({ ...remembered, ...told, is_closed: true, version: "" });
 
 export class Server {
-  // `side` gives the side that this phone keeps the count for, where both do.
-  constructor(base, side) {
-    Object.assign(this, { base, side });
+  constructor(base) {
+    this.base = base;
   }
 
   async ask(address, options = {}) {
-    const to = new URL(this.base + address, location.origin);
-    if (this.side()) to.searchParams.set("side", this.side());
-    const answer = await fetch(to, { cache: "no-store", ...options });
+    const answer = await fetch(this.base + address, { cache: "no-store", ...options });
     return { answer, body: answer.status === 204 ? null : await answer.json().catch(() => null) };
   }
 
@@ -36,8 +33,8 @@ export class Server {
     return this.send(`undo/${client_id}/`, { cache: "no-store" });
   }
 
-  sendRound({ number, client_id, entry, sure, known, replaces, side }) {
-    const sent = { client_id, entry, sure, known, ...(replaces && { replaces }), ...(side && { side }) };
+  sendRound({ number, client_id, entry, sure, known, replaces }) {
+    const sent = { client_id, entry, sure, known, ...(replaces && { replaces }) };
     return this.send(`round/${number}/`, { headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) });
   }
 

@@ -24,11 +24,9 @@ const kind = kindOfPath === "t" ? "table" : "pad";
 const base = `/${kindOfPath}/${token}/`;
 const STATE_KEY = `klaverjas-sheet-${token}`;
 const DRAFT_KEY = `klaverjas-draft-${token}`;
-const SIDE_KEY = `klaverjas-side-${token}`;
 
 const queue = new Queue(token, () => changed());
-const server = new Server(base, () => side);
-let side = null;
+const server = new Server(base);
 let state = null;
 let sheet = null;
 let draft = null;
@@ -179,7 +177,7 @@ function back() {
 }
 
 const wait = (entry, known = knownIds(state, queue.all())) =>
-  queue.add({ ...entry, side, known, at: queue.nextPlace(), tried: false });
+  queue.add({ ...entry, known, at: queue.nextPlace(), tried: false });
 
 // A copy of this tab, or what it was before the browser was killed, may have written under the key of its draft.
 const isUsed = (client_id) => queue.knows(client_id) || state.rounds?.some((round) => round.client_id === client_id);
@@ -268,21 +266,12 @@ async function post(address, fields = {}) {
     const { answer, body: news } = await server.ask(address, { method: "POST", body: new URLSearchParams(fields) });
     take(news?.sheet);
     if (answer.ok) return news;
-    say(t("look_again"));
+    say(news?.texts?.join(" ") ?? t("look_again"));
   } catch {
     say(t("needs_signal"));
   }
   show();
   return null;
-}
-
-function chooseSide(key) {
-  side = key;
-  keep(SIDE_KEY, side);
-  state = { ...state, side, version: "" };
-  panel = null;
-  changed();
-  refresh();
 }
 
 async function playAgain(partners) {
@@ -308,7 +297,7 @@ function help() {
   if (flash) return flash;
   if (!keepsAnything()) return t("forgetful");
   if (!window.isSecureContext && !hasPressed) return t("plain_http");
-  return roundText({ state, sheet, draft, side });
+  return roundText({ state, sheet, draft });
 }
 
 // What is on the sheet, or waits, is no longer what it was. A key that is pressed changes neither.
@@ -329,7 +318,7 @@ function show() {
   }
   showHead();
   const shown = makePanel(panel, {
-    state, sheet, base, side, edit, turn, post, playAgain, chooseSide, decisions, open,
+    state, sheet, base, edit, turn, post, playAgain, decisions, open,
     canEdit: (line) => canEdit(state, line), takeOff: () => takingOff.takeOff(sheet.lines.at(-1)),
     refused: refused(), queue, isWriting: !isEmpty(draft),
   });
@@ -364,7 +353,6 @@ async function begin() {
   await ready;
   await keep("klaverjas-keeps", Date.now()); // whether anything is, before somebody writes
   queue.forgetGone();
-  side = kept(SIDE_KEY);
   const inPage = document.getElementById("sheet-state");
   const known = kept(STATE_KEY)?.token === token ? kept(STATE_KEY) : null;
   state = await server.firstSheet(inPage ? JSON.parse(inPage.textContent) : null, known);
@@ -379,7 +367,6 @@ async function begin() {
   for (const { client_id } of state.rounds ?? []) seen.set(client_id, ALWAYS); // whoever opens the sheet looks at it
   if (state.is_closed && hasRefused()) panel = "refused";
   take(state);
-  if (state.two_tallies && side && state.side !== side) chooseSide(side);
   sender.send();
   setInterval(() => (state.is_closed && ++asked % 6) || refresh(), ASK_EVERY);
 }

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring import Side
 from tests.factories import (
     AttendanceFactory,
     DivisionFactory,
@@ -21,6 +22,7 @@ from tests.tournaments.printing.reading import pages_of, sizes_of
 from tournaments.models import Competition, DivisionPlace, MatchDay, Table
 from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, Needs
 from tournaments.printing.table_card import table_cards
+from tournaments.services.evening.leg import close_leg
 from tournaments.services.table.table_link import table_code, table_token
 
 SEASON = ["club-a", "season"]
@@ -142,10 +144,26 @@ def test_a_printed_code_opens_the_sheet_on_a_phone(sjaak_client, client, evening
     assert client.get(address).status_code == 404
     with patch("tournaments.views.organise.evening.printing.table_cards", wraps=table_cards) as cards:
         paper(sjaak_client, "table-cards")
-    [printed] = cards.call_args.kwargs["addresses"].values()
-    assert printed == (f"http://testserver{address}", "testserver/t/", table_code(table))
+    [[printed]] = cards.call_args.kwargs["addresses"].values()
+    assert printed == (f"http://testserver{address}", "testserver/t/", table_code(table), "")
     assert client.post("/t/", {"code": printed.code}).url == address
     assert client.get(address).status_code == 200
+
+
+def test_each_side_has_a_card_and_a_sheet_with_its_own_code_where_it_keeps_the_count(sjaak_client, client, evening):
+    """However many sheets are asked for; once the leg is closed there is one page for all to read."""
+    Competition.objects.update(keeps_two_tallies=True)
+    table = Table.objects.get()
+    for name, copies in (("table-cards", 1), ("score-sheets", 1), ("score-sheets", 2)):
+        text = " ".join(pages_of(paper(sjaak_client, name, copies=copies).content))
+        codes = [table_code(table, side) for side in (None, *Side)]
+        assert [text.count(code) for code in codes] == [0, 1, 1]
+        whose = ["Leg 1 · North–South", "Leg 1 · East–West"] if name == "table-cards" else ["North–South · test"]
+        assert all(words in text for words in whose)
+    for side in Side:
+        assert client.get(reverse("phone", args=[table_token(table, side)])).context["state"]["side"] == side
+    close_leg(leg=table.leg, by=None, even_if_incomplete=True)
+    assert " ".join(pages_of(paper(sjaak_client, "table-cards").content)).count("Leg 1") == 1
 
 
 def test_a_result_that_is_still_to_be_checked_says_so_on_paper_and_in_files(client, sjaak_client, evening):

@@ -67,6 +67,19 @@ def test_a_phone_has_the_rules_of_its_table(client, leg):
     assert Round.objects.count() == 1
 
 
+def test_three_players_agree_on_one_phone(client, leg):
+    """Also where a club lets both sides keep the count: there are none here."""
+    update_competition(competition=leg.match_day.competition, keeps_two_tallies=True)
+    table = of_three(leg)
+    token = give_table_links(tables=[table])[table.pk]
+    send(client, reverse("phone_round", args=[token, 1]), a_written_round(entry=ENTRY))
+    Table.objects.filter(pk=table.pk).update(is_complete=True)
+    for who, together in (("S", ["S"]), ("N", ["N", "S"]), ("E", ["N", "E", "S"])):
+        answer = client.post(reverse("phone_agree", args=[token]), {"who": who, "revision": "1"})
+        assert (answer.status_code, answer.json()["sheet"]["agreed"]) == (200, together)
+    assert of_three(leg).is_agreed
+
+
 def test_a_round_that_comes_late_is_read_by_the_rules_of_its_table(client, leg):
     token = give_table_links(tables=[of_three(leg)])[of_three(leg).pk]
     close_leg(leg=leg, by=None, even_if_incomplete=True)

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scoring import Side
 from tests.factories import TableFactory, an_entry
-from tournaments.models import Round
+from tournaments.models import Correction, Round
 from tournaments.services.table.tally import write_tally
 
 pytestmark = pytest.mark.django_db
@@ -36,8 +36,10 @@ def dispute(table, number):
 
 
 def test_both_versions_are_shown_and_one_is_chosen_with_a_reason(anna_client, table, address):
+    """And it is kept who chose; otherwise a side writes only from its own code, and the page says so."""
     dispute(table, 1)
     page = anna_client.get(address)
+    assert "a side writes and agrees only by that" in page.text
     ((row, opinions, _form),) = page.context["rows"]
     assert row.is_disputed
     assert [[cell.score for cell in opinion.cells] for _name, opinion in opinions] == [[100, 62], [90, 72]]
@@ -46,7 +48,7 @@ def test_both_versions_are_shown_and_one_is_chosen_with_a_reason(anna_client, ta
     assert "reason" in refused.context["rows"][0][2].errors
     assert not Round.objects.exists()
     assert anna_client.post(address, decided | {"round-1-reason": "Counted again"}).url == address
-    assert Round.objects.get().ns_points == 100
+    assert (Round.objects.get().ns_points, Correction.objects.get().made_by.username) == (100, "anna")
 
 
 @pytest.mark.parametrize("rows", [1, 2])

@@ -1,8 +1,9 @@
-"""A table of four rounds, the secret part of its address, and the choice to keep the count twice."""
+"""A table of four rounds, the secret part of its address, and of those of both sides where each keeps the count."""
 
 import pytest
 
-from tests.factories import CompetitionFactory, TableFactory
+from scoring import Side
+from tests.factories import CompetitionFactory, TableFactory, a_round
 from tournaments.models import Table
 from tournaments.services.table.table_link import give_table_links
 
@@ -18,7 +19,17 @@ def token(table: Table) -> str:
 
 
 @pytest.fixture
-def two_tallies(table: Table) -> None:
+def complete(table: Table) -> Table:
+    for number in range(1, 5):
+        a_round(table, number)
+    table.refresh_from_db()
+    return table
+
+
+@pytest.fixture
+def two_tallies(table: Table) -> dict[str, str]:
+    """The links of both sides."""
     competition = table.leg.match_day.competition
     competition.keeps_two_tallies = True
     competition.save()
+    return {side.value: give_table_links(tables=[table], side=side)[table.pk] for side in Side}

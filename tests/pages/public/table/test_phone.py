@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring import Side, SideTotals
+from scoring import SideTotals
 from tests.factories import CompetitionFactory, LegFactory, PlayerFactory, TableFactory, a_round, an_entry
 from tests.pages.public.sent import a_written_round, send
-from tournaments.models import Correction, LateRound, Round, Table, Tally
+from tournaments.models import Correction, LateRound, Round, Table
 from tournaments.permissions import find_linked_table
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.table.round import correct_round, remove_round
@@ -115,14 +115,6 @@ def test_a_table_removed_between_two_queries_is_not_found(client, table, token, 
         client.post(reverse("phone_agree", args=[token]), {"who": "NS", "revision": "0"}),
     ]
     assert [(answer.status_code, answer.json()) for answer in answers] == [(404, {"closed": True})] * 4
-
-
-@pytest.fixture
-def complete(table) -> Table:
-    for number in range(1, 5):
-        a_round(table, number)
-    table.refresh_from_db()
-    return table
 
 
 def agree(token: str, **said):
@@ -318,82 +310,3 @@ def test_the_number_of_queries_does_not_grow_with_the_rounds(client, django_asse
             assert send(client, reverse("phone_round", args=[token, rows + 1]), sent).status_code == 200
         with django_assert_num_queries(10):
             assert send(client, reverse("phone_round", args=[token, rows + 1]), sent).status_code == 200
-
-
-# Both sides keep the count.
-
-
-def write_for(side: str, token: str, ns_points: int = 100, number: int = 1, **changes):
-    sent = a_written_round(ns_points, side=side, **changes)
-    return sent["client_id"], write(token, sent, number)
-
-
-@pytest.mark.usefixtures("two_tallies")
-def test_each_side_writes_for_itself_and_sees_the_difference(token):
-    own, answer = write_for("NS", token)
-    assert (answer.status_code, answer.json()["stored"]) == (200, 1)
-    _theirs, answer = write_for("EW", token, 90)
-    state = answer.json()["sheet"]
-    assert (state["two_tallies"], state["side"], state["rounds"]) == (True, "EW", [])
-    read_tallies = [(row["number"], row["side"], row["result"]["score"]) for row in state["tallies"]]
-    assert read_tallies == [(1, "EW", {"NS": 90, "EW": 72}), (1, "NS", {"NS": 100, "EW": 62})]
-    _again, answer = write_for("NS", token, 90, replaces=own)
-    state = answer.json()["sheet"]
-    assert (state["tallies"], [row["result"]["won"]["NS"] for row in state["rounds"]]) == ([], [90])
-    assert Round.objects.get().ns_points == 90
-
-
-@pytest.mark.usefixtures("two_tallies")
-def test_a_side_replaces_its_own_round_wherever_it_stands_and_never_another_one(token):
-    """Protects: the next round, written on a page that was not fetched anew, went over the last one unseen."""
-    first, _answer = write_for("NS", token, 99, 3)
-    write_for("NS", token, 98, 3, replaces=first)
-    _key, answer = write_for("NS", token, 133, 3)
-    assert (answer.status_code, answer.json()["conflict"]) == (409, 3)
-    write_for("NS", token, 97, 4, replaces=str(Tally.objects.get().client_id))
-    assert list(Tally.objects.values_list("number", "entry__card_points__NS")) == [(3, 97)]
-
-
-@pytest.mark.usefixtures("two_tallies")
-def test_a_tally_sent_twice_or_from_two_phones_of_a_side_is_one(token):
-    """Protects too: a phone drops what it kept only when it is stored, also what waited while two tallies began."""
-    answer = write(token, a_written_round())
-    assert (answer.status_code, answer.json()["is_doubt"]) == (422, False)
-    assert len(answer.json()["texts"]) == 1
-    assert not Tally.objects.exists()
-    sent = a_written_round(side="NS")
-    assert [write(token, sent).status_code for _time in range(2)] == [200, 200]
-    _key, answer = write_for("NS", token)
-    assert answer.status_code == 200
-    assert str(Tally.objects.get().client_id) == sent["client_id"]
-
-
-@pytest.mark.usefixtures("two_tallies")
-def test_what_both_sides_wrote_is_not_changed_by_one_phone(client, table, token):
-    row = a_round(table, 1)
-    assert client.post(reverse("phone_undo", args=[token, row.client_id])).status_code == 409
-    _key, answer = write_for("NS", token, 90, replaces=str(row.client_id))
-    assert answer.status_code == 409
-    assert Round.objects.get().ns_points == 100
-
-
-def test_a_side_means_nothing_where_one_count_is_kept(request, token):
-    answer = write(token, a_written_round(side="EW"))
-    assert (answer.status_code, answer.json()["sheet"]["side"]) == (200, None)
-    assert read(token, side="EW")["side"] is None
-    assert (Round.objects.count(), Tally.objects.count()) == (1, 0)
-    request.getfixturevalue("two_tallies")
-    assert [read(token, side=side)["side"] for side in ("NS", "EW", "both", "")] == ["NS", "EW", None, None]
-
-
-@pytest.mark.usefixtures("two_tallies")
-def test_two_tallies_take_the_same_queries_for_three_rounds_as_for_one(client, token, django_assert_num_queries):
-    write_for(Side.EW, token, number=1)
-    for number in (1, 2):
-        with django_assert_num_queries(5):
-            assert client.get(reverse("phone_sheet", args=[token])).status_code == 200
-        sent = a_written_round(side="NS")
-        with django_assert_num_queries(26):  # the round of both is stored with it
-            assert send(client, reverse("phone_round", args=[token, number]), sent).status_code == 200
-        for after in (2, 3, 4):
-            write_for(Side.EW, token, number=after)

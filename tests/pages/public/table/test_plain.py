@@ -15,6 +15,7 @@ from tournaments.services.table.round import correct_round
 from tournaments.services.table.table import record_totals
 from tournaments.services.table.table_link import give_table_links, renew_table_link
 from tournaments.views.public.table import phone
+from tournaments.wording.sheet import OWN_CODE
 
 pytestmark = pytest.mark.django_db
 
@@ -264,46 +265,44 @@ def test_where_no_round_can_be_written_none_is_asked_for(client, table):
 # Both sides keep the count.
 
 
-@pytest.mark.usefixtures("two_tallies")
-def test_each_side_writes_for_itself_and_sees_the_difference(client, table, token):
-    first = client.get(reverse("plain_sheet", args=[token]))
-    assert [side for side, _name in first.context["sides"]] == ["NS", "EW"]
-    write = reverse("plain_round", args=[token, 1])
-    assert client.post(write, typed()).url == reverse("plain_sheet", args=[token])  # for whom?
-    answer = client.post(write, typed(side="NS"), follow=True)
-    assert (answer.context["number"], Round.objects.count()) == (2, 0)
-    answer = client.post(write, typed(side="EW", ns_points="90"), follow=True)
-    ((row, own, theirs),) = answer.context["open_rounds"]
+def test_each_side_writes_for_itself_and_sees_the_difference(client, token, two_tallies):
+    """By its own link; that of the table has no form, and writes for nobody."""
+    ours, theirs = (reverse("plain_round", args=[two_tallies[side], 1]) for side in ("NS", "EW"))
+    page = client.post(reverse("plain_round", args=[token, 1]), typed(side="NS"), follow=True)
+    assert ("pad-form" in page.text, page.context["text"], Tally.objects.exists()) == (False, OWN_CODE, False)
+    answer = client.post(ours, typed(side="EW"), follow=True)
+    assert (answer.context["number"], Round.objects.count(), Tally.objects.get().side) == (2, 0, "NS")
+    answer = client.post(theirs, typed(ns_points="90"), follow=True)
+    ((row, own, others),) = answer.context["open_rounds"]
     assert row.is_disputed
-    assert ([cell.score for cell in own.cells], [cell.score for cell in theirs.cells]) == ([110, 72], [120, 62])
-    again = client.get(reverse("plain_sheet", args=[token]), {"side": "EW", "round": 1})
+    assert ([cell.score for cell in own.cells], [cell.score for cell in others.cells]) == ([110, 72], [120, 62])
+    again = client.get(reverse("plain_sheet", args=[two_tallies["EW"]]), {"round": 1})
     assert again.context["number"] == 1
     form = again.context["form"]
     assert form["ns_points"].value() == 90
     replaced = form["replaces"].value()
     assert replaced == str(Tally.objects.get(side="EW").client_id)
-    assert client.post(write, typed(side="EW", replaces=replaced)).status_code == 302
+    assert client.post(theirs, typed(replaces=replaced)).status_code == 302
     assert Round.objects.get().ns_total == 120
 
 
-@pytest.mark.usefixtures("two_tallies")
-def test_the_round_of_a_side_is_not_replaced_unseen(client, token):
+def test_the_round_of_a_side_is_not_replaced_unseen(client, two_tallies):
     """Protects: the next round, written on a page that was not fetched anew; and a slip stays in the same round."""
-    write = reverse("plain_round", args=[token, 1])
-    client.post(write, typed(side="NS"))
-    page = client.post(write, typed(side="NS", ns_points="133"))
+    write = reverse("plain_round", args=[two_tallies["NS"], 1])
+    client.post(write, typed())
+    page = client.post(write, typed(ns_points="133"))
     assert (page.status_code, page.context["number"]) == (200, 2)
     assert Tally.objects.get().entry["card_points"] == {"NS": 100}
     replaced = Tally.objects.get().client_id
-    page = client.post(write, typed(side="NS", ns_points="161", replaces=replaced))
+    page = client.post(write, typed(ns_points="161", replaces=replaced))
     assert (page.context["number"], str(page.context["form"]["replaces"].value())) == (1, str(replaced))
-    client.post(write, typed(side="NS", ns_points="90", replaces=replaced))
+    client.post(write, typed(ns_points="90", replaces=replaced))
     assert list(Tally.objects.values_list("number", "entry__card_points__NS")) == [(1, 90)]
 
 
-@pytest.mark.usefixtures("two_tallies")
-def test_what_both_sides_wrote_is_not_changed_by_one_phone(client, table, token):
+def test_what_both_sides_wrote_is_not_changed_by_one_phone(client, table, two_tallies):
     a_round(table, 1, an_entry())
     for name, arguments in (("plain_undo", []), ("plain_correct", [1])):
-        assert client.post(reverse(name, args=[token, *arguments]), typed(revision=1)).status_code == 404
+        address = reverse(name, args=[two_tallies["NS"], *arguments])
+        assert client.post(address, typed(revision=1)).status_code == 404
     assert Round.objects.get().ns_points == 100

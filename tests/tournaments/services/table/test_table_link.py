@@ -4,11 +4,12 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from scoring import Side
 from tests.factories import TableFactory
 from tests.tournaments.services.undone import undone
 from tournaments.models import TableLink
 from tournaments.permissions import find_linked_table
-from tournaments.services.table.table_link import give_table_links, renew_table_link
+from tournaments.services.table.table_link import give_table_links, renew_table_link, side_of, table_code
 
 pytestmark = pytest.mark.django_db
 
@@ -21,6 +22,20 @@ def test_each_table_has_a_link_of_its_own(count, django_assert_num_queries):
         tokens = give_table_links(tables=tables)
     assert [find_linked_table(tokens[table.pk]) for table in tables] == tables
     assert len(set(tokens.values())) == count
+
+
+def test_each_side_has_a_link_of_its_own_that_says_whose_it_is():
+    """And nobody can make one say something else: another address opens nothing."""
+    table = TableFactory()
+    tokens = {side: give_table_links(tables=[table], side=side)[table.pk] for side in (None, *Side)}
+    assert {side_of(token): token for token in tokens.values()} == tokens
+    assert {len(token) for token in tokens.values()} == {24}  # as the script of a phone knows them
+    assert [find_linked_table(token) for token in tokens.values()] == [table] * 3
+    ours, theirs = tokens[Side.NS], tokens[Side.EW]
+    assert find_linked_table(theirs[:4] + ours[4:]) is find_linked_table(ours[:4] + theirs[4:]) is None
+    assert len({table_code(table, side) for side in tokens}) == 3
+    renew_table_link(table=table)
+    assert [find_linked_table(token) for token in tokens.values()] == [None] * 3
 
 
 def test_a_link_opens_its_table_until_it_is_renewed_or_the_leg_ends(settings):

@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoring import Side
 from tournaments.choices import LeftOver, SheetFormat
 from tournaments.forms.evening.printing import ALL_LEGS, MatchDayPrintForm, PrintForm
 from tournaments.models import Competition, MatchDay
@@ -168,12 +169,17 @@ def _being_made(request: LoggedInRequest, match_day: MatchDay, offer: Offer, she
     return render(request, "tournaments/organise/evening/printing/being_made.html", context)
 
 
-def _addresses(request: LoggedInRequest, legs: Sequence[HallLeg]) -> dict[int, TableAddress]:
+def _addresses(request: LoggedInRequest, legs: Sequence[HallLeg]) -> dict[int, list[TableAddress]]:
     """Where the codes lead. Printing hands out the links of the tables, just as showing one on the screen does."""
     site = address_for_phones(request).rstrip("/")
     tables = [(leg.leg, table.table) for leg in legs for table in leg.tables]
-    tokens = give_table_links(tables=[table for leg, table in tables if leg.closed_at is None])
-    return {table.pk: table_address(site, leg, table, tokens.get(table.pk)) for leg, table in tables}
+    addresses = {table.pk: [table_address(site, leg, table, None)] for leg, table in tables if leg.closed_at}
+    for side in (None, *Side):
+        own = {table: leg for leg, table in tables if leg.closed_at is None and side in table.link_sides}
+        tokens = give_table_links(tables=list(own), side=side) if own else {}
+        for table, leg in own.items():
+            addresses.setdefault(table.pk, []).append(table_address(site, leg, table, tokens[table.pk]))
+    return addresses
 
 
 def _papers_of_competition(competition: Competition, offer: Offer, form: PrintForm) -> Sequence[Paper]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from tournaments.choices import SideOfTable
 from tournaments.exports.pad import address_as_qr
 from tournaments.permissions import get_table_for_scorekeeper
 from tournaments.services.table.table_link import answer_call, give_table_links, renew_table_link, table_code
@@ -19,14 +20,18 @@ from tournaments.views.organise.request import LoggedInRequest
 @never_cache
 @login_required
 def table_link(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
-    """The code to be scanned; posting makes a new one and shuts out anyone with the old one."""
+    """The code to be scanned, of each side where it has its own; posting makes new ones that shut out the old."""
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
     if request.method == "POST":
         renew_table_link(table=found)
         messages.success(request, _("This table has a new code; the old one no longer works."))
         return redirect("table_link", club, competition, day, leg, table)
-    token = give_table_links(tables=[found])[found.pk]
-    address = address_for_phones(request, reverse("phone", args=[token]))
+    links = []
+    for side in found.link_sides:
+        token = give_table_links(tables=[found], side=side)[found.pk]
+        address = address_for_phones(request, reverse("phone", args=[token]))
+        name = SideOfTable(side).label if side else ""
+        links.append({"name": name, "address": address, "qr": address_as_qr(address), "code": table_code(found, side)})
     match_day = found.leg.match_day
     context = {
         "club": match_day.competition.club,
@@ -34,11 +39,9 @@ def table_link(request: LoggedInRequest, club: str, competition: str, day: int, 
         "match_day": match_day,
         "leg": found.leg,
         "table": found,
-        "address": address,
-        "qr": address_as_qr(address),
+        "links": links,
         "closed_hall": closed_hall(request),
         "page": host_for_phones(request) + reverse("table_code"),
-        "code": table_code(found),
     }
     return render(request, "tournaments/organise/table/sheet/link.html", context)
 

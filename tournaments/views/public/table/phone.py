@@ -22,14 +22,14 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring import AnyEntry, Side
 from tournaments.exceptions import KeyUsed, Stale
 from tournaments.exports.sheet import State, table_state
-from tournaments.models import Round
+from tournaments.models import Round, Table
 from tournaments.permissions import find_late_link, find_linked_table, is_replaced_link
 from tournaments.queries.table.kept_match import PhoneTable, get_phone_table
 from tournaments.queries.table.sheet_version import sheet_version
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.late_round import keep_late_round
 from tournaments.services.table.round import record_round, remove_round, withdraw_round
-from tournaments.services.table.table_link import call_organiser
+from tournaments.services.table.table_link import call_organiser, side_of
 from tournaments.services.table.tally import write_tally
 from tournaments.views.public.sheet import (
     Written,
@@ -40,6 +40,7 @@ from tournaments.views.public.sheet import (
     show_sheet,
     store_written,
 )
+from tournaments.wording.sheet import OWN_CODE
 
 
 def find_table(token: str) -> PhoneTable | None:
@@ -51,21 +52,20 @@ def find_table(token: str) -> PhoneTable | None:
         return None
 
 
-def asked_side(request: HttpRequest) -> Side | None:
-    """Which side this phone keeps the count for; it means something only where each side has its own."""
-    asked = request.POST.get("side") or request.GET.get("side")
-    return Side(asked) if asked in list(Side) else None
+def own_side(table: Table, token: str) -> Side | None:
+    """The one side that a phone with this link writes and agrees for, where each side keeps the count."""
+    return side_of(token) if table.has_two_tallies else None
 
 
-def _state(at: PhoneTable, token: str, side: Side | None, version: str = "") -> State:
+def _state(at: PhoneTable, token: str, version: str = "") -> State:
     """The sheet. `version` was asked for before any of it was read; without one it is asked for first."""
-    return table_state(at, token, side if at.has_two_tallies else None, version or sheet_version(at))
+    return table_state(at, token, own_side(at.table, token), version or sheet_version(at))
 
 
-def _state_now(token: str, side: Side | None) -> State | None:
+def _state_now(token: str) -> State | None:
     """None when the leg was closed meanwhile, or the table removed."""
     at = find_table(token)
-    return _state(at, token, side) if at else None
+    return _state(at, token) if at else None
 
 
 @never_cache
@@ -75,7 +75,7 @@ def phone(request: HttpRequest, token: str) -> HttpResponse:
     at = find_table(token)
     if at is None:
         return _show_closed(request, token)
-    return _show_app(request, _state(at, token, asked_side(request)), str(at.table))
+    return _show_app(request, _state(at, token), str(at.table))
 
 
 def _show_app(request: HttpRequest, state: State, title: str, status: int = 200) -> HttpResponse:
@@ -109,7 +109,7 @@ def phone_sheet(request: HttpRequest, token: str) -> HttpResponse:
     version = sheet_version(at)
     if request.GET.get("version") == version:
         return HttpResponse(status=204)
-    return JsonResponse(_state(at, token, asked_side(request), version))
+    return JsonResponse(_state(at, token, version))
 
 
 @csrf_exempt
@@ -123,14 +123,10 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     at = find_table(token)
     if at is None:
         return _keep_late(token, round, written)
-    side = written.side if at.has_two_tallies else None
-    if at.has_two_tallies and side is None:
-        texts = [
-            _("Both sides keep score now: choose which side you are keeping score for, and write the round again.")
-        ]
-        return show_sheet(_state_now(token, None), 422, texts=texts, is_doubt=False)
-
-    state_now = partial(_state_now, token, side)
+    side = own_side(at.table, token)
+    state_now = partial(_state_now, token)
+    if at.has_two_tallies and (side is None or written.side not in (side, None)):
+        return show_sheet(state_now(), 422, texts=[OWN_CODE], is_doubt=False)
 
     def store(entry: AnyEntry) -> Callable[[], State | None]:
         client_id, replaces, known = written.client_id, written.replaces, written.known
@@ -149,7 +145,7 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         if row.table.revision != at.revision + 1:
             return state_now  # somebody else wrote as well, or changed who sits there
         # The table as it was stored, with its leg and rules, and who sits there: nothing of it has to be asked again.
-        return lambda: _state(get_phone_table(row.table, at.seats), token, side)
+        return lambda: _state(get_phone_table(row.table, at.seats), token)
 
     answer = store_written(written, at.ruleset, round, store, state_now)
     is_closed = answer.status_code == HTTPStatus.NOT_FOUND  # meanwhile
@@ -163,7 +159,7 @@ def _keep_late(token: str, number: int, written: Written) -> JsonResponse:
         return say_closed(is_gone=is_replaced_link(token))
     try:
         late = keep_late_round(
-            link=link, number=number, entry=written.entry, client_id=written.client_id, side=written.side
+            link=link, number=number, entry=written.entry, client_id=written.client_id, side=side_of(token)
         )
     except KeyUsed:
         return JsonResponse({"conflict": number, "is_key_used": True}, status=409)
@@ -195,7 +191,7 @@ def phone_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpRespons
             status = 200
         except (Stale, ValidationError):
             pass
-    return show_sheet(_state_now(token, asked_side(request)), status)
+    return show_sheet(_state_now(token), status)
 
 
 def take_off(last: Round, at: PhoneTable) -> None:
@@ -218,18 +214,23 @@ def phone_call(request: HttpRequest, token: str) -> HttpResponse:
     if table:
         with suppress(Stale):
             call_organiser(table=table)
-    return show_sheet(_state_now(token, asked_side(request)))
+    return show_sheet(_state_now(token))
 
 
 @csrf_exempt
 @never_cache
 @require_POST
 def phone_agree(request: HttpRequest, token: str) -> HttpResponse:
-    """A side or a player says that the sheet is right, as it was on this phone."""
+    """A side or a player says that the sheet is right, as it was on this phone.
+
+    Where one link serves the whole table its phones may say so for everyone; the link of a side only for that side.
+    """
     table = find_linked_table(token)
     if table is None:
         return say_closed()
     who = next((own for own in table.contenders if own == request.POST.get("who")), None)
+    if who and table.has_two_tallies and who != own_side(table, token):
+        return show_sheet(_state_now(token), 403, texts=[OWN_CODE])
     status = 409
     # Of another sheet than the one that was seen nobody says that it is right.
     if who and request.POST.get("revision") == str(table.revision):
@@ -238,4 +239,4 @@ def phone_agree(request: HttpRequest, token: str) -> HttpResponse:
             status = 200
         except (Stale, ValidationError):
             pass
-    return show_sheet(_state_now(token, asked_side(request)), status)
+    return show_sheet(_state_now(token), status)

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -27,7 +26,8 @@ from tournaments.queries.table.tally import OpenRound, list_open_rounds
 from tournaments.services.table.round import correct_round, record_round
 from tournaments.services.table.table_link import call_organiser
 from tournaments.services.table.tally import write_tally
-from tournaments.views.public.table.phone import asked_side, find_table, take_off
+from tournaments.views.public.table.phone import find_table, own_side, take_off
+from tournaments.wording.sheet import OWN_CODE
 from tournaments.wording.steps import step_sentences
 
 
@@ -39,29 +39,18 @@ def get_linked_table(token: str) -> PhoneTable:
     return at
 
 
-def side_of(request: HttpRequest, at: PhoneTable) -> Side | None:
-    """Which side this phone keeps the count for, if each side has its own."""
-    return asked_side(request) if at.has_two_tallies else None
-
-
 @never_cache
 @require_safe
 def plain_sheet(request: HttpRequest, token: str) -> HttpResponse:
-    """The sheet as a page with a form. If both sides keep it, first whose it is."""
+    """The sheet as a page with a form. Where each side keeps it by a link of its own, that of the table has none."""
     at = find_table(token)
     if at is None:
         link = find_late_link(token)
         page = "closed" if link else "unknown"
         return render(request, f"tournaments/public/table/phone/{page}.html", {"link": link}, status=404)
-    if at.has_two_tallies and side_of(request, at) is None:
-        context = {"token": token, "at": at, "sides": [(side, party_names(at)[side]) for side in Side]}
-        return render(request, "tournaments/public/table/phone/sides.html", context)
+    if at.has_two_tallies and own_side(at.table, token) is None:
+        return render(request, "tournaments/public/table/phone/sides.html", {"at": at, "text": OWN_CODE})
     return _show(request, token, at)
-
-
-def _to_sheet(token: str, side: Side | None = None) -> HttpResponse:
-    address = reverse("plain_sheet", args=[token])
-    return redirect(f"{address}?side={side.value}" if side else address)
 
 
 @csrf_exempt
@@ -70,9 +59,9 @@ def _to_sheet(token: str, side: Side | None = None) -> HttpResponse:
 def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     """Write a round; what is sent twice is stored once."""
     at = get_linked_table(token)
-    side = side_of(request, at)
+    side = own_side(at.table, token)
     if request.method != "POST" or (at.has_two_tallies and side is None):
-        return _to_sheet(token)
+        return redirect("plain_sheet", token)
     form = figures_form(at, round, request.POST)
     number: int | None = round
     if entry := form.valid_entry:
@@ -94,7 +83,7 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
             number = None
             add_refusal(form, error)
         else:
-            return _to_sheet(token, side)
+            return redirect("plain_sheet", token)
     return _show(request, token, at, form, number)
 
 
@@ -138,7 +127,7 @@ def plain_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
             add_refusal(form, error)
         else:
             messages.success(request, _("Round %(number)d is corrected.") % {"number": line.shown})
-            return _to_sheet(token)
+            return redirect("plain_sheet", token)
     cells = list(zip(party_names(at).values(), line.cells, strict=True))
     context = {
         "token": token,
@@ -174,7 +163,7 @@ def plain_undo(request: HttpRequest, token: str) -> HttpResponse:
         messages.success(
             request, _("Round %(number)d is taken back.") % {"number": shown_number(at.table, last.number)}
         )
-    return _to_sheet(token)
+    return redirect("plain_sheet", token)
 
 
 @csrf_exempt
@@ -185,7 +174,7 @@ def plain_call(request: HttpRequest, token: str) -> HttpResponse:
     at = get_linked_table(token)
     call_organiser(table=at.table)
     messages.success(request, _("The organiser sees that you are waiting."))
-    return _to_sheet(token)
+    return redirect("plain_sheet", token)
 
 
 def _show(
@@ -193,7 +182,7 @@ def _show(
 ) -> HttpResponse:
     """The `form` keeps its `number`; one that came too late is sent again as the round whose turn it is."""
     sheet = get_phone_sheet(at)
-    side = side_of(request, at)
+    side = own_side(at.table, token)
     open_rounds = list_open_rounds(at.table) if side else []
     number = number or next_number(sheet, open_rounds, side)
     again = next((row for row in open_rounds if str(row.number) == request.GET.get("round")), None)
