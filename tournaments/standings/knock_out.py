@@ -119,7 +119,7 @@ def knock_out(
         meetings = [_meeting(*two, over, rank_of, gone_by[number], may_be_bye=number == 0) for two in twos]
         if number + 1 < min(count, len(met)):
             in_twos = zip(meetings[::2], meetings[1::2], strict=True)
-            meetings = [went for two in in_twos for went in _went_on(*two, met[number + 1])]
+            meetings = [went for two in in_twos for went in _went_on(*two, met[number + 1], gone_by[number + 1])]
         rounds.append(tuple(meetings))
         places = [meeting.winner for meeting in meetings]
     third = _third(rounds, played, rank_of, gone_by[count - 1]) if has_third_place and len(qualifiers) > 3 else None
@@ -151,12 +151,18 @@ def _meeting(
     return Meeting(one, other, winner, points=(points[one], points[other]))
 
 
-def _went_on(one: Meeting, other: Meeting, following: Sequence[frozenset[int]]) -> tuple[Meeting, Meeting]:
-    """Two meetings whose winners meet next: if that was played, those who played it went on."""
-    for two in following:
-        here, there = two & {*one[:2]}, two & {*other[:2]}
-        if len(here) == len(there) == 1:
-            return _with_winner(one, *here), _with_winner(other, *there)
+def _went_on(
+    one: Meeting, other: Meeting, following: Sequence[frozenset[int]], gone: Collection[int]
+) -> tuple[Meeting, Meeting]:
+    """Two meetings whose winners meet next: if that was played, those who played it went on.
+
+    The losers may sit against each other too, behind them: if a winner has gone home, no other table is that meeting.
+    """
+    if {one.winner, other.winner}.isdisjoint(gone):
+        for two in following:
+            here, there = two & {*one[:2]}, two & {*other[:2]}
+            if len(here) == len(there) == 1:
+                return _with_winner(one, *here), _with_winner(other, *there)
     return one, other
 
 

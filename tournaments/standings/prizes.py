@@ -36,7 +36,7 @@ class PrizeRule:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One unit that has a place, with what prizes are given for."""
+    """One unit that has a place, with what prizes are given for. `has_left`: went home or withdrew, as finals allow."""
 
     unit_id: int
     place: int
@@ -44,6 +44,7 @@ class Candidate:
     pits: int = 0
     roem: int = 0
     highest_leg: int | None = None
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +131,9 @@ def _for_places(index: int, rule: PrizeRule, among: list[Candidate], passed_over
 
 def _special(index: int, rule: PrizeRule, among: list[Candidate]) -> Award:
     if rule.kind == PrizeKind.LAST_PLACE:
-        last = among[-1] if among else None
-        winners = tuple(one.unit_id for one in among if last is not None and one.place == last.place)
+        stayed = [one for one in among if not one.has_left]
+        last = stayed[-1] if stayed else None
+        winners = tuple(one.unit_id for one in stayed if last is not None and one.place == last.place)
         return Award(index, None, winners, last.total if last else None)
     figures = [(one, _figure(rule.kind, one)) for one in among]
     most = max((figure for _one, figure in figures), default=0)

@@ -91,6 +91,7 @@ def make_standing(
     games: Iterable[Game] = (),
     numbers: Mapping[int, int] | None = None,
     stops: Iterable[Stop] = (),
+    held: int | None = None,
 ) -> Standing:
     """Count and rank a season, finished or not; the order of the input does not matter.
 
@@ -98,10 +99,11 @@ def make_standing(
     applies only to those who can no longer reach the minimum: after three of seven evenings no one has attended five.
     `guests` are listed without a place. `games` are needed for the tie-break by direct result; `numbers` are those with
     which units take part in a lot (default: their ids). `stops` are those who went home during a match day, which then
-    brings them no points for a place, and those who withdrew, who come last and have none.
+    brings them no points for a place, and those who withdrew, who come last and have none. `held` is how many match
+    days (or legs) there were, where these results are only those of some units.
     """
     counts = count_units(results, adjustments, rules.unit, legs_per_match_day=rules.legs_per_match_day)
-    return rank_season(counts, rules, guests=guests, games=games, numbers=numbers, stops=stops)
+    return rank_season(counts, rules, guests=guests, games=games, numbers=numbers, stops=stops, held=held)
 
 
 def rank_season(
@@ -112,13 +114,15 @@ def rank_season(
     games: Iterable[Game] = (),
     numbers: Mapping[int, int] | None = None,
     stops: Iterable[Stop] = (),
+    held: int | None = None,
 ) -> Standing:
     """The same of what is counted by the unit and the legs of these rules; points for places change `counts`."""
     stops = list(stops)
     gone = withdrawn(stops)
     if rules.rank_points:
         give_rank_points(counts, rules.rank_points, guests, stops)
-    to_come = max(0, rules.planned - _number_held(counts)) if rules.planned is not None else None
+    were_held = number_held(counts) if held is None else held
+    to_come = max(0, rules.planned - were_held) if rules.planned is not None else None
     finished = to_come == 0
     counts_drops = rules.drops_results and (finished or rules.drops == DropTiming.ALWAYS)
     last_match_day = max((match_day for count in counts if (match_day := _last_attended(count))), default=None)
@@ -175,7 +179,7 @@ def rank_season(
     return Standing(tuple(placed), finished, counts_drops, to_come)
 
 
-def _number_held(counts: list[UnitCount]) -> int:
+def number_held(counts: list[UnitCount]) -> int:
     """The number of match days or legs that anyone has played."""
     return len({(result.match_day, result.leg) for count in counts for result in count.results if result.attended})
 

@@ -62,14 +62,18 @@ def partners_together(
     """The legs that two players played as partners, and the two behind each number used here.
 
     `partners` says who sat opposite a unit, by unit, match day and leg. Both have the result of their side; it counts
-    once. Byes, totals without a table and extra legs belong to no partnership.
+    once, and only if it counts for both. Byes, totals without a table and extra legs belong to no partnership.
     """
+    results = list(results)
+    counted = {(row[UNIT_ID], row[MATCH_DAY], row[LEG]) for row in results}
     number_of: dict[tuple[int, int], int] = {}
     legs: list[LegRow] = []
     for row in sorted(results, key=lambda row: (row[MATCH_DAY], row[LEG] or 0, row[UNIT_ID])):
         unit_id, day, leg, kind = row[UNIT_ID], row[MATCH_DAY], row[LEG], row[KIND]
         partner = partners.get((unit_id, day, leg))
         if partner is None or partner <= unit_id or kind not in FEATS or kind == ResultKind.EXTRA:
+            continue
+        if (partner, day, leg) not in counted:
             continue
         number = number_of.setdefault((unit_id, partner), len(number_of) + 1)
         legs.append((number, *row[MATCH_DAY:]))

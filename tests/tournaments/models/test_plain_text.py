@@ -40,6 +40,7 @@ JSON = {
     "competition.tie_breaks",
     "correction.after",
     "correction.before",
+    "draw.ranking",
     "draw.turns",
     "draw.units",
     "lateround.entry",

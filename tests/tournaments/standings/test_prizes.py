@@ -1,5 +1,7 @@
 """The places that bring a prize: 1 to 4, then every fourth."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,6 +54,13 @@ def test_one_in_so_many_wins_at_least_and_the_last_place_and_most_pits():
     assert winners(rules, []) == [(), (), ()]
     # A prize of a division is for those in it.
     assert winners([PrizeRule(PrizeKind.TOP, 1, frozenset({2, 3}))], ranked(9, 8, 7)) == [(2,)]
+
+
+def test_the_last_place_is_never_that_of_somebody_who_went_home():
+    """Protects: who left during the finals keeps a place, and took the booby prize home."""
+    played = ranked(9, 8, 7)
+    left = [*played[:2], replace(played[2], has_left=True)]
+    assert winners([PrizeRule(PrizeKind.LAST_PLACE)], left) == [(2,)]
 
 
 def test_a_prize_winner_is_passed_over_if_the_club_wants_that():

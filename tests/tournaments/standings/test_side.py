@@ -28,6 +28,13 @@ def test_partners_have_the_score_of_their_side_once():
     assert {pairs[unit]: total for unit, total in totals(rows).items()} == {(1, 3): 900, (2, 4): 700}
 
 
+def test_a_leg_of_partners_counts_if_it_counts_for_both():
+    """Protects: of two partners one went home and keeps nothing; which of the two it was made a difference."""
+    partners = {(1, 1, 1): 2, (2, 1, 1): 1}
+    for stays in (1, 2):
+        assert partners_together([LegResult(stays, 1, 1, 900)], partners) == ([], {})
+
+
 @given(st.lists(st.tuples(st.integers(1, 3), *[st.integers(0, 3)] * 3, st.booleans()), max_size=8))
 def test_pits_and_roem_beside_the_championship_are_those_in_it(played):
     """Protects: which leg an extra leg replaces follows from the points, in every standing of the same evenings."""

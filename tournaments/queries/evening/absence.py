@@ -2,10 +2,11 @@
 
 from tournaments.choices import AdjustmentKind
 from tournaments.models import MatchDay
-from tournaments.queries.evening.day_result import rank_day
-from tournaments.queries.season.result import Results, list_results
+from tournaments.queries.season.result import Results, list_guests, list_results
 from tournaments.standings import AbsenceRule as Rule
-from tournaments.standings import absence_value
+from tournaments.standings import CountingUnit, absence_value
+from tournaments.standings.results import FEATS
+from tournaments.standings.scale import give_rank_points
 
 
 def absence_points(match_day: MatchDay, kind: AdjustmentKind) -> int:
@@ -23,9 +24,22 @@ def absence_points(match_day: MatchDay, kind: AdjustmentKind) -> int:
 
 
 def _points_of_the_last_place(match_day: MatchDay, found: Results) -> int:
-    """What the lowest score of an evening is worth where its places bring points."""
-    day = rank_day(match_day, found)
-    places = [row.place for row in day.rows if row.place is not None]
-    points = match_day.competition.rank_points
-    last = max(places, default=0)
-    return points[last - 1] if 0 < last <= len(points) else 0
+    """What the lowest score of an evening is worth where its places bring points, before any penalty.
+
+    Where each leg has its own places: the least that somebody has who played them all.
+    """
+    competition = match_day.competition
+    rules = competition.counting.rules
+    unranked = frozenset() if competition.guests_are_ranked else list_guests(competition)
+    left_out = unranked | {stop.unit_id for stop in found.stops}
+    counts = found._replace(adjustments=[]).counted(competition, rules)
+    give_rank_points(counts, rules.rank_points, unranked, found.stops)
+    by_leg = rules.unit == CountingUnit.LEG
+    played = {
+        count.unit_id: [one for one in count.results if one.attended and (not by_leg or one.kind in FEATS)]
+        for count in counts
+        if count.unit_id not in left_out
+    }
+    legs = {result.leg for results in played.values() for result in results}
+    everything = (results for results in played.values() if {result.leg for result in results} == legs)
+    return min((sum(result.total for result in results) for results in everything if results), default=0)

@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 from tournaments.choices import SeatRole
 from tournaments.models import MatchDay, Qualifier, Seat, Table
 from tournaments.models.finals_plan import FinalsPlan
+from tournaments.queries.evening.day_result import rank_day
 from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.season.result import Results, list_results
 from tournaments.standings.final_stages import TABLE, Stages, play_stages, stage_sizes
 from tournaments.standings.knock_out import KnockOut, Meeting, Points, knock_out
-from tournaments.standings.results import ResultKind
+from tournaments.standings.results import LEG, ResultKind
 from tournaments.standings.stopping import stopped_on, withdrawn
 
 
@@ -94,6 +95,11 @@ def get_finals(
     legs = range(plan.first_leg, plan.last_leg + 1)
     gone = _gone(results, match_day.number, plan)
     names = unit_names(competition)
+    # With an extra leg in place of the lowest, as they qualified.
+    legs_before = [row for row in results.legs if (at := row[LEG]) is None or at < plan.first_leg]
+    taken = [row for row in results.adjustments if (at := row[LEG]) is None or at < plan.first_leg]
+    so_far = rank_day(match_day, results._replace(legs=legs_before, adjustments=taken, stops=()))
+    before = {row.unit_id: row.total for row in so_far.rows}
 
     def play(standing: Collection[int]) -> Finals:
         seated = [[table.units for table in tables if table.leg == leg and leg in standing] for leg in legs]
@@ -101,7 +107,7 @@ def get_finals(
         if competition.unit_field == "player":
             had = dict.fromkeys(qualifiers, 0)
             if plan.carries_over:
-                had = {unit: scores.total(unit, before=plan.first_leg) for unit in qualifiers}
+                had |= before
             complete = [_complete(tables, leg, scores) for leg in legs]
             # Those of the finals sit at the first tables.
             at_first = zip(seated, stage_sizes(len(qualifiers), plan.legs), strict=True)
@@ -136,29 +142,20 @@ class _Table:
 
 @dataclass(frozen=True, slots=True)
 class _Scores:
-    """What everyone scored: in each leg, and besides on the day as a whole."""
+    """What everyone scored in each leg."""
 
     of_leg: Mapping[tuple[int, int], int]
-    of_day: Mapping[int, int]
-
-    def total(self, unit: int, *, before: int) -> int:
-        return self.of_day.get(unit, 0) + sum(self.of_leg.get((unit, leg), 0) for leg in range(1, before))
 
 
 def _scores(results: Results, day: int) -> _Scores:
     of_leg: defaultdict[tuple[int, int], int] = defaultdict(int)
-    of_day: defaultdict[int, int] = defaultdict(int)
     for unit, at_day, leg, points, roem, _pits, _nats, _attended, kind, _figure in results.legs:
-        if at_day == day and leg is None:
-            of_day[unit] += points + roem
-        elif at_day == day and leg is not None and kind != ResultKind.EXTRA:
+        if at_day == day and leg is not None and kind != ResultKind.EXTRA:
             of_leg[unit, leg] += points + roem
     for unit, at, leg, points, _pits in results.adjustments:
-        if at == day and leg is None:
-            of_day[unit] += points
-        elif at == day and leg is not None:
+        if at == day and leg is not None:
             of_leg[unit, leg] += points
-    return _Scores(of_leg, of_day)
+    return _Scores(of_leg)
 
 
 def _gone(results: Results, day: int, plan: FinalsPlan) -> dict[int, int]:

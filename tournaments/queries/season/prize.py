@@ -55,7 +55,9 @@ def award_day_prizes(result: MatchDayResult, units: int = 0) -> list[GivenPrize]
     competition = result.match_day.competition
     names = {named.row.unit_id: named.name for named in result.rows}
     candidates = [
-        Candidate(row.unit_id, row.place, row.total, row.pits, row.roem, row.best_leg)
+        Candidate(
+            row.unit_id, row.place, row.total, row.pits, row.roem, row.best_leg, has_left=row.stopped_after is not None
+        )
         for row in (named.row for named in result.rows)
         if row.place is not None
     ]
@@ -63,14 +65,16 @@ def award_day_prizes(result: MatchDayResult, units: int = 0) -> list[GivenPrize]
 
 
 def list_season_prizes(count: CompetitionStanding) -> list[GivenPrize]:
-    """Those of the standing of a season as it is now: one query, or two if a prize is for one division."""
+    """Those of the standing of a season as it is now: one query, one more each for divisions and for the last place."""
     names = {named.row.unit_id: named.name for named in count.rows}
+    prizes = _rules_of(count.competition, PrizeScope.SEASON)
+    withdrew = _withdrew(count.competition) if any(prize.kind == Kind.LAST_PLACE for prize in prizes) else frozenset()
     candidates = [
-        Candidate(row.unit_id, row.place, row.total, row.pits, row.roem, row.best_leg)
+        Candidate(row.unit_id, row.place, row.total, row.pits, row.roem, row.best_leg, row.unit_id in withdrew)
         for row in count.standing.rows
         if row.place is not None
     ]
-    return _award(count.competition, _rules_of(count.competition, PrizeScope.SEASON), candidates, names, 0)
+    return _award(count.competition, prizes, candidates, names, 0)
 
 
 def get_season_prizes(competition: Competition) -> SeasonPrizes:
@@ -131,6 +135,12 @@ def _award(
         )
         for award in awards
     ]
+
+
+def _withdrew(competition: Competition) -> frozenset[int]:
+    """Who left the whole competition; finals may leave them their place."""
+    unit = f"{competition.unit_field}_id"
+    return frozenset(competition.stops.filter(match_day=None).values_list(unit, flat=True))
 
 
 def _members(competition: Competition) -> dict[int, set[int]]:

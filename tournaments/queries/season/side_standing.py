@@ -12,6 +12,7 @@ from tournaments.queries.season.result import list_guests, list_results
 from tournaments.queries.season.standing import NamedStandingRow, get_standing
 from tournaments.standings import CountingMethod, TieBreak, make_standing
 from tournaments.standings.homes import HomeRow, rank_homes, within
+from tournaments.standings.season import number_held
 from tournaments.standings.side import (
     only,
     own_rules,
@@ -64,6 +65,7 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
         return _within_the_standing(side, published_only=published_only)
     results = list_results(competition, published_only=published_only)
     legs, adjustments = results.of_season(competition), results.adjustments
+    held = number_held(results.counted(competition, competition.counting.rules))
     names = unit_names(competition)
     rules = plain_rules(side.counting_best, side.minimum_attendance)
     match side.kind:
@@ -94,6 +96,7 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
         else (),
         numbers={unit_id: unit.number for unit_id, unit in names.items()},
         stops=() if side.kind == SideStandingKind.PAIRS else results.stops,
+        held=held,
     )
     rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
     return CountedSideStanding(side, rows, rules.method == CountingMethod.AVERAGE)

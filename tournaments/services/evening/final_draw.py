@@ -9,7 +9,7 @@ from tournaments.exceptions import Refused
 from tournaments.queries.evening.draw import DrawBasis, list_ranking
 from tournaments.queries.evening.finals import Finals, get_finals
 from tournaments.queries.people.unit import team_members
-from tournaments.seating import History, LegPlan, draw_by_ranking, rank_pairs
+from tournaments.seating import CannotSeat, History, LegPlan, draw_by_ranking, rank_pairs
 from tournaments.seating import LeftOver as LeftOverAtTables
 from tournaments.seating.teams import seat_teams, team_history
 from tournaments.services.evening.draw_plan import Drawn, Wanted, fits
@@ -37,7 +37,10 @@ def plan_finals(basis: DrawBasis, wanted: Wanted) -> Drawn:
     if not finals.plan.others_play_on:
         others = []
     plan = _of_players if finals.stages else _of_meetings
-    return Drawn(wanted.seed, (plan(basis, wanted, finals, numbers, others),), {})
+    try:
+        return Drawn(wanted.seed, (plan(basis, wanted, finals, numbers, others),), {})
+    except CannotSeat:
+        raise Refused(_("There are too few people for tables like this: tick who is there first.")) from None
 
 
 def _of_players(

@@ -3,6 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
+from scoring import SideTotals
 from tests.factories import (
     AttendanceFactory,
     ByeFactory,
@@ -17,10 +18,12 @@ from tests.factories import (
 from tournaments.choices import AbsenceRule, AdjustmentKind
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Correction, Result, Table
+from tournaments.queries.season.standing import get_standing
 from tournaments.services.evening import adjustment as service
 from tournaments.services.evening.bye import add_bye, change_bye
 from tournaments.services.evening.match_day import set_attendance
 from tournaments.services.season.competition import create_competition, update_competition
+from tournaments.services.table.table import record_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -129,6 +132,29 @@ def test_the_lowest_score_of_the_evening_is_followed_until_the_last_correction(c
     service.remove_result(result=result, reason="Not a member", by=olga)
     assert [*seen, worth()] == [0, 62, 114, 40, 50, 114]
     assert Adjustment.objects.get(player=silent).points == 0
+
+
+def test_where_each_leg_has_its_places_an_absence_is_worth_the_least_of_all_legs(competition, olga):
+    """Protects: four points and ten, or ten and four, are fourteen; the place of the evening as a whole brought ten."""
+    update_competition(
+        competition=competition,
+        counting_figure="rank_points",
+        rank_points=[10, 6, 4, 2],
+        counting_unit="leg",
+        legs_per_match_day=2,
+        absence_rule=AbsenceRule.LOWEST_OF_EVENING,
+    )
+    competition.refresh_from_db()
+    first = TableFactory(leg__match_day__competition=competition)
+    match_day, players = first.leg.match_day, [seat.player for seat in first.seats.order_by("pk")]
+    second = TableFactory(leg=LegFactory(match_day=match_day), units=players)
+    for table, ns in ((first, 200), (second, 124)):
+        record_totals(table=table, ns=SideTotals(ns), ew=SideTotals(324 - ns), revision=0, by=None)
+    absent = PlayerFactory(club=competition.club)
+    absence = service.record_absence(match_day=match_day, player=absent, with_notice=True, reason="Ill", by=olga)
+    assert absence.points == 14
+    totals = {row.number: row.row.total for row in get_standing(competition, published_only=False).rows}
+    assert set(totals.values()) == {14}
 
 
 def test_a_player_marked_present_is_not_absent(competition, olga):

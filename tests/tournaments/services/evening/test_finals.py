@@ -11,9 +11,9 @@ from tests.tournaments.services.evening.drawing import attending, pairs_attendin
 from tests.tournaments.services.evening.drawing import match_day as match_day
 from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
 from tests.tournaments.services.undone import undone
-from tournaments.choices import DrawMethod, GroupOrder, Qualifying
+from tournaments.choices import DrawMethod, GroupOrder, Qualifying, SeatRole
 from tournaments.exceptions import Refused
-from tournaments.models import Bye, Competition, MatchDay, Qualifier, Seat, Table
+from tournaments.models import Bye, Competition, MatchDay, Pair, Qualifier, Seat, Table
 from tournaments.queries.evening.draw import get_draw_basis
 from tournaments.queries.evening.finals import get_finals
 from tournaments.queries.evening.late_comers import list_misplaced
@@ -410,3 +410,45 @@ def test_whoever_is_not_in_the_finals_may_go_home_and_keeps_the_place(pairs_day,
     with pytest.raises(Refused, match="heeft alles gespeeld"):
         stop_playing(match_day=MatchDay.objects.get(), unit=outside, **NOBODY)
     assert result_order(pairs_day) == (before, places)
+
+
+def test_a_walkover_in_the_final_is_no_win_for_who_plays_for_the_third_place(pairs_day, pairs):
+    """Protects: those who lost their semi-final played the only table of the last leg, and one of them was champion."""
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, has_third_place=True, **NOBODY)
+    next_leg(pairs_day, 2)
+    play(pairs_day, 2)
+    first, gone = (meeting.winner for meeting in finals_of(pairs_day).bracket.rounds[0])
+    stop_playing(match_day=pairs_day, unit=Pair.objects.get(pk=gone), after_leg=2, by=None)
+    next_leg(pairs_day, 3)
+    assert finals_of(pairs_day).champion == first
+    play(pairs_day, 3)
+    finals = finals_of(pairs_day)
+    assert (finals.champion, finals.order[1], finals.out_of_step) == (first, gone, None)
+
+
+def test_three_who_are_left_for_a_final_are_told_so(match_day, competition):
+    """Protects: the page of the draw answered with an error of the program."""
+    competition.legs_per_match_day = 3
+    competition.save()
+    match_day.refresh_from_db()
+    players = attending(match_day, 4)
+    qualify(match_day)
+    make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
+    next_leg(match_day, 2)
+    play(match_day, 2)
+    stop_playing(match_day=match_day, unit=players[0], after_leg=2, by=None)
+    with pytest.raises(Refused):
+        next_leg(match_day, 3)
+
+
+def test_an_extra_leg_is_taken_along_into_the_finals(match_day, competition):
+    """Protects: who carries over what they had, carries over what they qualified with."""
+    attending(match_day, 8)
+    qualify(match_day)
+    helper = Seat.objects.get(table__number=2, position="N")
+    Table.objects.filter(number=1).update(ns_points=250, ew_points=74)
+    Table.objects.filter(number=2).update(ns_points=100, ew_points=224)
+    Seat.objects.filter(table__number=1, position="N").update(player=helper.player, role=SeatRole.HELPER)
+    qualifiers = make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=4, carries_over=True, **NOBODY)
+    had = finals_of(match_day).stages.totals[0]
+    assert [had[one.player_id] for one in qualifiers] == [250, 250, 224, 224]

@@ -1,0 +1,341 @@
+"""The evenings of a random season: seated, played, corrected and published by the services, and written down."""
+
+# ruff: noqa: PLC0415 - models can be imported only after Django is set up
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from benchmarks._recount_chosen import Stored
+from benchmarks._recount_figures import random_figures, random_jass
+from benchmarks._recount_finals import qualified
+from benchmarks._recount_record import Bare, ByeAt, DayAt, FinalsAt, Given, LegAt, SeasonAt, SeatAt, TableAt
+
+if TYPE_CHECKING:
+    from tournaments.models import Leg, MatchDay, Table
+
+POSITIONS = "NESW"
+
+
+class Evening:
+    """One evening that is being played; what a service refuses has not happened, and is not written down."""
+
+    def __init__(self, season: SeasonAt, stored: Stored, chance: random.Random, *, number: int, is_last: bool) -> None:
+        from tournaments.services.evening.match_day import open_match_day
+
+        self.season, self.stored, self.chance, self.is_last = season, stored, chance, is_last
+        self.match_day: MatchDay = open_match_day(competition=stored.competition)
+        self.day = DayAt(number)
+        season.days[number] = self.day
+        stored.days[number] = self.match_day
+        self.chosen = season.chosen
+        units = list(season.units)
+        self.there = sorted(chance.sample(units, max(self.least, round(len(units) * chance.choice([1, 1, 0.9, 0.7])))))
+        # The leg from which on they are there.
+        self.from_leg = {
+            unit: chance.randint(2, 4) if self.legs > 1 and chance.random() < 0.08 else 1 for unit in self.there
+        }
+
+    @property
+    def legs(self) -> int:
+        return self.chosen.legs_per_match_day
+
+    @property
+    def least(self) -> int:
+        return min(len(self.season.units), 4 if self.chosen.form == "individual" else 2)
+
+    def own(self, unit: int) -> dict[str, Any]:
+        return {self.stored.competition.unit_field: self.stored.units[unit]}
+
+    def play(self) -> None:
+        from tournaments.services.evening.match_day import publish_match_day, set_attendance
+
+        people: dict[str, Any] = {
+            f"{self.stored.competition.unit_field}s": [self.stored.units[unit] for unit in self.there]
+        }
+        set_attendance(match_day=self.match_day, **people)
+        self.day.present = set(self.there)
+        self.before()
+        with_finals = self.is_last and self.chance.random() < 0.6
+        last = self.legs if not with_finals else self.chance.randint(1, self.legs)
+        for leg in range(1, last + 1):
+            if not self.leg(leg):
+                break
+            if leg < self.legs and self.chance.random() < 0.15:
+                self.stop(leg)
+        if with_finals and last in self.day.legs:
+            self.finals(last)
+        self.after()
+        publish_match_day(match_day=self.match_day, by=None)
+
+    def before(self) -> None:
+        """Who is not there: an absence, or a result of the whole evening from elsewhere."""
+        from tournaments.services.evening.adjustment import record_absence, record_result
+
+        for unit in self.season.units:
+            if unit in self.day.present or self.chance.random() < 0.4:
+                continue
+            own = self.own(unit)
+            if self.chance.random() < 0.7:
+                notice = self.chance.random() < 0.7
+                absence = {"match_day": self.match_day, "with_notice": notice, "reason": "Ill", "by": None, **own}
+                if happens(record_absence, **absence):
+                    self.day.absent[unit] = notice
+            else:
+                bare = self.bare(unit, None)
+                if happens(record_result, match_day=self.match_day, leg=None, **figures_of(bare), **own):
+                    self.day.bare.append(bare)
+
+    def bare(self, unit: int, leg: int | None) -> Bare:
+        chance = self.chance
+        counts_sheets = self.chosen.counting_figure in ("points", "rank_points")
+        times = 1 if leg else self.legs
+        if not counts_sheets:
+            return Bare(unit, leg, chance.randint(0, times), 0, chance.choice([0, 0, 1]))
+        if self.chosen.game == "points":
+            return Bare(unit, leg, 81 * chance.randint(0, 3) * times, chance.choice([0, 20]), chance.choice([0, 0, 1]))
+        return Bare(unit, leg, chance.choice([0, 2, 6]) * times)
+
+    def leg(self, number: int) -> bool:
+        from tournaments.services.evening.seating import seat_leg
+
+        here = [unit for unit in self.there if self.from_leg[unit] <= number and unit not in self.day.stopped]
+        self.chance.shuffle(here)
+        tables, byes, alone = self.seats(here)
+        if not tables:
+            return False
+        roles: Any = {
+            (at, POSITIONS[place]): seat.role
+            for at, seats in enumerate(tables, start=1)
+            for place, seat in enumerate(seats)
+            if seat.role != "player"
+        }
+        people = {**self.stored.players, **{one.number: one for one in self.stored.jokers}}
+        seated: list[list[Any]] = [[people[seat.player] for seat in seats] for seats in tables]
+        if self.chosen.form == "pairs":
+            seated = [[self.stored.units[seat.unit] for seat in seats[:2]] for seats in tables]
+        leg = seat_leg(
+            match_day=self.match_day,
+            tables=seated,
+            byes=[self.stored.units[unit] for unit in byes],
+            roles=None if self.chosen.form == "teams" else roles,
+            number=number,
+            by=None,
+        )
+        made = LegAt(number, byes=[ByeAt(unit) for unit in byes])
+        self.day.legs[number] = made
+        self.own_byes(leg, made, alone)
+        for at, table in enumerate(leg.tables.order_by("number")):
+            self.write(table, made, tables[at])
+        return True
+
+    def seats(self, here: list[int]) -> tuple[list[list[SeatAt]], list[int], list[int]]:
+        """Tables, who sits out as usual, and who gets something of their own for this leg."""
+        form, chance, units = self.chosen.form, self.chance, self.season.units
+        alone = [here.pop()] if len(here) > 4 and chance.random() < 0.2 else []
+        if form != "individual":
+            couples = [(here[at], here[at + 1]) for at in range(0, len(here) - 1, 2)]
+            tables = []
+            for one, other in couples:
+                for first in (0, 2) if form == "teams" else (0,):
+                    a, b = (SeatAt(one, units[one][first + at]) for at in (0, 1))
+                    c, d = (SeatAt(other, units[other][first + at]) for at in (0, 1))
+                    turned = first == 2 and chance.random() < 0.5
+                    tables.append([c, a, d, b] if turned else [a, c, b, d])
+            return tables, here[len(couples) * 2 :], alone
+        left = len(here) % 4
+        threes = chance.random() < 0.4 and left in (2, 3) and len(here) >= 3 * (4 - left)
+        sizes = [4] * (len(here) // 4)
+        if threes:
+            threes_needed = 4 - left
+            sizes = [4] * ((len(here) - 3 * threes_needed) // 4) + [3] * threes_needed
+        seats = iter(SeatAt(unit, unit) for unit in here)
+        tables = [[next(seats) for _place in range(size)] for size in sizes]
+        rest = [seat.unit for seat in seats]
+        if len(rest) in (2, 3) and tables and chance.random() < 0.6:
+            if len(rest) == 3 and chance.random() < 0.7:
+                helper = chance.choice(tables[0])
+                others = [SeatAt(helper.unit, helper.player, "helper")]
+            else:
+                others = [SeatAt(one.number, one.number, "joker") for one in self.stored.jokers[: 4 - len(rest)]]
+            last = [SeatAt(unit, unit) for unit in rest] + others
+            chance.shuffle(last)
+            return [*tables, last], [], alone
+        return tables, rest, alone
+
+    def own_byes(self, leg: Leg, made: LegAt, alone: Sequence[int]) -> None:
+        """A bye with a value of its own, a result of this leg without a sheet, or nothing at all."""
+        from tournaments.services.evening.adjustment import record_result
+        from tournaments.services.evening.bye import add_bye
+
+        for unit in alone:
+            bare = self.bare(unit, leg.number)
+            if self.chance.random() < 0.5:
+                figures = {"points": bare.points, "pits": bare.pits}
+                if happens(add_bye, leg=leg, reason="Asked", **figures, **self.own(unit)):
+                    made.byes.append(ByeAt(unit, bare.points, bare.pits))
+            elif happens(record_result, match_day=self.match_day, leg=leg, **figures_of(bare), **self.own(unit)):
+                self.day.bare.append(bare)
+
+    def write(self, table: Table, leg: LegAt, seats: list[SeatAt]) -> None:
+        """Totals that the program takes: others are tried until it does."""
+        from django.core.exceptions import ValidationError
+
+        from scoring import SideTotals
+        from tournaments.choices import Jass, ScoreColumn
+        from tournaments.services.table.table import record_totals
+
+        columns = [ScoreColumn.NS, ScoreColumn.EW, ScoreColumn.THIRD]
+        while True:
+            figures = random_figures(self.chosen, len(seats), self.chance)
+            jass = random_jass(self.chosen, figures, self.chance)
+            totals = [SideTotals(one.points, one.roem, one.pits, one.nats) for one in figures]
+            try:
+                record_totals(
+                    table=table,
+                    ns=totals[0],
+                    ew=totals[1],
+                    third=totals[2] if len(totals) == 3 else None,
+                    jass=Jass.of(columns[jass[0]], is_won=jass[1]) if jass else None,
+                    revision=0,
+                    by=None,
+                )
+            except ValidationError:
+                continue
+            break
+        leg.tables.append(TableAt(table.number, seats, figures, jass))
+
+    def stop(self, after: int) -> None:
+        from tournaments.services.evening.stop import stop_playing
+
+        here = [unit for unit in self.there if self.from_leg[unit] <= after and unit not in self.day.stopped]
+        if len(here) > self.least:
+            unit = self.chance.choice(here)
+            stop = {"match_day": self.match_day, "unit": self.stored.units[unit], "after_leg": after, "by": None}
+            if happens(stop_playing, **stop):
+                self.day.stopped[unit] = after
+
+    def finals(self, last: int) -> None:
+        """Made after this leg, and played to the end."""
+        from tournaments.choices import DrawMethod, Qualifying
+        from tournaments.services.evening.draw import draw_legs
+        from tournaments.services.evening.finals import make_finals
+
+        chance, individual = self.chance, self.chosen.form == "individual"
+        ways = ["evening", "competition", "lot", *(["divisions"] if self.season.divisions else [])]
+        qualifying = chance.choice(ways)
+        count = chance.choice([4, 4, 8]) if individual else chance.choice([2, 3, 4, 5, 6])
+        if qualifying == "divisions":
+            count = chance.choice([2, 4]) if individual else chance.choice([1, 2, 3])
+        carries, third, seed = chance.random() < 0.5, chance.random() < 0.5, chance.randrange(10**6)
+        qualifiers = qualified(self.season, self.day, qualifying, count, seed)
+        if not happens(
+            make_finals,
+            match_day=self.match_day,
+            qualifying=Qualifying(qualifying),
+            count=count,
+            carries_over=carries,
+            has_third_place=third,
+            others_play_on=chance.random() < 0.3,
+            seed=seed,
+            by=None,
+        ):
+            return
+        self.match_day.refresh_from_db()
+        plan = self.match_day.finals
+        assert plan is not None
+        made = FinalsAt(
+            first_leg=plan.first_leg,
+            last_leg=plan.last_leg,
+            qualifying=qualifying,
+            count=count,
+            carries_over=plan.carries_over,
+            has_third_place=plan.has_third_place,
+            of_competition=plan.of_competition,
+            qualifiers=qualifiers,
+        )
+        self.day.finals = made
+        for number in range(plan.first_leg, plan.last_leg + 1):
+            draw = {"match_day": self.match_day, "legs": [number], "method": DrawMethod.FINALS, "seed": seed}
+            if not happens(draw_legs, by=None, **draw):
+                break
+            self.drawn_leg(number)
+            made.is_complete = number == plan.last_leg
+            if number < plan.last_leg and chance.random() < 0.15:
+                self.stop(number)
+
+    def drawn_leg(self, number: int) -> None:
+        """A leg that the program drew: who sits where is read off its sheets."""
+        leg = self.match_day.legs.get(number=number)
+        field = self.stored.competition.unit_field
+        byes = leg.byes.select_related(field)
+        made = LegAt(number, byes=[ByeAt(bye.unit.number) for bye in byes])
+        self.day.legs[number] = made
+        for table in leg.tables.order_by("number"):
+            rows = sorted(
+                table.seats.select_related("player", "pair", "team"), key=lambda row: "NESW".index(row.position)
+            )
+            seats = [SeatAt(getattr(row, field).number, row.player.number, str(row.role)) for row in rows]
+            self.write(table, made, seats)
+
+    def after(self) -> None:
+        """Penalties and corrections of this evening or its legs, also for some who were not there."""
+        from tournaments.services.evening.adjustment import add_correction, add_penalty
+
+        big = 81 if self.chosen.game == "points" and self.chosen.counting_figure in ("points", "rank_points") else 1
+        for _number in range(self.chance.choice([0, 0, 1, 2])):
+            unit = self.chance.choice(list(self.season.units))
+            # The finals go by what was written when they were made.
+            scope = self.chance.choice(["leg", "day", "season"]) if self.day.finals is None else "season"
+            leg = self.chance.choice(list(self.day.legs)) if scope == "leg" and self.day.legs else None
+            day = self.day.number if scope != "season" else None
+            points, pits = big * self.chance.choice([1, 1, 2]), self.chance.choice([0, 0, 1])
+            service, sign = self.chance.choice([(add_penalty, -1), (add_correction, 1)])
+            given = {
+                "competition": self.stored.competition,
+                "match_day": self.match_day if day else None,
+                "leg": self.match_day.legs.get(number=leg) if leg else None,
+                "points": points,
+                "pits": pits,
+                "reason": "Revoke",
+                "by": None,
+            }
+            if happens(service, **given, **self.own(unit)):
+                self.season.given.append(Given(unit, day, leg, sign * points, sign * pits))
+
+
+def figures_of(bare: Bare) -> dict[str, int]:
+    return {"points": bare.points, "roem": bare.roem, "pits": bare.pits}
+
+
+def happens(service: Callable[..., object], **given: Any) -> bool:
+    """Whether the service did it; what it refuses is no part of the season."""
+    from django.core.exceptions import ValidationError
+
+    from tournaments.exceptions import Refused
+
+    try:
+        service(**given)
+    except (Refused, ValidationError):
+        return False
+    return True
+
+
+def play_season(season: SeasonAt, stored: Stored, chance: random.Random) -> None:
+    from tournaments.services.evening.stop import withdraw
+
+    count = season.chosen.match_days_planned or chance.randint(2, 6)
+    if chance.random() < 0.2:
+        count = max(1, count - 1)
+    for number in range(1, count + 1):
+        Evening(season, stored, chance, number=number, is_last=number == count).play()
+    # Whether a finalist who withdraws afterwards keeps the place is not said in the documents.
+    finalists = {unit for day in season.days.values() if day.finals for unit in day.finals.qualifiers}
+    by_lot = any(day.finals and day.finals.qualifying == "lot" for day in season.days.values())
+    for unit, row in stored.units.items():
+        if unit in finalists or by_lot:
+            continue
+        if chance.random() < 0.04 and happens(withdraw, competition=stored.competition, unit=row):
+            season.withdrawn.add(unit)

@@ -1,0 +1,294 @@
+"""What everybody brought home from each leg, counted from the sheets: the first half of the independent counter.
+
+Written from docs/standings.md and docs/scoring.md alone; it asks nothing of the product.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from benchmarks._recount_record import ByeAt, Chosen, DayAt, LegAt, SeasonAt, TableAt
+
+PLAYED, EXTRA, BYE, ABSENCE, RECORDED, LATE = "played", "extra", "bye", "absence", "recorded", "late"
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What one unit has from one leg, or (without a leg) from an evening as a whole."""
+
+    unit: int
+    day: int
+    leg: int | None
+    points: int
+    roem: int = 0
+    pits: int = 0
+    nats: int = 0
+    figure: int = 0
+    how: str = PLAYED
+
+    @property
+    def total(self) -> int:
+        return self.points + self.roem
+
+    @property
+    def attended(self) -> bool:
+        return self.how not in (ABSENCE, LATE)
+
+
+def counts_games(chosen: Chosen) -> bool:
+    return chosen.counting_figure in ("wins", "match_points")
+
+
+def usual_bye(chosen: Chosen) -> int:
+    """What sitting out a leg is worth where nobody has chosen anything."""
+    if chosen.counting_figure == "wins":
+        worth = 1
+    elif chosen.counting_figure == "match_points":
+        worth = chosen.win_points
+    else:
+        worth = usual_of_game(chosen)
+    return worth * tables_of_unit(chosen)
+
+
+def usual_of_game(chosen: Chosen) -> int:
+    return 100 * chosen.rounds_per_leg if chosen.target is None else chosen.target // 2
+
+
+def tables_of_unit(chosen: Chosen) -> int:
+    """A team has the results of two tables, unless it wins or loses both together."""
+    by_meeting = counts_games(chosen) and chosen.wins_per == "meeting"
+    return 2 if chosen.form == "teams" and not by_meeting else 1
+
+
+def sheet_totals(table: TableAt, chosen: Chosen) -> list[int]:
+    """What each column counts for: points and roem, or what a Klammer-Jass makes of it."""
+    totals = [one.points + one.roem for one in table.figures]
+    if table.jass is None:
+        return totals
+    assert chosen.target is not None
+    whose, won = table.jass
+    others = [at for at in range(len(totals)) if at != whose]
+    best = max(totals[at] for at in others)
+    ahead = [whose] if won else [at for at in others if totals[at] == best]
+    behind = [total for at, total in enumerate(totals) if at not in ahead]
+    if len(ahead) == 1:
+        totals[ahead[0]] = max(totals[ahead[0]], chosen.target, max(behind) + 1)
+    else:
+        for at in ahead:
+            totals[at] = max(totals[at], behind[0] + 1)
+    return totals
+
+
+def ahead_at(table: TableAt, chosen: Chosen) -> list[int]:
+    """The columns nobody is ahead of: one has won; of several each has a tie."""
+    totals = [one.points + one.roem for one in table.figures]
+    if table.jass is not None:
+        whose, won = table.jass
+        if won:
+            return [whose]
+        others = [at for at in range(len(totals)) if at != whose]
+        best = max(totals[at] for at in others)
+        return [at for at in others if totals[at] == best]
+    best = max(totals)
+    return [at for at, total in enumerate(totals) if total == best]
+
+
+def worth_of(ahead: list[int], column: int, chosen: Chosen) -> int:
+    """What a win, a tie or a loss brings."""
+    win, tie = (1, 0) if chosen.counting_figure == "wins" else (chosen.win_points, chosen.tie_points)
+    if column not in ahead:
+        return 0
+    return win if len(ahead) == 1 else tie
+
+
+def meetings_of(leg: LegAt) -> dict[frozenset[int], list[TableAt]]:
+    """The tables at which two teams sit against each other."""
+    found: defaultdict[frozenset[int], list[TableAt]] = defaultdict(list)
+    for table in leg.tables:
+        found[frozenset(seat.unit for seat in table.seats)].append(table)
+    return dict(found)
+
+
+def meeting_totals(tables: list[TableAt], chosen: Chosen) -> dict[int, int]:
+    totals: defaultdict[int, int] = defaultdict(int)
+    for table in tables:
+        counts = sheet_totals(table, chosen)
+        for column in (0, 1):
+            totals[table.seats[column].unit] += counts[column]
+    return dict(totals)
+
+
+def legs_of_tables(leg: LegAt, day: int, chosen: Chosen) -> Iterator[Scored]:
+    """One result for each unit (and one more for who helped out), a team's of both its tables added up."""
+    found: dict[tuple[int, bool], Scored] = {}
+    for table in leg.tables:
+        totals, ahead = sheet_totals(table, chosen), ahead_at(table, chosen)
+        counted: set[tuple[int, bool]] = set()
+        for at, seat in enumerate(table.seats):
+            key = seat.unit, seat.role == "helper"
+            if seat.role == "joker" or key in counted:
+                continue
+            counted.add(key)
+            column = table.column(at)
+            sheet = table.figures[column]
+            if counts_games(chosen):
+                by_meeting = chosen.form == "teams" and chosen.wins_per == "meeting"
+                points, roem, figure = 0 if by_meeting else worth_of(ahead, column, chosen), 0, totals[column]
+            else:
+                roem = sheet.roem
+                points, figure = totals[column] - roem, 0
+            now = Scored(seat.unit, day, leg.number, points, roem, sheet.pits, sheet.nats, figure)
+            old = found.get(key)
+            if old is not None:
+                now = replace(
+                    now,
+                    points=old.points + points,
+                    roem=old.roem + roem,
+                    pits=old.pits + sheet.pits,
+                    nats=old.nats + sheet.nats,
+                    figure=old.figure + figure,
+                )
+            found[key] = replace(now, how=EXTRA if key[1] else PLAYED)
+    if counts_games(chosen) and chosen.form == "teams" and chosen.wins_per == "meeting":
+        for tables in meetings_of(leg).values():
+            sums = meeting_totals(tables, chosen)
+            best = max(sums.values())
+            ahead = [unit for unit, total in sums.items() if total == best]
+            for unit in sums:
+                found[unit, False] = replace(found[unit, False], points=worth_of(ahead, unit, chosen))
+    yield from found.values()
+
+
+def bye_of(bye: ByeAt, day: int, leg: int, chosen: Chosen) -> Scored:
+    points = usual_bye(chosen) if chosen.bye_points is None else chosen.bye_points
+    points = points if bye.points is None else bye.points
+    pits = chosen.bye_pits if bye.pits is None else bye.pits
+    figure = 0
+    if counts_games(chosen):
+        figure = usual_of_game(chosen) * (2 if chosen.form == "teams" else 1)
+    return Scored(bye.unit, day, leg, points, pits=pits, figure=figure, how=BYE)
+
+
+def scored_on(season: SeasonAt, day: DayAt) -> list[Scored]:
+    """Everything an evening brought, late-comers and those who were away included."""
+    chosen = season.chosen
+    found: list[Scored] = []
+    for leg in day.legs.values():
+        found += legs_of_tables(leg, day.number, chosen)
+        if leg.tables:  # a leg that nobody plays, since an opponent went home, brings nothing
+            found += [bye_of(bye, day.number, leg.number, chosen) for bye in leg.byes]
+    found += [Scored(one.unit, day.number, one.leg, one.points, one.roem, one.pits, how=RECORDED) for one in day.bare]
+    return found + _late(found, day, chosen) + _absences(found, day, season)
+
+
+def _late(found: list[Scored], day: DayAt, chosen: Chosen) -> list[Scored]:
+    """The legs before the first one somebody has, where there are some."""
+    if chosen.late_rule == "fixed" and not chosen.late_points:
+        return []
+    first: dict[int, int] = {}
+    for one in found:
+        if one.leg is not None:
+            first[one.unit] = min(one.leg, first.get(one.unit, one.leg))
+    whole = {one.unit for one in found if one.leg is None}
+    late = []
+    for unit, begun in first.items():
+        for leg in range(1, begun):
+            if unit in whole or leg not in day.legs:
+                continue
+            points = chosen.late_points
+            if chosen.late_rule != "fixed":
+                played = [one.total for one in found if one.leg == leg and one.how in (PLAYED, EXTRA, RECORDED)]
+                points = min(played, default=0)
+            late.append(Scored(unit, day.number, leg, points, how=LATE))
+    return late
+
+
+def _absences(found: list[Scored], day: DayAt, season: SeasonAt) -> list[Scored]:
+    chosen = season.chosen
+    away = []
+    for unit, with_notice in day.absent.items():
+        points = chosen.absence_points if with_notice else chosen.absence_without_notice_points
+        if with_notice and chosen.absence_rule == "lowest_of_evening":
+            points = lowest_of_evening(found, day, season)
+        away.append(Scored(unit, day.number, None, points, how=ABSENCE))
+    return away
+
+
+def lowest_of_evening(found: list[Scored], day: DayAt, season: SeasonAt) -> int:
+    """The lowest total of who played every leg of that evening, or has a result of the whole without a sheet."""
+    legs = {one.leg for one in found if one.leg is not None}
+    totals: defaultdict[int, int] = defaultdict(int)
+    played: defaultdict[int, set[int | None]] = defaultdict(set)
+    for one in with_extra_legs(found):
+        if one.how in (PLAYED, RECORDED):
+            totals[one.unit] += one.total
+            played[one.unit].add(one.leg)
+    if season.chosen.counting_figure == "rank_points":
+        return _of_last_place([one for one in found if not _takes_no_place(one.unit, season)], day, season.chosen)
+    whole = [total for unit, total in totals.items() if played[unit] == legs]
+    whole += [totals[one.unit] for one in found if one.how == RECORDED and one.leg is None]
+    return min(whole, default=0)
+
+
+def _takes_no_place(unit: int, season: SeasonAt) -> bool:
+    return season.is_guest(unit) and not season.chosen.guests_are_ranked
+
+
+def _of_last_place(found: list[Scored], day: DayAt, chosen: Chosen) -> int:
+    """What the last place of the evening brought, or the places of all its legs together, before any penalty."""
+    by_leg = chosen.counting_unit == "leg"
+    totals: defaultdict[int | None, dict[int, int]] = defaultdict(dict)
+    from_tables: defaultdict[int, set[int | None]] = defaultdict(set)
+    for one in with_extra_legs(found):
+        if one.attended and one.unit not in (() if by_leg else day.stopped):
+            at = one.leg if by_leg else None
+            totals[at][one.unit] = totals[at].get(one.unit, 0) + one.total
+            if one.how in (PLAYED, RECORDED) or not by_leg:
+                from_tables[one.unit].add(at)
+    points: defaultdict[int, int] = defaultdict(int)
+    for of_leg in totals.values():
+        for unit, own in of_leg.items():
+            ahead = sum(total > own for total in of_leg.values())
+            points[unit] += chosen.rank_points[ahead] if ahead < len(chosen.rank_points) else 0
+    there = [unit for unit in points if from_tables[unit] == set(totals) and unit not in day.stopped]
+    return min((points[unit] for unit in there), default=0)
+
+
+def with_extra_legs(found: list[Scored]) -> list[Scored]:
+    """An extra leg takes the place of the own lowest of that evening, if it is higher; of several the highest first."""
+    kept = [one for one in found if one.how != EXTRA]
+    own = [one for one in kept if one.how == PLAYED]
+    for extra in sorted((one for one in found if one.how == EXTRA), key=lambda one: (-one.total, -one.figure)):
+        theirs = [one for one in own if (one.unit, one.day) == (extra.unit, extra.day)]
+        if not theirs:
+            continue
+        lowest = min(theirs, key=lambda one: (one.total, one.figure, one.leg))
+        if (extra.total, extra.figure) > (lowest.total, lowest.figure):
+            own.remove(lowest)
+            kept[kept.index(lowest)] = replace(extra, leg=lowest.leg, how=PLAYED)
+    return kept
+
+
+def games_of(season: SeasonAt) -> list[tuple[set[int], set[int]]]:
+    """Who beat whom, table by table; where teams win a meeting as a whole, meeting by meeting."""
+    chosen = season.chosen
+    games: list[tuple[set[int], set[int]]] = []
+    for day in season.days.values():
+        for leg in day.legs.values():
+            if chosen.form == "teams" and counts_games(chosen) and chosen.wins_per == "meeting":
+                for tables in meetings_of(leg).values():
+                    sums = meeting_totals(tables, chosen)
+                    best = max(sums.values())
+                    ahead = {unit for unit, total in sums.items() if total == best}
+                    games.append((ahead, set(sums) - ahead))
+                continue
+            for table in leg.tables:
+                ahead_columns = ahead_at(table, chosen)
+                sides: tuple[set[int], set[int]] = (set(), set())
+                for at, seat in enumerate(table.seats):
+                    if seat.role == "player":
+                        sides[0 if table.column(at) in ahead_columns else 1].add(seat.unit)
+                games.append(sides)
+    return games

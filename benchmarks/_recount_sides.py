@@ -1,0 +1,104 @@
+"""The standings beside the championship, counted from docs/prizes.md and docs/standings.md."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from benchmarks._recount_legs import ahead_at, counts_games, sheet_totals, worth_of
+from benchmarks._recount_record import MATCH_DAY, Chosen, SeasonAt, SideAt, TableAt
+from benchmarks._recount_standing import How, how_of, standing_of
+
+Line = tuple[int | None, Hashable, Fraction | None]
+
+
+def side_lines(season: SeasonAt, side: SideAt, whole: list[Line]) -> list[Line]:
+    """Place, who, and what ranks; `whole` is the main standing in order."""
+    if side.kind == "category":
+        return _category(season, side, whole)
+    if side.kind == "homes":
+        return _homes(season, side, whole)
+    if side.kind == "pairs":
+        return _partners(season, side)
+    if side.kind in ("plain_total", "pits", "roem"):
+        # These count evenings, from the first one on, and equal ones share a place.
+        figure = "points" if side.kind == "plain_total" else side.kind
+        how = How(MATCH_DAY, side.best, False, side.minimum, False, None, (), figure=figure)
+    else:
+        how = replace(how_of(season), best=side.best, minimum=side.minimum)
+        how = replace(how, period_days=None, period_best=None, periods_best=None)
+    only = None
+    if side.kind == "newcomers":
+        only = {unit for unit in season.units if season.people[unit].is_newcomer}
+    table = standing_of(season, how, only)
+    # Whoever was only given or taken points has neither pits nor roem.
+    rows = [row for row in table.rows if how.figure == "points" or row.counted or table.score(row)]
+    return [(row.place, row.unit, table.score(row)) for row in rows]
+
+
+def _again(lines: list[Line]) -> list[Line]:
+    """Places from one, for those that are left of a standing."""
+    places = [place for place, _who, _figure in lines if place is not None]
+    return [
+        (None if place is None else 1 + sum(other < place for other in places), who, figure)
+        for place, who, figure in lines
+    ]
+
+
+def _category(season: SeasonAt, side: SideAt, whole: list[Line]) -> list[Line]:
+    def is_in(unit: Hashable) -> bool:
+        assert isinstance(unit, int)
+        return all(side.category in season.people[number].categories for number in season.units[unit])
+
+    return _again([line for line in whole if is_in(line[1])])
+
+
+def _homes(season: SeasonAt, side: SideAt, whole: list[Line]) -> list[Line]:
+    of_home: defaultdict[str, list[Fraction]] = defaultdict(list)
+    for place, unit, figure in whole:
+        assert isinstance(unit, int)
+        homes = {season.people[number].home for number in season.units[unit]}
+        if place is not None and len(homes) == 1 and "" not in homes and figure is not None:
+            of_home[homes.pop()].append(figure)
+    average = season.chosen.counting_method == "average"
+    lines: list[Line] = []
+    for home, figures in of_home.items():
+        best = sorted(figures, reverse=True)[: side.best_people]
+        total = sum(best, Fraction()) / (len(best) if average else 1)
+        lines.append((1 if len(best) == side.best_people else None, home, total))
+    sums = [total or 0 for place, _home, total in lines if place is not None]
+    return [
+        (None if place is None else 1 + sum(other > (total or 0) for other in sums), home, total)
+        for place, home, total in lines
+    ]
+
+
+def _partners(season: SeasonAt, side: SideAt) -> list[Line]:
+    of_days: defaultdict[frozenset[int], defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for day in season.days.values():
+        left = set(day.stopped) if season.chosen.stopped_rule == "not_counted" else set()
+        for leg in day.legs.values():
+            for table in leg.tables:
+                for two, points in _of_table(table, season.chosen):
+                    if not left & two:
+                        of_days[two][day.number] += points
+    totals = {two: Fraction(sum(sorted(own.values(), reverse=True)[: side.best])) for two, own in of_days.items()}
+    placed = {two: total for two, total in totals.items() if len(of_days[two]) >= side.minimum}
+    return [
+        (1 + sum(other > own for other in placed.values()) if two in placed else None, two, own)
+        for two, own in totals.items()
+    ]
+
+
+def _of_table(table: TableAt, chosen: Chosen) -> Iterator[tuple[frozenset[int], int]]:
+    """What the partners at this table brought each other."""
+    for column in (0, 1) if len(table.seats) == 4 else ():
+        seats = table.seats[column], table.seats[column + 2]
+        if any(seat.role != "player" for seat in seats):
+            continue
+        points = sheet_totals(table, chosen)[column]
+        if counts_games(chosen):
+            points = worth_of(ahead_at(table, chosen), column, chosen)
+        yield frozenset(seat.unit for seat in seats), points
