@@ -101,7 +101,7 @@ def play_stages(
         if size > last and len(at_cut) > 1 and at_cut[0] == at_cut[1]:
             level.add(number)
         field = still_here[:following]
-        if number + 1 < len(sat) and len(sat[number + 1]) == following:
+        if number + 1 < len(sat) and len(sat[number + 1]) == following and not set(field) <= set(sat[number + 1]):
             field = [unit for unit in order if unit in sat[number + 1]]
             level.discard(number)
         out = [unit for unit in order if unit not in field]

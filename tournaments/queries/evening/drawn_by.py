@@ -28,13 +28,10 @@ def order_by_results(basis: DrawBasis, leg: int, method: DrawMethod, *, within_d
     if method not in NEEDS_RESULTS:
         return []
     parts = [group.basis for group in list_draw_groups(basis)] if within_divisions else [basis]
-    return [
-        number
-        for part in parts
-        for number in list_ranking(
-            part.match_day, part.units, before=leg, over_season=is_over_season(part, method)
-        )
-    ]  # fmt: skip
+    rankings = (
+        list_ranking(part.match_day, part.units, before=leg, over_season=is_over_season(part, method)) for part in parts
+    )
+    return [number for ranking in rankings for number in ranking]
 
 
 def is_outdated(match_day: MatchDay, leg: Leg) -> bool:
@@ -51,8 +48,8 @@ def is_outdated(match_day: MatchDay, leg: Leg) -> bool:
         finals = get_finals(match_day) if method == DrawMethod.FINALS else None
         return finals is not None and finals.out_of_step == leg.number
     now = order_by_results(get_draw_basis(match_day), leg.number, method, within_divisions=draw.within_divisions)
-    if method == DrawMethod.FINALS:
-        return now != draw.ranking
+    if method == DrawMethod.FINALS and not set(now) <= set(draw.ranking):
+        return True
     return _among(draw.ranking, now) != _among(now, draw.ranking)
 
 

@@ -14,7 +14,7 @@ from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
 from tournaments.choices import DrawMethod, Qualifying
 from tournaments.exceptions import Stale
 from tournaments.listings.log import log_line
-from tournaments.models import Draw, LogEntry, MatchDay, Seat, Table
+from tournaments.models import Draw, LogEntry, MatchDay, Pair, Seat, Table
 from tournaments.queries.evening.drawn_by import find_outdated
 from tournaments.queries.evening.finals import get_finals
 from tournaments.services.evening.adjustment import add_penalty
@@ -22,6 +22,7 @@ from tournaments.services.evening.draw import draw_legs, draw_outdated
 from tournaments.services.evening.finals import make_finals
 from tournaments.services.evening.match_day import set_attendance
 from tournaments.services.evening.outdated import leave_draw
+from tournaments.services.evening.stop import stop_playing
 from tournaments.services.log import done_by
 from tournaments.services.table.table import correct_totals, record_totals
 from tournaments.wording.finals import finals_rounds
@@ -181,6 +182,15 @@ def test_a_corrected_semi_final_is_said_and_the_final_drawn_again(final):
     draw_outdated(match_day=final, leg=3, by=None)
     assert (outdated(final), finals_of(final).out_of_step) == (None, None)
     assert len(meetings(final, 3)[0] & before[0]) == 1
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_who_goes_home_before_the_final_makes_no_other_standing(final, place):
+    """Protects: the board said that a result was corrected."""
+    finals = finals_of(final)
+    gone = sorted(unit for meeting in finals.meetings_in(3) for unit in meeting[:2])[place]
+    stop_playing(match_day=final, unit=Pair.objects.get(pk=gone), after_leg=2, by=None)
+    assert outdated(final) is None
 
 
 @pytest.mark.parametrize("is_begun", [False, True])
