@@ -154,6 +154,8 @@ def _is_dealt_again(score: Any, rules: Ruleset) -> bool:
 
 def _match(before: Any, state: Any, played: int) -> Json:
     big = {} if before.finished else getattr(state, "big", {})
+    most = max(own for _who, own in state.total.items())
+    ahead = [who for who, own in state.total.items() if own == most and (state.finished or state.extra_round)]
     return {
         "total": dict(state.total.items()),
         "small": getattr(state, "small", None) or None,
@@ -163,6 +165,7 @@ def _match(before: Any, state: Any, played: int) -> Json:
         "winner": state.winner,
         "tied": state.tied,
         "extra_round": state.extra_round,
+        "leaders": getattr(state, "leaders", ahead),
         "jass": getattr(state, "jass", None),
         "kalte": [who for who, points in big.items() if points == KALTE],
         "played": played,

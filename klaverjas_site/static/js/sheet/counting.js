@@ -48,6 +48,7 @@ export function startMatch(rules) {
     winner: null,
     tied: false,
     extra_round: false,
+    leaders: [],
     kalte: [],
     jass: null,
     played: 0,
@@ -94,7 +95,7 @@ function verdict(total, played, rules, extraRounds) {
     const areBothOver = keysOf(total, (points) => points >= rules.target).length > 1;
     return end(leaders, isTie || (areBothOver && rules.both_over === "always" && !extraRounds));
   }
-  return { finished: false, winner: null, tied: false, extra_round: false };
+  return { finished: false, winner: null, tied: false, extra_round: false, leaders: [] };
 }
 
 function end(leaders, isExtra = false) {
