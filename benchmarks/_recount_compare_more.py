@@ -5,19 +5,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from benchmarks._recount_chosen import Stored
 from benchmarks._recount_compare import Comparison, rows_of
-from benchmarks._recount_day import evening_of
+from benchmarks._recount_day import DayRow, evening_of
 from benchmarks._recount_finals import order_of_finals, with_finals
 from benchmarks._recount_prizes import Award, Contestant, awards_of
 from benchmarks._recount_record import DayAt, PrizeAt, SeasonAt
 from benchmarks._recount_sides import side_lines
-from benchmarks._recount_standing import standing_of
+from benchmarks._recount_standing import Row, standing_of
 
 if TYPE_CHECKING:
     from tournaments.queries.season.prize import GivenPrize
@@ -101,6 +101,13 @@ def _compare_awards(found: Comparison, what: str, theirs: Iterable[GivenPrize], 
         found.differences.append(f"prizes: {what}: only counted again {one}")
 
 
+def _contestant(
+    row: Row | DayRow, places: Mapping[int, int | None], left: Collection[int], season: SeasonAt
+) -> Contestant:
+    division = season.division_of.get(row.unit)
+    return Contestant(row.unit, places[row.unit], row.pits, row.roem, row.best_leg, row.unit in left, division)
+
+
 def compare_prizes(
     found: Comparison,
     season: SeasonAt,
@@ -119,35 +126,13 @@ def compare_prizes(
         if day.finals is not None and not day.finals.is_complete:
             continue
         now = places_of_evening(season, stored, day)
-        rows = [
-            Contestant(
-                row.unit,
-                now[row.unit],
-                row.pits,
-                row.roem,
-                row.best_leg,
-                row.unit in day.stopped,
-                season.division_of.get(row.unit),
-            )
-            for row in evening_of(season, day)
-        ]
+        rows = [_contestant(row, now, day.stopped, season) for row in evening_of(season, day)]
         result = get_match_day_result(stored.days[day.number])
         number_of = {one.name: str(one.number) for one in result.rows}
         theirs = [replace(one, names=tuple(number_of[name] for name in one.names)) for one in award_day_prizes(result)]
         _compare_awards(found, f"day {day.number}", theirs, awards_of(of_day, rows, keeps=keeps))
     number_of = {one.name: str(one.number) for one in standing.rows}
-    rows = [
-        Contestant(
-            row.unit,
-            places[row.unit],
-            row.pits,
-            row.roem,
-            row.best_leg,
-            row.unit in season.withdrawn,
-            season.division_of.get(row.unit),
-        )
-        for row in standing_of(season).rows
-    ]
+    rows = [_contestant(row, places, season.withdrawn, season) for row in standing_of(season).rows]
     of_season = [one for one in season.prizes if one.scope == "season"]
     theirs = [replace(one, names=tuple(number_of[name] for name in one.names)) for one in list_season_prizes(standing)]
     _compare_awards(found, "season", theirs, awards_of(of_season, rows, keeps=keeps))
