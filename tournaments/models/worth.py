@@ -134,18 +134,21 @@ def beyond_pits(played_by: "RulesOfPlay") -> str:
     return str(MOST_OF_LEG if played_by.is_race else MOST_PITS)
 
 
-def most_of_result(match_day: "MatchDay", leg: "Leg | None") -> tuple[int | None, str]:
+def most_of_result(
+    competition: "Competition", match_day: "MatchDay | None" = None, leg: "Leg | None" = None
+) -> tuple[int | None, str]:
     """What one result without a sheet can bring at most, of a leg or else of the whole match day, and how that is said.
 
-    None where points count: nothing else can be meant there. At most one SQL query, two in portefeuille.
+    Without a match day: of one as the competition has them. None where points count: nothing else can be meant there.
+    At most one SQL query, two in portefeuille.
     """
-    competition = match_day.competition
     if competition.counting.currency == Currency.POINTS:
         return None, ""
     worth = worth_of(competition)
     if leg is not None:
         return worth.leg, str(MOST_OF_LEG)
-    return worth.of_legs(max(competition.legs_per_match_day, match_day.legs.count())), str(MOST_OF_MATCH_DAY)
+    drawn = match_day.legs.count() if match_day else 0
+    return worth.of_legs(max(competition.legs_per_match_day, drawn)), str(MOST_OF_MATCH_DAY)
 
 
 def _results_of_leg(competition: "Competition") -> int:

@@ -277,7 +277,7 @@ class ResultsForm(forms.Form):
         competition = match_day.competition
         # Also where places count: what a result says is what was scored for them.
         self.counts = _("Points") if competition.counting.currency == Currency.POINTS else total_label(competition)
-        most, beyond = most_of_result(match_day, leg)
+        most, beyond = most_of_result(competition, match_day, leg)
         limit = MOST_POINTS if most is None else most
         for pk in self.units:
             self.fields[f"points_{pk}"] = FigureField(

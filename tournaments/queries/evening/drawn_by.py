@@ -53,13 +53,14 @@ def is_outdated(match_day: MatchDay, leg: Leg) -> bool:
     return _among(draw.ranking, now) != _among(now, draw.ranking)
 
 
-def find_outdated(match_day: MatchDay, waiting: Iterable[Leg] | None = None) -> Leg | None:
+def find_outdated(match_day: MatchDay, legs: Iterable[Leg] | None = None) -> Leg | None:
     """The leg that waits to be played and was drawn by another standing; one SQL query if there is no such draw.
 
-    `waiting`: the legs that have not begun, if they are at hand with their draws.
+    No query either if the `legs` of the match day are at hand with their draws and none of them is such a one.
     """
-    legs = waiting_legs(match_day) if waiting is None else waiting
-    return next((leg for leg in legs if is_outdated(match_day, leg)), None)
+    if legs is not None and not any(leg.draw and leg.draw.method in NEEDS_RESULTS for leg in legs):
+        return None
+    return next((leg for leg in waiting_legs(match_day) if is_outdated(match_day, leg)), None)
 
 
 def _among(order: Sequence[int], others: Sequence[int]) -> list[int]:

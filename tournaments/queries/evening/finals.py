@@ -6,6 +6,7 @@ Nothing of this is stored but who qualified: what a correction changes at a tabl
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from tournaments.choices import SeatRole
 from tournaments.models import MatchDay, Qualifier, Seat, Table
@@ -95,19 +96,14 @@ def get_finals(
     legs = range(plan.first_leg, plan.last_leg + 1)
     gone = _gone(results, match_day.number, plan)
     names = unit_names(competition)
-    # With an extra leg in place of the lowest, as they qualified.
-    legs_before = [row for row in results.legs if (at := row[LEG]) is None or at < plan.first_leg]
-    taken = [row for row in results.adjustments if (at := row[LEG]) is None or at < plan.first_leg]
-    so_far = rank_day(match_day, results._replace(legs=legs_before, adjustments=taken, stops=()))
-    before = {row.unit_id: row.total for row in so_far.rows}
+    had = dict.fromkeys(qualifiers, 0)
+    if plan.carries_over:
+        had |= _had_before(match_day, plan, results)
 
     def play(standing: Collection[int]) -> Finals:
         seated = [[table.units for table in tables if table.leg == leg and leg in standing] for leg in legs]
         bracket = stages = None
         if competition.unit_field == "player":
-            had = dict.fromkeys(qualifiers, 0)
-            if plan.carries_over:
-                had |= before
             complete = [_complete(tables, leg, scores) for leg in legs]
             # Those of the finals sit at the first tables.
             at_first = zip(seated, stage_sizes(len(qualifiers), plan.legs), strict=True)
@@ -140,11 +136,16 @@ class _Table:
     ranking: Sequence[int]
 
 
-@dataclass(frozen=True, slots=True)
-class _Scores:
-    """What everyone scored in each leg."""
+_Scores: TypeAlias = Mapping[tuple[int, int], int]
+"""What everyone scored, by who they are and in which leg."""
 
-    of_leg: Mapping[tuple[int, int], int]
+
+def _had_before(match_day: MatchDay, plan: FinalsPlan, results: Results) -> dict[int, int]:
+    """What everyone qualified with, an extra leg in place of the lowest included."""
+    legs = [row for row in results.legs if (leg := row[LEG]) is None or leg < plan.first_leg]
+    adjustments = [row for row in results.adjustments if (leg := row[LEG]) is None or leg < plan.first_leg]
+    so_far = rank_day(match_day, results._replace(legs=legs, adjustments=adjustments, stops=()))
+    return {row.unit_id: row.total for row in so_far.rows}
 
 
 def _scores(results: Results, day: int) -> _Scores:
@@ -155,7 +156,7 @@ def _scores(results: Results, day: int) -> _Scores:
     for unit, at, leg, points, _pits in results.adjustments:
         if at == day and leg is not None:
             of_leg[unit, leg] += points
-    return _Scores(of_leg)
+    return of_leg
 
 
 def _gone(results: Results, day: int, plan: FinalsPlan) -> dict[int, int]:
@@ -191,16 +192,16 @@ def _met(tables: Collection[_Table], leg: int, scores: _Scores) -> Points:
         if table.leg == leg and len(table.units) == 2:
             complete[table.units] = complete.get(table.units, True) and table.is_complete
     return {
-        two: {unit: scores.of_leg[unit, leg] for unit in two}
+        two: {unit: scores[unit, leg] for unit in two}
         for two, is_complete in complete.items()
-        if is_complete and all((unit, leg) in scores.of_leg for unit in two)
+        if is_complete and all((unit, leg) in scores for unit in two)
     }
 
 
 def _complete(tables: Collection[_Table], leg: int, scores: _Scores) -> dict[int, int]:
     """What those scored whose table of this leg is complete."""
     over = {unit for table in tables if table.leg == leg and table.is_complete for unit in table.units}
-    return {unit: scores.of_leg[unit, leg] for unit in over if (unit, leg) in scores.of_leg}
+    return {unit: scores[unit, leg] for unit in over if (unit, leg) in scores}
 
 
 def _in_step(finals: Finals, leg: int, tables: Collection[_Table]) -> bool:

@@ -103,7 +103,7 @@ def store_results(
 
     Where something else than points counts, so is what a leg or a match day cannot bring.
     """
-    most, message = most_of_result(match_day, leg)
+    most, message = most_of_result(match_day.competition, match_day, leg)
     for figures in (*added.values(), *changed.values()):
         if most is not None and abs(figures["points"]) > most:
             raise ValidationError({"points": ValidationError(message, params={"most": most})})

@@ -31,9 +31,10 @@ def log_correction(place: Competition | MatchDay | Leg | Table, action: str, **s
     leg = place.leg if isinstance(place, Table) else place if isinstance(place, Leg) else None
     match_day = leg.match_day if leg else place
     if isinstance(match_day, MatchDay):
-        later = match_day.legs.filter(draw__method__in=NEEDS_RESULTS, number__gt=leg.number if leg else 0)
+        drawn = match_day.legs.filter(draw__method__in=NEEDS_RESULTS, number__gt=leg.number if leg else 0)
+        later = list(drawn.select_related("draw").order_by("number"))
         waiting = {one.pk for one in waiting_legs(match_day)} if later else set()
-        for one in later.select_related("draw").order_by("number"):
+        for one in later:
             if is_outdated(match_day, one):
                 subject["outdated"] = one.number
                 if one.pk not in waiting:

@@ -8,10 +8,9 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import Currency
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, MatchDay, Player, Result
-from tournaments.models.worth import worth_of
+from tournaments.models.worth import most_of_result
 from tournaments.queries.people.other_name import units_by_any_name
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.match_day import open_match_day
@@ -54,13 +53,12 @@ def import_history(
     unknown = {result.name for result in results} - set(units)
     if unknown:
         raise Refused(_("Not known in this competition: %(names)s."), params={"names": ", ".join(sorted(unknown))})
-    most = worth_of(competition).of_legs(competition.legs_per_match_day)
-    counts = competition.counting.currency
-    if counts != Currency.POINTS and most is not None and any(abs(result.points) > most for result in results):
+    most, _message = most_of_result(competition)
+    if most is not None and any(abs(result.points) > most for result in results):
         message = _(
             "In this competition %(counts)s count, at most %(most)d a match day: these results are something else."
         )
-        raise Refused(message, params={"counts": counts.label, "most": most})
+        raise Refused(message, params={"counts": competition.counting.currency.label, "most": most})
     days = [
         open_match_day(competition=competition, number=one.number, date=one.date, name=one.name) for one in evenings
     ]

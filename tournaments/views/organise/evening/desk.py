@@ -15,14 +15,13 @@ from tournaments.choices import EntryMode, Role
 from tournaments.forms.quick_input import QuickHidden
 from tournaments.forms.table.table import TotalsForm
 from tournaments.listings.late_round import late_notes
-from tournaments.models import Competition, Leg, MatchDay, Seat
+from tournaments.models import Competition, MatchDay, Seat
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import may
 from tournaments.queries.evening.drawn_by import find_outdated
 from tournaments.queries.evening.late_comers import list_misplaced
 from tournaments.queries.evening.match_day import (
-    Hall,
     HallTable,
     TableState,
     get_hall,
@@ -228,15 +227,9 @@ def desk_context(
         "next_step": next_step_of(match_day, hall, leg, is_organiser=is_organiser),
         "is_organiser": is_organiser,
         "version": version,
-        "outdated": find_outdated(match_day, _waiting(hall)) if is_organiser else None,
+        "outdated": find_outdated(match_day, [one.leg for one in hall.legs]) if is_organiser else None,
         "late": late_notes(list_late_rounds(match_day), season),
     }
-
-
-def _waiting(hall: Hall) -> list[Leg]:
-    """The legs in which nothing was written yet."""
-    waiting = (one for one in hall.legs if one.leg.started_at is None and one.leg.closed_at is None)
-    return [leg.leg for leg in waiting if not any(one.table.revision for one in leg.tables)]
 
 
 def show_changes(

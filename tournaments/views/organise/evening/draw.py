@@ -91,7 +91,7 @@ def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str,
             (group.name, size, form.tables_of(size), form.left_of(size))
             for group, size in zip(form.groups, form.sizes, strict=False)
         ],
-        "outdated": find_outdated(match_day, [seated.leg for seated in basis.legs if not seated.stands]),
+        "outdated": find_outdated(match_day, [seated.leg for seated in basis.legs]),
         "missing_results": count_missing_results(match_day, before=first_open),
         "everybody": match_day.competition.players.order_by("name") if form.asks_for_jokers else [],
     }
@@ -110,7 +110,7 @@ def draw_result(request: LoggedInRequest, club: str, competition: str, day: int)
             "competition": match_day.competition,
             "match_day": match_day,
             "evening": evening,
-            "outdated": find_outdated(match_day, [seated.leg for seated in evening.basis.legs if not seated.stands]),
+            "outdated": find_outdated(match_day, evening.legs),
             "seated": evening.leg_of(request.GET.get("leg", "")),
             "drive": find_drive(match_day),
             "closed_hall": closed_hall(request),
