@@ -131,6 +131,8 @@ def compare_prizes(
         number_of = {one.name: str(one.number) for one in result.rows}
         theirs = [replace(one, names=tuple(number_of[name] for name in one.names)) for one in award_day_prizes(result)]
         _compare_awards(found, f"day {day.number}", theirs, awards_of(of_day, rows, keeps=keeps))
+    if any(day.finals and day.finals.of_competition and not day.finals.is_complete for day in season.days.values()):
+        return
     number_of = {one.name: str(one.number) for one in standing.rows}
     rows = [_contestant(row, places, season.withdrawn, season) for row in standing_of(season).rows]
     of_season = [one for one in season.prizes if one.scope == "season"]

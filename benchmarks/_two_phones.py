@@ -84,7 +84,7 @@ class Table:
     two_tallies: bool = False
     played: list[int] = field(default_factory=list)
     typed: dict[int, int] = field(default_factory=dict)  # what was typed by mistake, and what it should have been
-    begun: dict[str, int] = field(default_factory=dict)  # what is half typed on a phone
+    begun: dict[str, list[int]] = field(default_factory=dict)  # what is half typed on a phone, in one of its tabs
     faults: list[str] = field(default_factory=list)
     history: list[str] = field(default_factory=list)
     asked: int = 0
@@ -122,7 +122,7 @@ class Table:
             points = self.figures.pop()
             self.played.append(points)
             self.note(f"{phone.name} types half of {points} as round {phone.next_number()}")
-            self.begun[phone.name] = points
+            self.begun.setdefault(phone.name, []).append(points)
             phone.type_half(points)
             for other in self.phones if self.two_tallies else ():
                 if other is not phone:
@@ -130,18 +130,18 @@ class Table:
 
     def go_on(self, phone: Phone) -> None:
         """Who finds half a round on the screen goes on with it, or takes it off where the sheet has it by now."""
-        half, begun = phone.half(), self.begun.pop(phone.name, None)
+        half, begun = phone.half(), self.begun.pop(phone.name, [])
         if half is not None and half in phone.shown().values() and self.chance.random() < 0.7:
             phone.clear_half()
         elif half is not None:
             self.note(f"{phone.name} goes on with {half}")
             phone.write(half)
             self.deliver(phone)
-        there = {*phone.written().values(), *(question.here for question in phone.open_questions())}
-        if begun is not None and begun not in there:
-            self.note(f"{phone.name} types {begun} anew")
-            phone.write(begun)
-            self.deliver(phone)
+        for points in begun:
+            if points not in {*phone.written().values(), *(question.here for question in phone.open_questions())}:
+                self.note(f"{phone.name} types {points} anew")
+                phone.write(points)
+                self.deliver(phone)
 
     def write(self, phone: Phone, points: int) -> None:
         self.go_on(phone)
@@ -305,13 +305,19 @@ class Table:
         """The organiser compares it with what was played: a slip is corrected, and a round too many is taken off.
 
         There is one when a round was written twice, once with a slip, under a number that had become another round's:
-        nobody could know by its figures, but all were shown both, and the sheet has more rounds than were played.
+        nobody could know by its figures, but all were shown both, and the sheet has more rounds than were played, or
+        one of those that were played is missing, because it seemed to be there by number.
         """
         rounds = {} if self.two_tallies else self.sheet.rounds()
         for number, points in [*rounds.items()]:
             if self.is_to_mend(points, rounds):
                 self.sheet.correct(number, self.truth(points))
                 rounds[number] = self.truth(points)
+        missing = [points for points in self.played if points not in rounds.values()]
+        for number, points in [*rounds.items()]:
+            if points in self.typed and missing:
+                self.note(f"round {number} is {missing[0]}, not {points} once more")
+                self.sheet.correct(number, missing.pop(0))
             elif points in self.typed and len(rounds) > len(self.played):
                 self.note(f"round {number} is one too many: {points}")
                 self.sheet.take_off(number)

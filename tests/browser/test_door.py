@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
 from tests.browser.looks import assert_well_made
-from tests.browser.waiting import back_online
+from tests.browser.storage import KEPT, REFUSES
+from tests.browser.waiting import back_online, wait_until
 from tests.factories import AdjustmentFactory, AttendanceFactory, MatchDayFactory, PlayerFactory
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Competition, MatchDay, Player
@@ -153,11 +154,64 @@ def test_without_a_line_everybody_waits_and_is_checked_in_later(
     for letters in ("be", "zo"):
         page.keyboard.type(letters)
         page.keyboard.press("Enter")
-    expect(page.locator(".outbox-unreached")).to_contain_text("3")
+    expect(page.locator(".outbox-unreached")).to_contain_text("3 be · zo")
     assert here(match_day) == []
     back_online(page)
     expect(page.locator(".is-here")).to_have_count(3)
     expect(page.locator(".outbox-unreached")).to_be_hidden()
+
+
+def test_what_waits_at_the_door_outlives_the_page(
+    open_page: OpenPage, match_day: MatchDay, olga: User, complaints: Complaints
+) -> None:
+    """Protects: a browser that was closed or killed without a line, and a question that nobody has looked at."""
+    complaints.expect(*NO_SIGNAL)
+    page = open_page(olga)
+    page.goto(door())
+    page.context.set_offline(True)
+    page.locator("[name=arrive]", has_text="Anna").click()
+    page.locator("#find").click()
+    for letters in ("be", "zz"):
+        page.keyboard.type(letters)
+        page.keyboard.press("Enter")
+    page.locator("[name=guest]").fill("Quirine")
+    page.keyboard.press("Enter")
+    expect(page.locator(".outbox-unreached")).to_contain_text("4")
+    for _time in range(2):  # the question comes back until somebody has looked at it
+        again = page.context.new_page()
+        page.close()
+        page = again
+        page.context.set_offline(False)
+        page.goto(door())
+        expect(page.locator(".door-asked")).to_contain_text("zz")
+        expect(page.locator(".is-here")).to_have_count(3)
+        expect(page.locator("#id_guest")).to_have_value("")
+    page.locator(".door-enough").click()
+    wait_until(page, f"({KEPT})({{}}).then((kept) => !Object.keys(kept).some((key) => key.includes('waiting')))")
+    page.reload()
+    expect(page.locator(".door-asked")).to_have_count(0)
+    assert here(match_day) == ["Anna de Wit", "Bert Jansen", "Quirine"]
+
+
+def test_what_waits_at_the_door_and_cannot_be_kept_is_asked_about(
+    open_page: OpenPage, match_day: MatchDay, olga: User, complaints: Complaints
+) -> None:
+    complaints.expect(*NO_SIGNAL)
+    page = open_page(olga)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.add_init_script(REFUSES["full"])
+    page.goto(door())
+    page.context.set_offline(True)
+    page.keyboard.type("be")
+    page.keyboard.press("Enter")
+    expect(page.locator("#unkept-note")).to_be_visible()
+    page.close(run_before_unload=True)
+    expect(page.locator(".outbox-unreached")).to_contain_text("1 be")
+    assert asked == ["beforeunload"]
+    back_online(page)
+    expect(page.locator(".is-here", has_text="Bert")).to_be_visible()
+    expect(page.locator("#unkept-note")).to_be_hidden()
 
 
 @pytest.mark.parametrize(("people", "theme", "width"), [(30, "dark", 360), (6, "light", 1300)])

@@ -134,6 +134,8 @@ def leave_and_come_back(page: Page, url: str, user: User) -> Iterator[str]:
     page.reload()
     log_in(page, user)
     yield "a lost session"
+    if page.locator("#door").count():
+        return  # what was handed over there is sent by itself
     page.context.set_offline(True)
     page.evaluate("document.querySelector('main form[data-keep]').requestSubmit()")
     page.wait_for_timeout(300)

@@ -176,6 +176,34 @@ def test_a_round_that_has_just_come_from_the_other_phone_may_be_the_same(
 @pytest.mark.parametrize(
     ("decision", "rounds"),
     [
+        ("Yes, the same round", [(1, 95, 67), (2, 90, 72)]),
+        ("No, another round", [(1, 90, 72), (2, 90, 72)]),
+    ],
+)
+def test_a_correction_to_what_the_other_phone_wrote_meanwhile_is_asked_about(
+    phone: Callable[[], Sheet], complaints: Complaints, decision: str, rounds: list
+) -> None:
+    """Protects: one round on the sheet twice, written by two phones, by one of them with a slip."""
+    complaints.expect("409", *NO_SIGNAL)
+    here, there = phone(locale="en-GB"), phone()
+    here.write(95)
+    here.wait_until_saved()
+    here.page.context.set_offline(True)
+    here.open_rounds()
+    here.tap(here.page.locator(".number").get_by_text("1", exact=True))
+    here.write(90)
+    there.wait_for_totals(95, 67)
+    there.write(90)
+    there.wait_until_saved()
+    back_online(here.page)
+    here.tap(here.page.get_by_role("button", name=decision))
+    here.wait_until_saved()
+    assert stored() == rounds
+
+
+@pytest.mark.parametrize(
+    ("decision", "rounds"),
+    [
         ("That one is right", [(1, 90, 72)]),
         ("Mine is right", [(1, 100, 62)]),
         ("Mine is the next round", [(1, 90, 72), (2, 100, 62)]),

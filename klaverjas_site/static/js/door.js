@@ -1,5 +1,7 @@
 // Convenience at the door; without it every button and Enter still work, with a page reload.
+import { unkeptIf, warn } from "./kept.js";
 import { hand, hear, hearEvery, put, show, steady, surface, tell } from "./outbox.js";
+import { keep, kept, keysKept, ready } from "./storage.js";
 
 const NEWS_EVERY = 4000;
 const box = document.querySelector("#find");
@@ -67,45 +69,88 @@ function narrow() {
 box?.addEventListener("input", narrow);
 narrow();
 
+// --- What waits here outlives the page: names are on no list yet, and who closes the browser does not know that
+
+const HOURS = 12;
+const A_MOMENT = 1000; // milliseconds: what the site has by then is not worth a word
+const place = `kept ${document.body.dataset.user} ${location.pathname} waiting `;
+const shelf = place + crypto.getRandomValues(new Uint32Array(2)).join(""); // of this tab
+const waits = [];
+let areKept = true;
+
+async function keepWaits() {
+  const text = waits.map(String);
+  areKept = await keep(shelf, text.length ? { typed: text, at: Date.now() } : null);
+  setTimeout(warn, areKept ? 0 : A_MOMENT);
+}
+unkeptIf(() => waits.length && !areKept);
+
+function handOver(typed) {
+  waits.push(typed);
+  keepWaits();
+  hand(document.querySelector("#door"), typed, answered);
+}
+
+function done(typed) {
+  if (waits.includes(typed)) waits.splice(waits.indexOf(typed), 1);
+  keepWaits();
+}
+
+ready.then(() => {
+  for (const key of keysKept().filter((one) => one.startsWith(place) && one !== shelf)) {
+    const { typed, at } = kept(key);
+    keep(key, null);
+    if (Date.now() - at < HOURS * 3_600_000) for (const text of typed ?? []) handOver(new URLSearchParams(text));
+  }
+});
+
 // What is typed goes out as it stands when Enter is pressed; the box is empty for the next name at once.
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (form.dataset.out === undefined) return;
   event.preventDefault();
-  const row = submitter?.closest(".door-row");
+  const [row, asked] = [submitter?.closest(".door-row"), form.closest(".door-asked")];
   if (row?.matches(".is-sent")) return;
   const typed = new URLSearchParams();
   const text = form.id === "door" && !row ? box : form.elements.guest;
   if (submitter?.name && submitter.name !== "action") typed.set(submitter.name, submitter.value);
   else if (text.value.trim()) typed.set(text.name, text.value);
   else return;
-  hand(form, typed, answered);
+  if (form.elements.sure) typed.set("sure", form.elements.sure.value);
+  handOver(typed);
   row?.classList.add("is-sent");
-  if (form.closest(".door-asked")) form.closest(".door-asked").remove();
+  if (asked) enough(asked);
   else if (text && !row) {
-    text.value = ""; // without a word to kept.js, which has it until it is stored
+    text.value = "";
+    text.dispatchEvent(new Event("input", { bubbles: true }));
     box.focus(); // a new guest is rarely followed by another
-    narrow();
   }
   tell();
 });
 
-function answered(text, entry) {
-  const asked = document.querySelectorAll(".door-asked").length;
-  const typed = entry.typed.get("find") ?? entry.typed.get("guest");
+function answered(text, { typed }) {
   for (const row of document.querySelectorAll(".door-row.is-sent")) row.classList.remove("is-sent");
-  if (text !== null) show(text, entry);
+  const before = document.querySelectorAll(".door-asked").length;
+  if (text !== null) show(text, { typed });
   else askAbout(document.querySelector("#not-stored").content.firstElementChild.cloneNode(true), typed);
-  return document.querySelectorAll(".door-asked").length === asked;
+  if (document.querySelectorAll(".door-asked").length === before) done(typed);
 }
 
 // What was not understood stays until somebody has looked at it; what is typed meanwhile goes on.
+const askedAbout = new WeakMap();
+
 function askAbout(said, typed) {
-  const place = document.querySelector("#door-asked");
   const asked = Object.assign(document.createElement("li"), { className: "door-asked" });
-  if (said.matches("p") && typed) said.prepend(Object.assign(document.createElement("strong"), { textContent: `${typed}: ` }));
+  const name = typed?.get("find") ?? typed?.get("guest");
+  if (said.matches("p") && name) said.prepend(Object.assign(document.createElement("strong"), { textContent: `${name}: ` }));
   asked.append(said, document.querySelector("#door-enough").content.cloneNode(true));
-  besideTheList(() => place.append(asked));
+  askedAbout.set(asked, typed);
+  besideTheList(() => document.querySelector("#door-asked").append(asked));
+}
+
+function enough(asked) {
+  done(askedAbout.get(asked));
+  besideTheList(() => asked.remove());
 }
 
 // The list stays where it is under a finger.
@@ -113,7 +158,7 @@ const besideTheList = (change) => steady(document.querySelector("#door-list"), c
 
 document.addEventListener("click", ({ target }) => {
   if (!target.closest(".door-enough")) return;
-  besideTheList(() => target.closest(".door-asked").remove());
+  enough(target.closest(".door-asked"));
   box.focus();
   tell();
 });
@@ -122,7 +167,7 @@ function shows(own, fresh, entry) {
   if (!fresh.matches("#door-last, #door-list, .door-row")) return false;
   const said = fresh.matches("#door-last") && fresh.querySelector(".alert-warning, .alert-danger");
   if (said) {
-    askAbout(said, entry?.typed.get("find") ?? entry?.typed.get("guest"));
+    askAbout(said, entry?.typed);
     return true;
   }
   const row = document.activeElement.closest(".door-row");

@@ -97,6 +97,7 @@ const wasRefused = (form) => form.querySelector("[aria-invalid=true], .is-invali
 // The page that answers a form may show what was typed as if it were stored.
 const wasSent = (form) => is_answer && read(ofThisTab, "sent")?.name === nameOf(form);
 const unkept = new Set();
+const asks = [() => [...unkept].some(isTyped)];
 const left = new WeakSet(); // sent, and so done with
 // The fields that this page has kept: others of the same form may come from another tab. In one field the tab typed in
 // last has its way.
@@ -129,7 +130,15 @@ export const isTyped = (form) => form.isConnected && fieldsOf(form).some(isChang
 function sayWhether(isKept, form) {
   if (isKept || left.has(form)) unkept.delete(form);
   else unkept.add(form);
-  if (warning) warning.hidden = ![...unkept].some(isTyped);
+  warn();
+}
+
+// What a page has beside its forms.
+export const unkeptIf = (ask) => asks.push(ask);
+const isAnyUnkept = () => asks.some((ask) => ask());
+
+export function warn() {
+  if (warning) warning.hidden = !isAnyUnkept();
 }
 
 // Somebody may have cleared what was kept.
@@ -148,7 +157,7 @@ document.addEventListener("input", ({ target }) => target.form?.matches("[data-k
 
 // Only what could not be kept is asked about.
 window.addEventListener("beforeunload", (event) => {
-  if ([...unkept].some(isTyped)) event.preventDefault();
+  if (isAnyUnkept()) event.preventDefault();
 });
 
 // --- Forgetting

@@ -170,6 +170,7 @@ export function tell(failures) {
   const [unreached, look] = [line.querySelector(".outbox-unreached"), line.querySelector(".outbox-look")];
   if (failures !== undefined || !waiting.length) unreached.hidden = !(failures > 1); // once may be chance
   unreached.querySelector("strong").textContent = waiting.length;
+  unreached.querySelector("span").textContent = waiting.map(({ typed }) => typed.get("find") ?? typed.get("guest")).filter(Boolean).join(" · ");
   const count = toLookAt().length;
   look.hidden = !count;
   if (look.querySelector("strong").textContent !== `${count}`) look.querySelector("strong").textContent = count;

@@ -160,6 +160,16 @@ def test_the_same_round_under_another_number_is_asked_about_by_who_had_not_seen_
     assert points(sheet) == [(1, 100), (2, 90), (3, 90)]
 
 
+def test_a_correction_to_what_its_writer_had_not_seen_elsewhere_is_asked_about(client, sheet):
+    """Protects: one round written by two phones, by one of them with a slip that it then corrects."""
+    keys = [write(sheet, 1), write(sheet, 2, 90)]
+    answer = send(client, f"{sheet}round/1/", a_written_round(90, replaces=keys[0], known=keys[:1]))
+    assert (answer.status_code, answer.json()) == (409, {"conflict": 1, "same_as": 2, "sheet": read(sheet)})
+    assert points(sheet) == [(1, 100), (2, 90)]
+    assert send(client, f"{sheet}round/1/", a_written_round(90, replaces=keys[0], known=keys)).status_code == 200
+    assert points(sheet) == [(1, 90), (2, 90)]
+
+
 def test_what_no_cards_can_give_is_refused_in_words(client, sheet):
     for sure in (False, True):
         answer = send(client, f"{sheet}round/1/", a_written_round(161, sure=sure))

@@ -35,7 +35,10 @@ export function decisionsAbout({ queue, now, edit, threwAway, decided }) {
     replace: (entry, theirs) => resend(entry, { replaces: theirs.client_id }),
     next: (entry) => {
       const { state, sheet } = now();
-      resend(entry, { number: freeNumber(entry, sheet), replaces: undefined, known: knownIds(state, queue.all()) });
+      const known = knownIds(state, queue.all());
+      // A correction stays one if only another round says the same.
+      if (entry.refused.same_as && entry.replaces) resend(entry, { known });
+      else resend(entry, { number: freeNumber(entry, sheet), replaces: undefined, known });
     },
     sure: (entry) => resend(entry, { sure: true }),
     again: (entry) => resend(entry, {}),

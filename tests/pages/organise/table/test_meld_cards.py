@@ -6,6 +6,7 @@ from uuid import uuid4
 from scoring import Card, MeldCall, Seat, entry_from_mapping, preset
 from tests.factories import a_round
 from tests.pages.organise.match_days import HTMX, ROUND_1, TABLE_1, a_table_by, form_of, of_season
+from tournaments.forms.revision import OTHERS_SIT
 from tournaments.queries.table.kept_match import read_written_rounds
 from tournaments.queries.table.table import get_table_sheet
 
@@ -180,3 +181,12 @@ def test_points_before_a_revoke_are_asked_for_in_the_row(cast):
     assert text[0] not in preview.text
     cast.scorekeeper.post(of_season("round_record", *ROUND_1), row | {"ns_points": "0", "ew_points": "25"})
     assert (table.rounds.get().ns_points, table.rounds.get().ew_points) == (0, 3)
+
+
+def test_cards_of_those_who_no_longer_sit_there_are_not_stored_unseen(cast):
+    table = a_table_by(cast)
+    refused = send(cast, fields(TWO_TERZE, trump="C", melds="all", sits="0123abcd", action="store"))
+    assert refused.context["form"].non_field_errors() == [str(OTHERS_SIT)]
+    [now] = re.findall(r'name="sits" value="(\w+)"', refused.text)
+    send(cast, fields(TWO_TERZE, trump="C", melds="all", sits=now, action="store"))
+    assert table.rounds.count() == 1

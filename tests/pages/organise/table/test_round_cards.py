@@ -5,6 +5,7 @@ import pytest
 from scoring import entry_from_mapping
 from tests.pages.organise.match_days import HTMX, ROUND_1, TABLE_1, a_table, of_season, sheet
 from tests.pages.organise.table.test_round import PIT_OF_NORTH, cards
+from tournaments.forms.revision import OTHERS_SIT
 
 NOTHING_YET = {"plays": "", "called": "all", "action": ""}
 CARDS = of_season("round_cards", *ROUND_1)
@@ -155,3 +156,15 @@ def test_a_revoke_that_costs_its_player_a_penalty_leads_there(cast, person, page
     form = browser.get(answer.url).context["form"]
     filled_in = [form[name].value() for name in ("unit", "leg", "round_number")]
     assert filled_in == [f"{seat.player.number} · {seat.player}", "1", "1"]
+
+
+def test_cards_of_those_who_no_longer_sit_there_are_not_stored_unseen(cast):
+    """Protects: the round of one table stored for the people of another, when the leg was drawn anew meanwhile."""
+    table = a_table(cast)
+    form = cast.scorekeeper.get(CARDS).context["form"]
+    assert str(form["sits"]) in cast.scorekeeper.get(CARDS).text
+    refused = cast.scorekeeper.post(CARDS, cards(sits="0123abcd"))
+    assert refused.context["form"].non_field_errors() == [str(OTHERS_SIT)]
+    assert sheet(table) == {}
+    cast.scorekeeper.post(CARDS, cards(sits=held(refused)["sits"]))
+    assert list(sheet(table)) == [1]
