@@ -218,7 +218,8 @@ class ModelPhone:
             self.add(self.next_number(), points)
 
     def correct(self, number: int, points: int) -> None:
-        self.add(number, points, replaces=self.own()[number]["client_id"])
+        row = self.own().get(number) or next(entry for entry in self.in_order() if entry["number"] == number)
+        self.add(number, points, replaces=row["client_id"])
 
     def last_waiting(self) -> dict[str, Any] | None:
         """What waits as the last round of this sheet."""

@@ -183,13 +183,20 @@ class Table:
         before, seen = self.sheet.rounds(), set(phone.shown().values())
         on_paper = phone.kill(self.chance.choice(["now", "earlier", "none"]))
         self.look_for_overwritten(phone.name, before, seen)
-        self.go_on(phone)
+        if on_paper and phone.half() is not None:
+            phone.clear_half()  # what is on paper was before it
         for points in on_paper:
-            there = {*phone.written().values(), *(question.here for question in phone.open_questions())}
-            if not {points, self.truth(points)} & there:
-                self.note(f"{phone.name} writes {points} from paper as round {phone.next_number()}")
+            written = phone.written()
+            if {points, self.truth(points)} & {*written.values(), *(one.here for one in phone.open_questions())}:
+                continue
+            slip = next((number for number, there in written.items() if self.truth(there) == points), None)
+            self.note(f"{phone.name} writes {points} from paper as round {slip or phone.next_number()}")
+            if slip:
+                phone.correct(slip, points)
+            else:
                 phone.write(points)
-                self.deliver(phone)
+            self.deliver(phone)
+        self.go_on(phone)
 
     def deliver(self, phone: Phone | None = None) -> None:
         phone = phone or self.chance.choice(self.phones)
