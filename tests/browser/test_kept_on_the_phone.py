@@ -28,6 +28,14 @@ def status(sheet: Sheet, text: str) -> None:
     sheet.page.locator(".status").get_by_text(text, exact=True).wait_for()
 
 
+WATCH_THE_TITLE = """
+  window.titles = [];
+  const title = document.querySelector(".title");
+  const look = () => titles.at(-1) === title.textContent || titles.push(title.textContent);
+  new MutationObserver(look).observe(title, { childList: true, characterData: true, subtree: true });
+"""
+
+
 @pytest.fixture
 def sheet(open_page: OpenPage, address: str, complaints: Complaints) -> Sheet:
     complaints.expect(*NO_SIGNAL)
@@ -176,6 +184,23 @@ def test_a_copied_tab_writes_rounds_of_its_own(sheet: Sheet) -> None:
     other.wait_until_saved()
     assert [row[:2] for row in stored()][:3] == [(1, 100), (2, 90), (3, 95)]
     assert len(stored()) == 4
+
+
+def test_what_another_tab_has_sent_never_leaves_the_screen(
+    sheet: Sheet, address: str, complaints: Complaints
+) -> None:
+    """Protects: between the queue and the sheet it was nowhere, and the next round got its number."""
+    complaints.expect("net::ERR_FAILED")
+    other = Sheet(sheet.page.context.new_page(), address)
+    for path in ("**/round/**", "**/sheet.json*"):
+        other.page.route(path, lambda route: route.abort())
+    other.page.evaluate(WATCH_THE_TITLE)
+    for points in (100, 90):
+        sheet.write(points)
+        sheet.wait_until_saved()
+    other.wait_for_totals(190, 134)
+    status(other, "✓ all saved")
+    assert [int(text.split("Round ")[1].split("/")[0]) for text in other.page.evaluate("titles")] == [2, 3]
 
 
 def test_a_restored_tab_writes_the_next_round(sheet: Sheet) -> None:

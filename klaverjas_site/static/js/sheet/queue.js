@@ -153,9 +153,10 @@ export class Sender {
     if (refused === undefined) return false;
     this.wait = FIRST_WAIT;
     if (!entry.withdrawn && this.queue.get(entry.client_id)?.withdrawn) return true;
-    if (refused === null) this.queue.remove(entry.client_id);
-    else this.queue.change(entry, { refused });
+    if (refused !== null) this.queue.change(entry, { refused });
     this.heard(body, entry, refused);
+    // In every tab the sheet shows it by now: it stands there before it is gone from here.
+    if (refused === null) this.queue.remove(entry.client_id);
     return true;
   }
 

@@ -70,15 +70,15 @@ function say(text) {
 
 // --- the server
 
-// Nothing on the screen is older than the last answer.
-function take(newState) {
+// Nothing on the screen is older than the last answer, to this tab or another one.
+function take(newState, isHeardHere = true) {
   if (!newState) return;
   const before = state ? disputed(state).length : 0;
   taken += 1;
   state = newState;
   for (const { client_id } of state.rounds ?? []) if (!seen.has(client_id)) seen.set(client_id, now());
   if (disputed(state).length > before && draft && isEmpty(draft)) panel = "disputed";
-  keep(STATE_KEY, state);
+  if (isHeardHere) keep(STATE_KEY, state);
   changed();
 }
 
@@ -380,7 +380,10 @@ document.addEventListener("visibilitychange", () => {
   sender.send();
   refresh();
 });
-whenKeptElsewhere((key) => key.startsWith(queue.prefix) && queue.check().then(changed));
+whenKeptElsewhere((key) => {
+  if (key.startsWith(queue.prefix)) queue.check().then(changed);
+  else if (key === STATE_KEY && kept(key)?.as_of > state?.as_of) take(kept(key), false);
+});
 // What lives in this page only is lost with it.
 window.addEventListener("beforeunload", (event) => queue.isAtRisk() && event.preventDefault());
 
