@@ -69,7 +69,7 @@ class LogInAsPageMiddleware:
 class KeptFormsMiddleware:
     """Tells a browser that a form which it keeps is stored: then it is led on, and neither refused nor to the log-in.
 
-    kept.js sends the name under which it keeps the form, and forgets it when the name comes back.
+    kept.js sends a word for what it keeps of the form, and forgets that when the word comes back.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

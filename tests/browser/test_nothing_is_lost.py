@@ -434,6 +434,48 @@ def test_what_was_stored_comes_back_from_neither_place(page: Page, match_day: Ma
     assert match_day.competition.adjustments.get().reason == "Late"
 
 
+OUT_OF_THE_CACHE = """
+  if (!sessionStorage.asked) performance.getEntriesByType = () => [{ type: "navigate", transferSize: 0 }];
+  sessionStorage.asked = 1;
+"""
+
+
+def test_what_a_browser_shows_out_of_its_cache_is_asked_for_again(page: Page, match_day: MatchDay) -> None:
+    """Protects: a tab that was restored after a crash: the page, and what stands in its fields, may be old."""
+    page.goto(address("match_day_edit", 1))
+    page.locator(NAME).fill("Paasdrive")
+    page.add_init_script(OUT_OF_THE_CACHE)
+    page.goto(address("match_day_edit", 1))
+    wait_until(page, "performance.getEntriesByType('navigation')[0].type === 'reload'")
+    expect(page.locator(NAME)).to_have_value("Paasdrive")
+
+
+def test_only_what_was_sent_this_time_is_stored(page: Page, match_day: MatchDay) -> None:
+    """Protects: a browser that was killed has the cookie of what the form said before, and forgets what it says now."""
+    page.goto(address("match_day_edit", 1))
+    page.locator(NAME).fill("Paasdrive")
+    page.evaluate("""() => {
+      const name = Object.keys(localStorage).find((key) => key.startsWith("kept "));
+      const { typed } = JSON.parse(localStorage.getItem(name));
+      sessionStorage.setItem("sent", JSON.stringify({ name, typed, time: "2" }));
+      document.cookie = `stored=${encodeURIComponent(`${name} 1`)}; path=/`;
+    }""")
+    page.reload()
+    expect(page.locator(NAME)).to_have_value("Paasdrive")
+    expect(note(page)).to_be_visible()
+
+
+def test_the_other_side_follows_again_after_a_reload(page: Page, match_day: MatchDay) -> None:
+    """Protects: figures that were typed half, come back, and are refused when they are typed to the end."""
+    page.goto(address("organise_match_day", 1))
+    row = page.locator(".desk-row[id]").first
+    row.locator("[name=ns_points]").press_sequentially("13")
+    expect(row.locator("[name=ew_points]")).to_have_value("311")
+    page.reload()
+    row.locator("[name=ns_points]").fill("130")
+    expect(row.locator("[name=ew_points]")).to_have_value("194")
+
+
 def test_what_was_stored_does_not_come_back_from_what_a_killed_browser_had(page: Page, match_day: MatchDay) -> None:
     """Protects: a penalty that is said to be not saved yet, and is given twice."""
     url = address("season_adjustments") + "?add=penalty"
@@ -444,10 +486,13 @@ def test_what_was_stored_does_not_come_back_from_what_a_killed_browser_had(page:
     page.goto(url)
     expect(page.locator("[name=points]")).to_have_value("25")
     throw_away(page)
-    page.evaluate("(before) => Object.assign(localStorage, before)", before)
-    page.goto(url)
-    expect(page.locator("[name=points]")).to_have_value("")
-    expect(note(page)).to_be_hidden()
+    for _time in range(3):  # it may be killed again, before localStorage has forgotten it
+        page.evaluate("(before) => Object.assign(localStorage, before)", before)
+        page.goto(url)
+        wait_until(page, "new Promise((resolve) => setTimeout(() => resolve(true), 300))")
+        expect(page.locator("[name=points]")).to_have_value("")
+        expect(note(page)).to_be_hidden()
+        page.add_init_script("const now = Date.now; Date.now = () => now() + 120_000;")
 
 
 def test_what_cannot_be_read_keeps_nothing_from_being_kept(edit: Page) -> None:

@@ -4,7 +4,7 @@
 import { keep as keepOnDisk, kept as keptOnDisk, keysKept, parsed, readBack, ready } from "./storage.js";
 
 const DAYS = 7;
-const A_MINUTE = 60_000;
+const A_DAY = 86_400_000;
 const LOOK_EVERY = 5000;
 const user = `kept ${document.body.dataset.user} `;
 const note = document.querySelector("#kept-note");
@@ -46,7 +46,7 @@ async function put(name, said) {
 
 function keptAs(name) {
   const kept = newest(name);
-  return kept?.typed && Date.now() - kept.at < DAYS * 86_400_000 ? kept : null;
+  return kept?.typed && Date.now() - kept.at < DAYS * A_DAY ? kept : null;
 }
 
 const namesKept = () => [...new Set([...Object.keys(shelf), ...keysKept()])].filter((name) => name.startsWith("kept "));
@@ -162,11 +162,13 @@ window.addEventListener("beforeunload", (event) => {
 
 // --- Forgetting
 
-// On the disk it is remembered for a minute that something was forgotten: localStorage may forget that it has.
+// On the disk it is remembered for a day that something was forgotten: a browser that is killed may bring back what
+// localStorage had before.
 function forgetOld() {
-  for (const name of namesKept().filter((one) => !keptAs(one) && !(Date.now() - newest(one)?.at < A_MINUTE))) {
+  for (const name of namesKept().filter((one) => !keptAs(one))) {
+    const isRemembered = Date.now() - newest(name)?.at < A_DAY;
     shelf.removeItem(name);
-    keepOnDisk(name, null);
+    if (!isRemembered) keepOnDisk(name, null);
   }
 }
 
@@ -186,11 +188,12 @@ export function forgetSent({ name, typed }) {
   put(name, { ...kept, typed: Object.fromEntries(others) });
 }
 
-// What was sent, if this page is told that it was stored.
+// What was sent, if this page is told that it was stored: this time, and not what the same form said another time, of
+// which a browser that was killed still has the cookie.
 function forgetStored() {
   const stored = document.cookie.split("; ").find((part) => part.startsWith("stored="));
   const sent = read(ofThisTab, "sent");
-  if (!stored || !sent || decodeURIComponent(stored.slice("stored=".length)) !== sent.name) return null;
+  if (!stored || !sent || decodeURIComponent(stored.slice("stored=".length)) !== `${sent.name} ${sent.time}`) return null;
   forgetSent(sent);
   ofThisTab.removeItem("sent");
   document.cookie = "stored=; path=/; max-age=0; samesite=lax";
@@ -209,12 +212,13 @@ document.addEventListener("submit", ({ target: form }) => {
   sayWhether(true, form);
   form.querySelector("[name=kept]")?.remove();
   if (!sent) return ofThisTab.removeItem("sent");
+  const time = crypto.getRandomValues(new Uint32Array(2)).join("");
   try {
-    ofThisTab.setItem("sent", JSON.stringify(sent));
+    ofThisTab.setItem("sent", JSON.stringify({ ...sent, time }));
   } catch {
     return; // nothing is kept either
   }
-  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "kept", value: sent.name }));
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "kept", value: `${sent.name} ${time}` }));
 });
 
 document.addEventListener("htmx:afterSettle", () => {
@@ -278,11 +282,9 @@ function bringAllBack() {
   keptForms().forEach(bringBack);
   document.querySelectorAll("[data-kept-for]").forEach(showBeside);
 }
-const stored = forgetStored();
-bringAllBack();
 
 // What localStorage had lost, or had not yet lost.
-ready.then(() => {
+function bringBackLater(stored) {
   if (stored) forgetSent(stored);
   for (const form of keptForms().filter((one) => one.dataset.unstored === undefined)) {
     const name = nameOf(form);
@@ -293,7 +295,20 @@ ready.then(() => {
   }
   forgetOld();
   if (note && ![...back].some(keptAs)) note.hidden = true;
-});
+}
+
+// After Back, and in a tab that comes back after a crash, a browser shows what it has of a page and of its fields. Both
+// may be older than what is stored and kept.
+const isOld = performance.getEntriesByType("navigation")[0]?.transferSize === 0 && navigator.onLine;
+const askAnew = () => (is_answer ? location.replace(location.pathname + location.search) : location.reload());
+window.addEventListener("pageshow", ({ persisted }) => persisted && askAnew());
+if (isOld) {
+  askAnew();
+} else {
+  const stored = forgetStored();
+  bringAllBack();
+  ready.then(() => bringBackLater(stored));
+}
 
 // A form that opens in its place, when its link is pressed: opened again for what was typed in it.
 document.addEventListener("htmx:load", ({ target }) => {
@@ -302,9 +317,4 @@ document.addEventListener("htmx:load", ({ target }) => {
   for (const link of document.querySelectorAll("a[data-opens]")) {
     if (keptAs(`${user}${link.pathname}`)) link.click();
   }
-});
-
-// From the browser's own memory of pages: what it shows may have been stored since.
-window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) is_answer ? location.replace(location.pathname + location.search) : location.reload();
 });

@@ -396,15 +396,19 @@ document.addEventListener("click", (event) => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-// What was typed before a reload or a lost session is in its row again.
+// What was typed before a reload or a lost session is in its row again. Filled in before, the other side follows again.
+function takeUp(row) {
+  const { ns_points, ew_points } = formOf(row)?.elements ?? {};
+  if (isTyped(row) && togetherIn(formOf(row)) && figureOf(ns_points) + figureOf(ew_points) === togetherIn(formOf(row))) {
+    ew_points.dataset.filled = "";
+  }
+  mark(row);
+}
 document.addEventListener("kept:back", ({ target: form }) => {
   if (!rowOf(form)) return;
-  const { ns_points, ew_points } = form.elements;
-  // Filled in before, so it follows again.
-  if (togetherIn(form) && figureOf(ns_points) + figureOf(ew_points) === togetherIn(form)) ew_points.dataset.filled = "";
-  mark(rowOf(form));
+  takeUp(rowOf(form));
   tell();
 });
 list?.classList.add("is-live");
-rows().forEach(mark);
+rows().forEach(takeUp);
 tell();
