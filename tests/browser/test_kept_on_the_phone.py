@@ -186,9 +186,7 @@ def test_a_copied_tab_writes_rounds_of_its_own(sheet: Sheet) -> None:
     assert len(stored()) == 4
 
 
-def test_what_another_tab_has_sent_never_leaves_the_screen(
-    sheet: Sheet, address: str, complaints: Complaints
-) -> None:
+def test_what_another_tab_has_sent_never_leaves_the_screen(sheet: Sheet, address: str, complaints: Complaints) -> None:
     """Protects: between the queue and the sheet it was nowhere, and the next round got its number."""
     complaints.expect("net::ERR_FAILED")
     other = Sheet(sheet.page.context.new_page(), address)

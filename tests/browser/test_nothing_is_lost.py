@@ -68,6 +68,7 @@ Shown = dict[str, str | bool]
 
 
 def shown(page: Page) -> Shown:
+    page.locator("body[data-is-ready]").wait_for(state="attached")
     return page.evaluate(SHOWN)
 
 

@@ -13,8 +13,8 @@ const is_answer = document.body.dataset.posted !== undefined;
 
 // --- Where it is kept
 
-// localStorage is there at once when a page opens, and on the disk seconds later; the browser's database is on the disk at
-// once. A browser may forbid either: pages then work without, and ask before something typed is left.
+// localStorage takes what is typed at once, also while the page is left, and is on the disk seconds later; the browser's
+// database is on the disk at once. A browser may forbid either: pages then work without, and ask before something typed is left.
 function storage(which) {
   try {
     return window[which];
@@ -103,11 +103,11 @@ const left = new WeakSet(); // sent, and so done with
 // last has its way.
 const own = new WeakMap();
 
+// A row is meant as a whole: what stays empty in it is not to be what somebody else has stored there meanwhile.
 function typedIn(form, kept) {
   const is_back = wasRefused(form) || wasSent(form);
-  const typed = fieldsOf(form).filter(
-    (field) => isChanged(field) || form.dataset.unstored !== undefined || (is_back && keyOf(field) in kept),
-  );
+  const isWhole = form.dataset.unstored !== undefined || (form.dataset.out === "row" && isTyped(form));
+  const typed = fieldsOf(form).filter((field) => isWhole || isChanged(field) || (is_back && keyOf(field) in kept));
   return Object.fromEntries(typed.map((field) => [keyOf(field), saidBy(field)]));
 }
 
@@ -153,7 +153,9 @@ function mark(form) {
   for (const field of fieldsOf(form)) field.classList.toggle("is-unsaved", isChanged(field));
 }
 
-document.addEventListener("input", ({ target }) => target.form?.matches("[data-keep]") && keep(target.form));
+// What is typed before all that is kept was read is kept when it comes back.
+const isReady = () => document.body.dataset.isReady !== undefined;
+document.addEventListener("input", ({ target }) => isReady() && target.form?.matches("[data-keep]") && keep(target.form));
 
 // Only what could not be kept is asked about.
 window.addEventListener("beforeunload", (event) => {
@@ -193,11 +195,10 @@ export function forgetSent({ name, typed }) {
 function forgetStored() {
   const stored = document.cookie.split("; ").find((part) => part.startsWith("stored="));
   const sent = read(ofThisTab, "sent");
-  if (!stored || !sent || decodeURIComponent(stored.slice("stored=".length)) !== `${sent.name} ${sent.time}`) return null;
+  if (!stored || !sent || decodeURIComponent(stored.slice("stored=".length)) !== `${sent.name} ${sent.time}`) return;
   forgetSent(sent);
   ofThisTab.removeItem("sent");
   document.cookie = "stored=; path=/; max-age=0; samesite=lax";
-  return sent;
 }
 
 export const whatIsSent = (form) => ({ name: nameOf(form), typed: typedIn(form, keptAs(nameOf(form))?.typed ?? {}) });
@@ -245,7 +246,9 @@ function bringBack(form) {
   const kept = keptAs(nameOf(form));
   if (kept && !wasSent(form) && !wasRefused(form)) {
     for (const field of fieldsOf(form)) {
-      if (keyOf(field) in kept.typed && !early.has(keyOf(field))) say(field, kept.typed[keyOf(field)]);
+      const said = kept.typed[keyOf(field)] ?? null;
+      const isNought = said === "" && field.defaultValue === "0"; // what stays empty is stored as that
+      if (said !== null && !isNought && !early.has(keyOf(field))) say(field, said);
     }
     if (!fieldsOf(form).some(isChanged)) return forget(nameOf(form));
     for (const field of seenIn(form)) field.value = kept.seen?.[field.name] ?? field.value;
@@ -269,32 +272,23 @@ function showBeside(place) {
   if (note) note.hidden = false;
 }
 
-function bringAllBack() {
-  // What the browser itself fills in after Back may have been stored since; what is being typed right now was not.
-  if (performance.getEntriesByType("navigation")[0]?.type !== "navigate" && shelf instanceof Storage) {
-    const typing = navigator.userActivation?.hasBeenActive ? document.activeElement : null;
-    for (const form of keptForms().filter((one) => !wasSent(one))) {
-      const said = fieldsOf(form).includes(typing) ? saidBy(typing) : null;
-      form.reset();
-      if (said !== null) say(typing, said);
-    }
+// What the browser itself fills in after Back may have been stored since; what is being typed right now was not.
+function emptyWhatTheBrowserFilled() {
+  if (performance.getEntriesByType("navigation")[0]?.type === "navigate" || !(shelf instanceof Storage)) return;
+  const typing = navigator.userActivation?.hasBeenActive ? document.activeElement : null;
+  for (const form of keptForms().filter((one) => !wasSent(one))) {
+    const said = fieldsOf(form).includes(typing) ? saidBy(typing) : null;
+    form.reset();
+    if (said !== null) say(typing, said);
   }
-  keptForms().forEach(bringBack);
-  document.querySelectorAll("[data-kept-for]").forEach(showBeside);
 }
 
-// What localStorage had lost, or had not yet lost.
-function bringBackLater(stored) {
-  if (stored) forgetSent(stored);
-  for (const form of keptForms().filter((one) => one.dataset.unstored === undefined)) {
-    const name = nameOf(form);
-    if (!(keptOnDisk(name)?.at > (read(shelf, name)?.at ?? 0))) continue;
-    if (!navigator.userActivation?.hasBeenActive) form.reset();
-    bringBack(form);
-    mark(form);
-  }
+function bringAllBack() {
+  forgetStored();
+  keptForms().forEach(bringBack);
+  document.querySelectorAll("[data-kept-for]").forEach(showBeside);
   forgetOld();
-  if (note && ![...back].some(keptAs)) note.hidden = true;
+  document.body.dataset.isReady = "";
 }
 
 // After Back, and in a tab that comes back after a crash, a browser shows what it has of a page and of its fields. Both
@@ -305,9 +299,8 @@ window.addEventListener("pageshow", ({ persisted }) => persisted && askAnew());
 if (isOld) {
   askAnew();
 } else {
-  const stored = forgetStored();
-  bringAllBack();
-  ready.then(() => bringBackLater(stored));
+  emptyWhatTheBrowserFilled();
+  ready.then(bringAllBack);
 }
 
 // A form that opens in its place, when its link is pressed: opened again for what was typed in it.
