@@ -133,12 +133,14 @@ def record_pad_round(
             remember_taken_back(pad, client_id)
         return there
     if replaced:
-        refuse_same(entry, rows, known, rules)
+        if known is not None:
+            refuse_same(entry, rows, known, rules)
         _correct(pad, rows, replaced, entry, client_id)
         return replaced
     if number != len(rows) + 1 or str(replaces) in pad.taken_back:
         raise Stale
-    refuse_same(entry, rows, known, rules)
+    if known is not None:
+        refuse_same(entry, rows, known, rules)
     _refuse(pad, [*_entries(pad, rows), entry], number)
     row = PadRound(pad=pad, number=number, client_id=client_id, entry=entry_to_mapping(entry))
     row.full_clean(exclude=["pad"])

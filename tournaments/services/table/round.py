@@ -94,7 +94,8 @@ def record_round(
     replaced = _of_client(rounds, replaces)
     if replaced:
         if not agree(entry, entry_from_mapping(replaced.entry, rules), rules):
-            refuse_same(entry, rounds, known, rules)
+            if known is not None:
+                refuse_same(entry, rounds, known, rules)
             _correct(replaced, rounds, entry, client_id, rules, gettext("Corrected at the table"), by)
         return replaced
     if str(replaces) in table.taken_back:
@@ -106,7 +107,8 @@ def record_round(
         # Sent once more after that round was taken off, it does not come back either.
         remember_taken_back(table, client_id)
         return there
-    refuse_same(entry, rounds, known, rules)
+    if known is not None:
+        refuse_same(entry, rounds, known, rules)
     row = Round(table=table, number=number, client_id=client_id, entered_by=by, entered_at=timezone.now())
     write_entry(row, entry, rules)
     _save(row)

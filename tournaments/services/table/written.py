@@ -65,16 +65,12 @@ def refuse_another(
         raise KeyUsed
 
 
-def refuse_same(
-    entry: AnyEntry, rows: Iterable[Round | PadRound], known: Collection[UUID] | None, rules: Ruleset
-) -> None:
+def refuse_same(entry: AnyEntry, rows: Iterable[Round | PadRound], known: Collection[UUID], rules: Ruleset) -> None:
     """Two phones may write one round under two numbers, if one of them has not seen what the other wrote before.
 
     So it is asked of a round that is written, and of what one is corrected to. `known` are the keys of the rounds that
-    the writer had seen or written; None asks nothing.
+    the writer had seen or written.
     """
-    if known is None:
-        return
     for row in rows:
         if row.client_id not in known and agree(entry, entry_from_mapping(row.entry, rules), rules):
             raise SameElsewhere(row.number)
