@@ -180,7 +180,7 @@ class Table:
 
     def kill(self, phone: Phone) -> None:
         """What lived in the page only stands on paper, and is written again unless the sheet has it."""
-        before, seen = self.sheet.rounds(), set(phone.shown().values())
+        seen, before = set(phone.shown().values()), self.sheet.rounds()
         on_paper = phone.kill(self.chance.choice(["now", "earlier", "none"]))
         self.look_for_overwritten(phone.name, before, seen)
         if on_paper and phone.half() is not None:
@@ -201,7 +201,7 @@ class Table:
     def deliver(self, phone: Phone | None = None) -> None:
         phone = phone or self.chance.choice(self.phones)
         if phone.waits():
-            before, seen = self.sheet.rounds(), set(phone.shown().values())
+            seen, before = set(phone.shown().values()), self.sheet.rounds()
             phone.deliver()
             self.look_for_overwritten(phone.name, before, seen)
         if self.chance.random() < 0.3:
@@ -210,7 +210,7 @@ class Table:
     def reload(self) -> None:
         phone = self.chance.choice(self.phones)
         self.note(f"{phone.name} reloads")
-        before, seen = self.sheet.rounds(), set(phone.shown().values())
+        seen, before = set(phone.shown().values()), self.sheet.rounds()
         phone.reload()
         self.look_for_overwritten(phone.name, before, seen)
 
@@ -265,7 +265,7 @@ class Table:
         if not self.is_to_mend(points, numbers):
             return
         self.note(f"{phone.name} takes round {last} back: {points}")
-        before, seen = self.sheet.rounds(), set(phone.shown().values()) | {points}
+        seen, before = set(phone.shown().values()) | {points}, self.sheet.rounds()
         phone.take_off()
         self.look_for_overwritten(phone.name, before, seen)
         if not {points, self.truth(points)} & set(phone.written().values()):

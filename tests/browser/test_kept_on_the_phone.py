@@ -201,6 +201,24 @@ def test_what_another_tab_has_sent_never_leaves_the_screen(sheet: Sheet, address
     assert [int(text.split("Round ")[1].split("/")[0]) for text in other.page.evaluate("titles")] == [2, 3]
 
 
+def test_two_tabs_that_can_keep_nothing_tell_each_other_once(sheet: Sheet, address: str) -> None:
+    """Protects: each put in its place what the other had told it, and told it again, as fast as they could."""
+    other = Sheet(sheet.page.context.new_page(), address)
+    sheet.page.context.set_offline(True)
+    for page in (sheet.page, other.page):
+        page.evaluate(
+            f"() => {{ {FULL} window.told = 0; new BroadcastChannel('klaverjas').onmessage = () => {{ told += 1; }}; }}"
+        )
+    sheet.write(100)
+    for one in (sheet, other):
+        status(one, "only here: 1")
+    sheet.page.wait_for_timeout(1000)
+    assert other.page.evaluate("told") + sheet.page.evaluate("told") < 10
+    sheet.page.context.set_offline(False)
+    sheet.wait_until_saved()
+    other.wait_for_totals(100, 62)
+
+
 def test_a_restored_tab_writes_the_next_round(sheet: Sheet) -> None:
     """Protects: a browser stores what a tab has half a minute late, and one that was killed brings that back."""
     read = "JSON.stringify({ ...sessionStorage })"

@@ -33,9 +33,13 @@ STORAGES = {
     "full": FULL,
     "denied": "IDBDatabase.prototype.transaction = () => { throw new DOMException('', 'SecurityError') };",
 }
-SAVE = "window.real ??= [IDBObjectStore.prototype.put, IDBDatabase.prototype.transaction, Date.now];"
-RESTORE = "[IDBObjectStore.prototype.put, IDBDatabase.prototype.transaction] = window.real;"
-SET_CLOCK = "Date.now = () => window.real[2]() + hours * 36e5;"
+SAVE = """
+  window.real ??= {
+    put: IDBObjectStore.prototype.put, transaction: IDBDatabase.prototype.transaction, now: Date.now,
+  };
+"""
+RESTORE = "IDBObjectStore.prototype.put = real.put; IDBDatabase.prototype.transaction = real.transaction;"
+SET_CLOCK = "Date.now = () => real.now() + hours * 36e5;"
 
 
 class RealPhone(ModelPhone):
@@ -51,15 +55,14 @@ class RealPhone(ModelPhone):
         for path in ("**/round/**", "**/sheet.json*", "**/undo/**"):
             context.route(path, self.carry)
         context.route(f"**{address}", self.open)
+        context.add_init_script(f"{LISTEN} {SAVE}")
         self.first_page = ""
         self.sheets = [Sheet(self.new_page({}), address)]
         self.settle()
 
     def new_page(self, tab: dict[str, str]) -> Page:
         page = self.context.new_page()
-        page.add_init_script(
-            f"{LISTEN} {SAVE} if (!sessionStorage.length) Object.assign(sessionStorage, {json.dumps(tab)});"
-        )
+        page.add_init_script(f"if (!sessionStorage.length) Object.assign(sessionStorage, {json.dumps(tab)});")
         return page
 
     @property
@@ -151,12 +154,7 @@ class RealPhone(ModelPhone):
     def copy_tab(self) -> None:
         if self.network == "off":
             return
-        with self.context.expect_page() as opened:
-            self.page.evaluate("() => { window.open(location.href) }")
-        page = opened.value
-        page.evaluate(f"() => {{ {LISTEN} {SAVE} }}")
-        self.sheets.insert(0, Sheet(page))
-        page.locator(".sheet-body > *").first.wait_for()
+        self.sheets.insert(0, Sheet(self.new_page(self.tab()), self.address))
         self.set_storage(self.storage)
 
     def change_tab(self) -> None:
