@@ -297,6 +297,7 @@ class Watching:
         self.unseen: dict[str, Figures] = {}  # stored by others where something was typed, and not shown yet
         self.stood: dict[str, Figures] = {}  # in a row, when somebody began to type there
         self.crossed: set[str] = set()  # rows in which another has stored something since
+        self.by_others: dict[str, Figures] = {}  # what others stored last
         self.found: set[tuple[str, ...]] = set()
         self.lives: list[list[str]] = []
         self.unkept: set[tuple[str, str]] = set()  # fields of which the page said that nothing is kept
@@ -382,7 +383,7 @@ class Watching:
             gone = first_after(said, history)
             age = self.killed_at - (gone or history[-1]).at
             self.counts["came back"] += is_own
-            if row not in self.crossed and (row, name) not in self.unkept:
+            if (gone or history[-1]).at and row not in self.crossed and (row, name) not in self.unkept:
                 self.ages[gone is None].append(age)
             if is_own:
                 history[:] = [Typed(said, 0)]
@@ -428,8 +429,8 @@ class Watching:
             return "" if is_own or plain(said) == stood else "MIXED"
         if gone := first_after(said, history):
             return "LOST" if self.killed_at - gone.at > self.grace else ""
-        if is_stored or (history and is_own):
-            return ""
+        if is_stored or (is_own and (history or stored == self.by_others.get(row))):
+            return ""  # also what was stored, unknown to the page, before somebody else stored another thing
         return "NOT MARKED" if history else "OF NOBODY" if is_own else "OLD"
 
     def note(self, text: str) -> None:

@@ -10,6 +10,10 @@ nothing is stored that nobody handed over, and what somebody else stored is not 
 What a page shows as stored or counts as waiting is held against the database. A browser that can keep nothing has to
 say so, and to ask before the page is left.
 
+What was typed less than 100 ms before may be missing, for until then it may not be on the disk. Beside two other
+measurements on two processors that was more than it took: all that was missing later had another reason, and something
+typed 3 ms before the end was kept. How soon it was, of what was kept and of what was not, is told at the end.
+
 python -m benchmarks.killed_desk [--quick] [--kills 60] [--seed 0] [--kind desk]
 """
 
@@ -37,7 +41,7 @@ from benchmarks.killed_phone import PR_SET_CHILD_SUBREAPER
 
 KINDS = ["settings", "desk", "sheet", "results"]
 LIVES = 6  # of a browser with one evening
-GRACE = 0.3  # seconds
+GRACE = 0.1  # seconds
 SETTLED = 12  # a page hears every five seconds what others stored, and looks as often whether all is kept
 stop = threading.Event()
 
@@ -124,6 +128,7 @@ class Organiser(Watching):
 
     def dress(self) -> None:
         self.page.wait_for_load_state()
+        self.page.locator("body:not([inert])").wait_for()  # a page that is old asks for itself anew
         self.page.set_viewport_size({"width": 1366, "height": 768})
         self.page.bring_to_front()
         self.ask("document.querySelectorAll('main details').forEach((part) => { part.open = true; })")
@@ -210,7 +215,8 @@ class Organiser(Watching):
         row = self.chance.choice(fresh if fresh and self.chance.random() < 0.7 else rows) if rows else None
         if row and not shown[row]["fields"]:
             self.note(f"corrects {row}")
-            self.page.locator(f"#{row} .round-correct").click()
+            # It may open by itself meanwhile, for what was typed in it before.
+            self.page.locator(f"#{row} :is(.round-correct, [name=ns_points])").first.click()
             self.page.locator(f"#{row} [name=ns_points]").wait_for()
         return row
 
@@ -223,6 +229,11 @@ class Organiser(Watching):
         if row not in {row for row, _name in self.waiting}:
             self.stood[row] = said_in(shown[row])
             self.crossed.discard(row)
+        elif not self.paper.root:
+            # A row is kept as a whole: where this tab is behind another one, it is meant as it is.
+            for name, said in said_in(shown[row]).items():
+                if history := self.waiting.get((row, name), []):
+                    history += [Typed(said, time.monotonic())] * (history[-1].said != said)
         self.note(f"types {dict(figures)} in {row}{', the last one half' * is_half}")
         for name, said in figures:
             field = self.page.locator(f"{self.paper.root or '#' + row} [name={name}]")
@@ -277,7 +288,8 @@ class Organiser(Watching):
             return
         self.note(f"somebody else stores {figures} in {row}")
         self.counts["stored by others"] += 1
-        self.meant[row].append(self.paper.stored()[row])
+        self.by_others[row] = self.paper.stored()[row]
+        self.meant[row].append(self.by_others[row])
         if row in waiting and self.kind != "settings":
             self.unseen[row] = self.meant[row][-1]
             self.crossed.add(row)

@@ -26,6 +26,7 @@ from tests.factories import (
 )
 from tests.walks.test_kept_forms import pages_of_organisers
 from tournaments.models import Club, Competition, MatchDay, Table
+from tournaments.services.evening.adjustment import record_result
 
 OpenPage = Callable[..., Page]
 ELSEWHERE = reverse_lazy("player_add", args=["club-a"])
@@ -221,6 +222,7 @@ def test_every_page_keeps_what_is_typed(open_page: OpenPage, anna: User, anna_cl
 
 
 NAME = "[name=name]"
+IS_READY = "document.body.dataset.isReady === ''"
 
 
 @pytest.fixture
@@ -353,6 +355,21 @@ def test_a_round_that_somebody_else_stored_meanwhile_says_what_was_typed(page: P
     assert page.evaluate(KEPT) == []
 
 
+def test_a_result_that_somebody_else_stored_meanwhile_is_mixed_with_nothing(page: Page, match_day: MatchDay) -> None:
+    """Protects: a result is meant as a whole, also what stays empty in it."""
+    player = AttendanceFactory(match_day=match_day).player
+    url = address("result_entry", 1)
+    page.goto(url)
+    page.locator(f"[name=points_{player.pk}]").fill("2084")
+    record_result(match_day=match_day, player=player, points=3020, roem=120)
+    page.goto(url)
+    expect(page.locator(f"[name=points_{player.pk}]")).to_have_value("2084")
+    expect(page.locator(f"[name=roem_{player.pk}].is-unsaved")).to_have_value("")
+    page.locator("main form .btn-primary").last.click()
+    expect(page.locator("main form")).to_contain_text("3020")
+    assert match_day.results.get().points == 3020
+
+
 def test_what_is_refused_by_a_message_is_still_kept(page: Page, match_day: MatchDay) -> None:
     """Protects: a leg that somebody else seated meanwhile."""
     url = address("seating", 1, 2)
@@ -449,6 +466,21 @@ def test_what_a_browser_shows_out_of_its_cache_is_asked_for_again(page: Page, ma
     page.goto(address("match_day_edit", 1))
     wait_until(page, "performance.getEntriesByType('navigation')[0].type === 'reload'")
     expect(page.locator(NAME)).to_have_value("Paasdrive")
+
+
+def test_a_browser_fills_in_nothing_by_itself(page: Page, match_day: MatchDay) -> None:
+    """Protects: what it had of a field, after Back or a crash, was taken for something that was typed just now."""
+    page.add_init_script(REFUSES["silent"])  # it fills them in while the page still waits for what is kept
+    page.goto(reverse("competition_edit", args=["club-a", "season"]))
+    wait_until(page, IS_READY)
+    before = page.evaluate(SHOWN)
+    page.evaluate(FILL)
+    page.evaluate("localStorage.clear()")
+    page.goto(str(ELSEWHERE))
+    page.go_back()
+    wait_until(page, IS_READY)
+    assert page.evaluate(SHOWN) == before
+    assert page.evaluate(KEPT) == []
 
 
 def test_only_what_was_sent_this_time_is_stored(page: Page, match_day: MatchDay) -> None:

@@ -103,11 +103,16 @@ const left = new WeakSet(); // sent, and so done with
 // last has its way.
 const own = new WeakMap();
 
-// A row is meant as a whole: what stays empty in it is not to be what somebody else has stored there meanwhile.
+// A row is meant as a whole: what stays empty in it is not to be what somebody else has stored there meanwhile. It is a
+// form of its own, or what a form has of one number.
+const rowOf = (field) =>
+  field.form.elements[`seen${/_\d+$/.exec(field.name)}`] ?? (field.form.dataset.out === "row" ? field.form : field);
+
 function typedIn(form, kept) {
   const is_back = wasRefused(form) || wasSent(form);
-  const isWhole = form.dataset.unstored !== undefined || (form.dataset.out === "row" && isTyped(form));
-  const typed = fieldsOf(form).filter((field) => isWhole || isChanged(field) || (is_back && keyOf(field) in kept));
+  const isWhole = form.dataset.unstored !== undefined;
+  const rows = new Set(fieldsOf(form).filter(isChanged).map(rowOf));
+  const typed = fieldsOf(form).filter((field) => isWhole || rows.has(rowOf(field)) || (is_back && keyOf(field) in kept));
   return Object.fromEntries(typed.map((field) => [keyOf(field), saidBy(field)]));
 }
 
@@ -240,6 +245,7 @@ document.addEventListener("submit", ({ target }) => {
 // --- Back on the page: in the fields again, and said to be not stored
 
 function bringBack(form) {
+  form.autocomplete = "off"; // or the browser fills in, after Back or a crash, what may have been stored since
   if (form.dataset.unstored !== undefined) return keep(form);
   // Typed before this script came: that is the newest there is.
   const early = new Set(fieldsOf(form).filter(isChanged).map(keyOf));
@@ -272,17 +278,6 @@ function showBeside(place) {
   if (note) note.hidden = false;
 }
 
-// What the browser itself fills in after Back may have been stored since; what is being typed right now was not.
-function emptyWhatTheBrowserFilled() {
-  if (performance.getEntriesByType("navigation")[0]?.type === "navigate" || !(shelf instanceof Storage)) return;
-  const typing = navigator.userActivation?.hasBeenActive ? document.activeElement : null;
-  for (const form of keptForms().filter((one) => !wasSent(one))) {
-    const said = fieldsOf(form).includes(typing) ? saidBy(typing) : null;
-    form.reset();
-    if (said !== null) say(typing, said);
-  }
-}
-
 function bringAllBack() {
   forgetStored();
   keptForms().forEach(bringBack);
@@ -294,12 +289,15 @@ function bringAllBack() {
 // After Back, and in a tab that comes back after a crash, a browser shows what it has of a page and of its fields. Both
 // may be older than what is stored and kept.
 const isOld = performance.getEntriesByType("navigation")[0]?.transferSize === 0 && navigator.onLine;
-const askAnew = () => (is_answer ? location.replace(location.pathname + location.search) : location.reload());
+function askAnew() {
+  document.body.inert = !isAnyUnkept(); // what is typed until then would be lost
+  if (is_answer) location.replace(location.pathname + location.search);
+  else location.reload();
+}
 window.addEventListener("pageshow", ({ persisted }) => persisted && askAnew());
 if (isOld) {
   askAnew();
 } else {
-  emptyWhatTheBrowserFilled();
   ready.then(bringAllBack);
 }
 
