@@ -247,7 +247,7 @@ class Organiser(Watching):
             elif said or shown["said"]:
                 field.focus()
                 field.select_text()
-                digits = self.chance.randint(1, 3) if is_half and name == figures[-1][0] else len(said)
+                digits = self.chance.randint(2, 3) if is_half and name == figures[-1][0] else len(said)
                 for at, key in enumerate(said[:digits], 1):
                     self.press(row, name, said[:at], partial(self.page.keyboard.press, key))
                 if not said:

@@ -10,6 +10,8 @@ from tests.browser.conftest import NO_SIGNAL, Complaints
 from tests.browser.sheet import SMALL_PHONE, Sheet, stored
 from tests.browser.storage import FULL, REFUSES, kept
 from tests.browser.waiting import back_online, wait_until
+from tests.factories import a_round
+from tournaments.models import Table
 
 OpenPage = Callable[..., Page]
 
@@ -277,6 +279,20 @@ def test_a_round_under_a_key_that_was_used_is_asked_about_and_gets_one_of_its_ow
     page.locator(".card").get_by_role("button", name="Send it again").click()
     sheet.wait_until_saved()
     assert [row[:2] for row in stored()] == [(1, 100), (2, 90)]
+
+
+def test_a_round_has_the_number_that_it_has_on_the_sheet_of_the_organiser(sheet: Sheet) -> None:
+    """Protects: with round 2 still to be written, round 3 was shown, and said to be saved, as round 2."""
+    a_round(Table.objects.get(), number=3)
+    sheet.page.reload()
+    sheet.write(120)
+    sheet.wait_until_saved()
+    sheet.open_rounds()
+    assert sheet.page.locator(".panel .number").all_inner_texts() == ["3", "1"]
+    sheet.page.locator(".panel .number").first.click()
+    sheet.write(90)
+    message(sheet, "Round 3 is saved")
+    assert [row[:2] for row in stored()] == [(1, 120), (3, 90)]
 
 
 def test_a_clock_that_is_set_keeps_nothing_from_being_written(sheet: Sheet) -> None:

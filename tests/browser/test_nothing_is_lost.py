@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse, reverse_lazy
 from playwright.sync_api import Locator, Page, expect
 
+from scoring import SideTotals
 from tests.browser.conftest import NO_SIGNAL, Complaints
 from tests.browser.storage import REFUSES, kept
 from tests.browser.test_desk import record, stored
@@ -27,6 +28,7 @@ from tests.factories import (
 from tests.walks.test_kept_forms import pages_of_organisers
 from tournaments.models import Club, Competition, MatchDay, Table
 from tournaments.services.evening.adjustment import record_result
+from tournaments.services.table.table import record_totals
 
 OpenPage = Callable[..., Page]
 ELSEWHERE = reverse_lazy("player_add", args=["club-a"])
@@ -342,6 +344,20 @@ def test_a_table_that_somebody_else_stored_meanwhile_is_not_overwritten_unseen(p
     assert page.evaluate(KEPT) == []
 
 
+def test_what_was_stored_in_another_writing_is_not_said_to_be_typed(page: Page, match_day: MatchDay) -> None:
+    """Protects: a page that was left before it heard that its row was stored said "not saved yet"."""
+    page.goto(address("organise_match_day", 1))
+    page.locator("#table-1 [name=ns_points]").fill("200")
+    page.locator("#table-1 [name=ew_roem]").fill("40 + 50")
+    table = Table.objects.get(number=1)
+    ns, ew = SideTotals(200), SideTotals(124, 90)
+    record_totals(table=table, ns=ns, ew=ew, revision=table.revision, by=None)
+    page.goto(address("organise_match_day", 1))
+    expect(page.locator("#table-1.desk-done:not(.is-typed) [name=ew_roem]:not(.is-unsaved)")).to_have_value("90")
+    expect(note(page)).to_be_hidden()
+    assert page.evaluate(KEPT) == []
+
+
 def test_a_round_that_somebody_else_stored_meanwhile_says_what_was_typed(page: Page, match_day: MatchDay) -> None:
     """Protects: a row without fields from hiding what is not stored."""
     url = address("table_entry", 1, 1, 1)
@@ -353,6 +369,32 @@ def test_a_round_that_somebody_else_stored_meanwhile_says_what_was_typed(page: P
     throw_away(page)
     expect(page.locator("#round-1 [data-kept-for]")).to_be_hidden()
     assert page.evaluate(KEPT) == []
+
+
+def test_who_played_alone_is_not_said_to_be_missing(page: Page, match_day: MatchDay) -> None:
+    url = address("table_entry", 1, 1, 1)
+    page.goto(url)
+    page.locator("#round-1 [name=maker]").last.press("Space")
+    assert page.evaluate(KEPT) != []
+    a_round(Table.objects.get(number=1))
+    page.goto(url)
+    wait_until(page, IS_READY)
+    expect(page.locator("#round-1 [data-kept-for]")).to_be_hidden()
+    expect(note(page)).to_be_hidden()
+    assert page.evaluate(KEPT) == []
+
+
+def test_a_correction_opens_again_after_a_crash(page: Page, match_day: MatchDay) -> None:
+    """Protects: what was typed last is in the browser's database only, and that is read a moment later."""
+    a_round(Table.objects.get(number=1))
+    url = address("table_entry", 1, 1, 1)
+    page.goto(url)
+    page.locator("#round-1 .round-correct").click()
+    page.locator("#round-1 [name=ns_points]").fill("31")
+    wait_until(page, "new Promise((resolve) => setTimeout(() => resolve(true), 300))")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.locator("#round-1 [name=ns_points]")).to_have_value("31")
 
 
 def test_a_result_that_somebody_else_stored_meanwhile_is_mixed_with_nothing(page: Page, match_day: MatchDay) -> None:

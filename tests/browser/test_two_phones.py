@@ -5,6 +5,7 @@ import random
 import time
 from collections.abc import Callable
 from http import HTTPStatus
+from pprint import pformat
 from typing import Any
 
 import pytest
@@ -301,4 +302,4 @@ def test_two_real_phones_lose_double_and_overwrite_nothing(
             wrong[seed] = (faults, played.history)
         for page in pages:
             page.context.close()
-    assert wrong == {}
+    assert wrong == {}, pformat(wrong, width=120)

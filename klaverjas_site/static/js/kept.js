@@ -244,6 +244,12 @@ document.addEventListener("submit", ({ target }) => {
 
 // --- Back on the page: in the fields again, and said to be not stored
 
+// What is stored in another writing: what stays empty is nothing, and roem of 120+20 is one figure.
+function asStored(said) {
+  if (said === "") return "0";
+  return /^\d+([\s+]+\d+)+$/.test(said) ? String(said.split(/[\s+]+/).reduce((sum, part) => sum + Number(part), 0)) : null;
+}
+
 function bringBack(form) {
   form.autocomplete = "off"; // or the browser fills in, after Back or a crash, what may have been stored since
   if (form.dataset.unstored !== undefined) return keep(form);
@@ -253,8 +259,7 @@ function bringBack(form) {
   if (kept && !wasSent(form) && !wasRefused(form)) {
     for (const field of fieldsOf(form)) {
       const said = kept.typed[keyOf(field)] ?? null;
-      const isNought = said === "" && field.defaultValue === "0"; // what stays empty is stored as that
-      if (said !== null && !isNought && !early.has(keyOf(field))) say(field, said);
+      if (said !== null && asStored(said) !== field.defaultValue && !early.has(keyOf(field))) say(field, said);
     }
     if (!fieldsOf(form).some(isChanged)) return forget(nameOf(form));
     for (const field of seenIn(form)) field.value = kept.seen?.[field.name] ?? field.value;
@@ -267,11 +272,11 @@ function bringBack(form) {
   if (early.size) keep(form);
 }
 
-// A row that somebody else stored meanwhile has no fields for it.
+// A row that somebody else stored meanwhile has no fields for it. Without a figure there is nothing to be missed.
 function showBeside(place) {
   const name = user + place.dataset.keptFor;
   const typed = Object.values(keptAs(name)?.typed ?? {}).filter((said) => said && said !== true);
-  if (!typed.length) return forget(name);
+  if (!typed.some((said) => /\d/.test(said))) return forget(name);
   place.querySelector("span").textContent = typed.join(" · ");
   place.hidden = false;
   back.add(name);
@@ -302,7 +307,8 @@ if (isOld) {
 }
 
 // A form that opens in its place, when its link is pressed: opened again for what was typed in it.
-document.addEventListener("htmx:load", ({ target }) => {
+document.addEventListener("htmx:load", async ({ target }) => {
+  await ready;
   target.querySelectorAll("form[data-keep][data-opened]").forEach(bringBack);
   if (target !== document.body) return;
   for (const link of document.querySelectorAll("a[data-opens]")) {

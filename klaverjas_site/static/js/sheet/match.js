@@ -42,12 +42,10 @@ export function readSheet(state, waiting) {
   const inOrder = [...lines.values()].sort((one, two) => one.number - two.number);
   let match = startMatch(state.rules);
   const matches = followMatch(inOrder.map((line) => line.result), state.rules);
-  let shown = 0;
   inOrder.forEach((line, place) => {
     line.after = match = matches[place] ?? match;
     line.isPassed = line.result.outcome === "passed";
-    if (!line.isPassed) shown += 1;
-    line.shown = line.isPassed ? "–" : shown;
+    line.shown = line.isPassed ? "–" : shownNumber({ lines: inOrder }, line.number);
   });
   return { lines: inOrder, match, next: nextNumber(state, lines, match) };
 }
@@ -67,7 +65,7 @@ export const canEdit = (state, line) => Boolean(line.entry) && !line.isPassed &&
 
 // A deal that all passed has no number of its own.
 export function shownNumber(sheet, number) {
-  return 1 + sheet.lines.filter((line) => line.number < number && !line.isPassed).length;
+  return number - sheet.lines.filter((line) => line.number < number && line.isPassed).length;
 }
 
 export function dealerName(state, number) {
