@@ -445,7 +445,7 @@ class Watching:
 
     def end_life(self) -> None:
         """The first faults of each kind are printed with the two lives before: there it began."""
-        if any(self.faults[fault] <= HISTORIES for fault in self.news):
+        if any(self.faults[fault] - self.news.count(fault) < HISTORIES for fault in self.news):
             print("", *[line for life in self.lives[-3:] for line in life], sep="\n", flush=True)
 
 

@@ -131,7 +131,7 @@ class Organiser(Watching):
         self.page.locator("body:not([inert])").wait_for()  # a page that is old asks for itself anew
         self.page.set_viewport_size({"width": 1366, "height": 768})
         self.page.bring_to_front()
-        self.ask("document.querySelectorAll('main details').forEach((part) => { part.open = true; })")
+        self.ask("document.querySelectorAll('main form details').forEach((part) => { part.open = true; })")
 
     def answer(self, dialog: Dialog) -> None:
         self.note(f"asked: {dialog.type}")

@@ -221,6 +221,20 @@ def test_two_tabs_that_can_keep_nothing_tell_each_other_once(sheet: Sheet, addre
     other.wait_for_totals(100, 62)
 
 
+def test_a_tab_that_is_opened_later_hears_what_another_one_could_not_keep(
+    sheet: Sheet, address: str, complaints: Complaints
+) -> None:
+    """Protects: it said "all saved" of a round that the other one had to ask about."""
+    complaints.expect("409")
+    sheet.page.evaluate(f"() => {{ {FULL} }}")
+    a_round(Table.objects.get())
+    sheet.write(120)
+    sheet.page.locator(".status.is-refused").wait_for()
+    other = Sheet(sheet.page.context.new_page(), address)
+    other.page.locator(".status.is-refused").wait_for(timeout=3000)
+    assert waiting(other.page) == [120]  # there is room where it is
+
+
 def test_a_restored_tab_writes_the_next_round(sheet: Sheet) -> None:
     """Protects: a browser stores what a tab has half a minute late, and one that was killed brings that back."""
     read = "JSON.stringify({ ...sessionStorage })"

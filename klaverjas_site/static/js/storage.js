@@ -68,11 +68,10 @@ export const kept = (key) => inHand.get(key) ?? null;
 export const keysKept = () => [...inHand.keys()];
 
 // Whether something was read back under this key: what it was, or what came after it. Null forgets it. This page has it
-// in hand either way.
-export async function keep(key, value) {
-  // Told once: two pages that can keep nothing would tell each other without end.
-  if (inHand.get(key) !== value) pages?.postMessage([key, value]);
+// in hand either way, and others do if they are told.
+export async function keep(key, value, areTold = true) {
   take(key, value);
+  if (areTold) pages?.postMessage([key, value]);
   works = await write(key, value).then(() => true, () => false);
   return works && (value === null || (await readBack(key)) !== null);
 }

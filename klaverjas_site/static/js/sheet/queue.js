@@ -68,8 +68,8 @@ export class Queue {
   }
 
   // Whether it is kept.
-  async add(entry) {
-    const isSafe = await keep(this.prefix + entry.client_id, entry);
+  async add(entry, areTold = true) {
+    const isSafe = await keep(this.prefix + entry.client_id, entry, areTold);
     this.note(entry, isSafe);
     return isSafe;
   }
@@ -95,13 +95,13 @@ export class Queue {
   }
 
   // What is no longer in the storage is put there again.
-  async check() {
+  async check(areTold = true) {
     for (const waiting of this.all()) {
       const { client_id, number, entry } = waiting;
       const there = await readBack(this.prefix + client_id);
       const isThere = JSON.stringify([there?.number, there?.entry]) === JSON.stringify([number, entry]);
       if (isThere) this.note(waiting, true);
-      else if (this.get(client_id)) await this.add(this.get(client_id));
+      else if (this.get(client_id)) await this.add(this.get(client_id), areTold);
     }
   }
 }

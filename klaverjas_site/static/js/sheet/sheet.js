@@ -23,6 +23,7 @@ const [kindOfPath, token] = location.pathname.split("/").slice(1);
 const kind = kindOfPath === "t" ? "table" : "pad";
 const base = `/${kindOfPath}/${token}/`;
 const STATE_KEY = `klaverjas-sheet-${token}`;
+const OPENED_KEY = "klaverjas-keeps";
 const DRAFT_KEY = `klaverjas-draft-${token}`;
 
 const queue = new Queue(token, () => changed());
@@ -351,7 +352,7 @@ function show() {
 async function begin() {
   root.replaceChildren(head, body, live);
   await ready;
-  await keep("klaverjas-keeps", Date.now()); // whether anything is, before somebody writes
+  await keep(OPENED_KEY, Date.now()); // also whether anything is kept, before somebody writes
   queue.forgetGone();
   const inPage = document.getElementById("sheet-state");
   const known = kept(STATE_KEY)?.token === token ? kept(STATE_KEY) : null;
@@ -381,7 +382,9 @@ document.addEventListener("visibilitychange", () => {
   refresh();
 });
 whenKeptElsewhere((key) => {
-  if (key.startsWith(queue.prefix)) queue.check().then(changed);
+  // What it has told is not told back: where nothing is kept that would never end.
+  if (key.startsWith(queue.prefix)) queue.check(false).then(changed);
+  else if (key === OPENED_KEY) queue.check(); // it cannot have read what is in this page only
   else if (key === STATE_KEY && kept(key)?.as_of > state?.as_of) take(kept(key), false);
 });
 // What lives in this page only is lost with it.
