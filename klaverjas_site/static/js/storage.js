@@ -68,7 +68,7 @@ export const kept = (key) => inHand.get(key) ?? null;
 export const keysKept = () => [...inHand.keys()];
 
 // Whether something was read back under this key: what it was, or what came after it. Null forgets it. This page has it
-// in hand either way, and others do if they are told.
+// in hand either way.
 export async function keep(key, value, areTold = true) {
   take(key, value);
   if (areTold) pages?.postMessage([key, value]);

@@ -1,5 +1,5 @@
-// The rounds that wait on this phone. Each has a place of its own in the browser's storage, so two tabs never write over
-// each other's; each is sent until the server has answered, which takes it once by its client_id.
+// The rounds that wait on this phone, each in a place of its own: two tabs never write over each other's. Each is sent
+// until the server has answered, which takes it once.
 import { keep, kept, keysKept, readBack } from "../storage.js";
 import { isOnSheet } from "./match.js";
 
@@ -88,7 +88,7 @@ export class Queue {
     if (now) this.add({ ...now, ...changes });
   }
 
-  // Its key is remembered for a day, so that a page that was asleep does not take it for one that was cleared away.
+  // Its key is remembered for a day: a page that was asleep might put it back.
   remove(id) {
     this.safe.delete(id);
     keep(this.prefix + id, { gone: Date.now() });

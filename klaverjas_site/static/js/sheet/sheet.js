@@ -23,7 +23,7 @@ const [kindOfPath, token] = location.pathname.split("/").slice(1);
 const kind = kindOfPath === "t" ? "table" : "pad";
 const base = `/${kindOfPath}/${token}/`;
 const STATE_KEY = `klaverjas-sheet-${token}`;
-const OPENED_KEY = "klaverjas-keeps";
+const OPENED = "klaverjas-keeps";
 const DRAFT_KEY = `klaverjas-draft-${token}`;
 
 const queue = new Queue(token, () => changed());
@@ -183,8 +183,7 @@ const wait = (entry, known = knownIds(state, queue.all())) =>
 // A copy of this tab, or what it was before the browser was killed, may have written under the key of its draft.
 const isUsed = (client_id) => queue.knows(client_id) || state.rounds?.some((round) => round.client_id === client_id);
 
-// Two at a table often write at the same time. What came from the other phone just before the first key, or since, may
-// be the same round: nobody has noticed it yet.
+// What came from the other phone just before the first key, or since, may be the same round: nobody has noticed it yet.
 const knownAt = (moment) =>
   knownIds(state, queue.all()).filter((id) => (seen.get(id) ?? ALWAYS) <= moment - NOTICED);
 
@@ -352,7 +351,7 @@ function show() {
 async function begin() {
   root.replaceChildren(head, body, live);
   await ready;
-  await keep(OPENED_KEY, Date.now()); // also whether anything is kept, before somebody writes
+  await keep(OPENED, Date.now()); // whether anything is, before somebody writes
   queue.forgetGone();
   const inPage = document.getElementById("sheet-state");
   const known = kept(STATE_KEY)?.token === token ? kept(STATE_KEY) : null;
@@ -382,9 +381,8 @@ document.addEventListener("visibilitychange", () => {
   refresh();
 });
 whenKeptElsewhere((key) => {
-  // What it has told is not told back: where nothing is kept that would never end.
-  if (key.startsWith(queue.prefix)) queue.check(false).then(changed);
-  else if (key === OPENED_KEY) queue.check(); // it cannot have read what is in this page only
+  if (key.startsWith(queue.prefix)) queue.check(false).then(changed); // told back it would never end
+  else if (key === OPENED) queue.check(); // what is in this page only it has not read
   else if (key === STATE_KEY && kept(key)?.as_of > state?.as_of) take(kept(key), false);
 });
 // What lives in this page only is lost with it.
