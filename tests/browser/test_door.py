@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
 from tests.browser.looks import assert_well_made
@@ -70,6 +70,34 @@ def test_what_finds_nobody_stays_until_somebody_has_looked(
     expect(page.locator(".door-asked")).to_have_count(0)
     expect(page.locator(".outbox-look")).to_be_hidden()
     assert here(match_day) == ["Bert Jansen"]
+
+
+@pytest.mark.parametrize("answers", [200, 400])
+@pytest.mark.parametrize("scrolled", [0, 60, 400], ids=["at the top", "a little", "far down"])
+def test_a_question_moves_no_cursor(
+    open_page: OpenPage, match_day: MatchDay, olga: User, complaints: Complaints, scrolled: int, answers: int
+) -> None:
+    """Protects: the box under the typist's eyes, before it sticks to the top of the window and after; and the list."""
+    for letter in "abcdefghijklmnopqrstuvwxyz":
+        PlayerFactory(club=match_day.competition.club, name=f"Xaveria {letter}an der Bovenkamperpolder")
+    page = open_page(olga, viewport={"width": 800, "height": 620})
+    page.goto(door())
+    complaints.expect("400")
+    on_the_way: list[Route] = []
+    page.route(f"**{door()}", lambda route: on_the_way.append(route))
+    page.keyboard.type("xav")
+    page.mouse.move(400, 500)
+    page.mouse.wheel(0, scrolled)
+    wait_until(page, f"scrollY === {scrolled}")
+    with page.expect_request(f"**{door()}"):
+        page.keyboard.press("Enter")
+    places = "['#find', '#door-list'].map((one) => document.querySelector(one).getBoundingClientRect().top)"
+    before = page.evaluate(places)
+    on_the_way[0].fulfill(status=400) if answers == 400 else on_the_way[0].continue_()
+    expect(page.locator(".door-asked")).to_be_visible()
+    after = page.evaluate(places)
+    assert abs(after[0] - before[0]) < 1
+    assert scrolled < 400 or abs(after[1] - before[1]) < 1
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without"])

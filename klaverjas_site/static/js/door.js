@@ -153,8 +153,9 @@ function enough(asked) {
   besideTheList(() => asked.remove());
 }
 
-// The list stays where it is under a finger.
-const besideTheList = (change) => steady(document.querySelector("#door-list"), change);
+// The list stays where it is under a finger, as long as the cursor does.
+const besideTheList = (change) =>
+  steady(document.activeElement, () => steady(document.querySelector("#door-list"), change));
 
 document.addEventListener("click", ({ target }) => {
   if (!target.closest(".door-enough")) return;

@@ -130,17 +130,22 @@ export function put(own, fresh) {
   htmx.process(fresh);
 }
 
-// What comes above it does not push away what somebody looks at.
+// What comes above it does not push away what somebody looks at. Where a change has scrolled itself, for something else,
+// that is taken back first: what sticks to the top does not go as far as the page.
 export function steady(anchor, change) {
-  const before = anchor?.getBoundingClientRect().top;
+  const place = window.scrollY;
+  const topOf = () => anchor.getBoundingClientRect().top;
+  const before = anchor && topOf();
   change();
-  if (anchor?.isConnected) window.scrollBy(0, anchor.getBoundingClientRect().top - before);
+  if (!anchor?.isConnected || anchor === document.body || Math.abs(topOf() - before) < 1) return;
+  window.scrollTo(window.scrollX, place);
+  window.scrollBy(0, topOf() - before);
 }
 
 // Each part finds its place by its id. A surface looks after those that are its own.
 export function show(text, entry) {
   const cursor = document.activeElement;
-  steady(cursor === document.body ? null : cursor, () => {
+  steady(cursor, () => {
     for (const fresh of [...new DOMParser().parseFromString(text, "text/html").body.children]) {
       const own = document.getElementById(fresh.id);
       fresh.removeAttribute("hx-swap-oob");
