@@ -114,6 +114,17 @@ def test_what_is_unlikely_is_asked_in_the_row_and_enter_is_no_answer(desk: Page)
     assert stored(1) == (200, 740, 124, 0)
 
 
+@pytest.mark.parametrize("text", ["106.25%", "150%"], ids=["plain", "large"])
+def test_a_row_that_is_refused_pushes_nothing_away(desk: Page, text: str) -> None:
+    """Protects: what the cursor stands on, below it, where the page has no room to scroll along."""
+    desk.evaluate("(text) => { document.documentElement.style.fontSize = text; }", text)
+    places = "[...document.querySelectorAll('.desk-rows > li')].map((row) => row.offsetTop)"
+    before = desk.evaluate(places)
+    press(desk, "200↵740↵↵")
+    expect(desk.locator("#table-1 [aria-invalid=true]")).to_be_visible()
+    assert desk.evaluate(places) == before
+
+
 def test_enter_held_down_stores_one_row_once(desk: Page) -> None:
     """Protects: a key that bounces, or a finger that stays on it."""
     press(desk, "200↵20↵")

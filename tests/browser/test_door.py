@@ -80,7 +80,7 @@ def test_a_question_moves_no_cursor(
     """Protects: the box under the typist's eyes, before it sticks to the top of the window and after; and the list."""
     for letter in "abcdefghijklmnopqrstuvwxyz":
         PlayerFactory(club=match_day.competition.club, name=f"Xaveria {letter}an der Bovenkamperpolder")
-    page = open_page(olga, viewport={"width": 800, "height": 620})
+    page = open_page(olga, viewport={"width": 1000, "height": 620})
     page.goto(door())
     complaints.expect("400")
     on_the_way: list[Route] = []
