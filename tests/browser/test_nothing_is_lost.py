@@ -75,11 +75,16 @@ def shown(page: Page) -> Shown:
     return page.evaluate(SHOWN)
 
 
+def a_moment(page: Page) -> None:
+    """What a page does by itself is done after that; nothing on it says so."""
+    page.wait_for_timeout(300)
+
+
 def fill(page: Page) -> Shown:
     """What the page shows afterwards, with all that scripts add to it."""
     page.evaluate(FILL)
     if page.locator("form[data-keep] [hx-trigger]").count():
-        page.wait_for_timeout(300)  # until a preview is asked for
+        a_moment(page)  # until a preview is asked for
     wait_until(page, "!document.querySelector('.htmx-request')")
     return shown(page)
 
@@ -142,7 +147,7 @@ def leave_and_come_back(page: Page, url: str, user: User) -> Iterator[str]:
         return  # what was handed over there is sent by itself
     page.context.set_offline(True)
     page.evaluate("document.querySelector('main form[data-keep]').requestSubmit()")
-    page.wait_for_timeout(300)
+    a_moment(page)
     page.context.set_offline(False)
     page.goto(url)
     yield "a server that is away"
@@ -391,7 +396,7 @@ def test_a_correction_opens_again_after_a_crash(page: Page, match_day: MatchDay)
     page.goto(url)
     page.locator("#round-1 .round-correct").click()
     page.locator("#round-1 [name=ns_points]").fill("31")
-    wait_until(page, "new Promise((resolve) => setTimeout(() => resolve(true), 300))")
+    a_moment(page)
     page.evaluate("localStorage.clear()")
     page.reload()
     expect(page.locator("#round-1 [name=ns_points]")).to_have_value("31")
@@ -463,7 +468,7 @@ def test_one_of_two_places_is_enough(page: Page, match_day: MatchDay, trouble: s
     page.goto(address("match_day_edit", 1))
     page.locator(NAME).click()
     page.keyboard.type("Paasdrive")
-    wait_until(page, "new Promise((resolve) => setTimeout(() => resolve(true), 300))")
+    a_moment(page)
     expect(page.locator("#unkept-note")).to_be_hidden()
     page.goto(address("match_day_edit", 1))  # nothing is asked
     expect(page.locator(NAME)).to_have_value("Paasdrive")
@@ -471,7 +476,7 @@ def test_one_of_two_places_is_enough(page: Page, match_day: MatchDay, trouble: s
     store(page)
     assert MatchDay.objects.get().name == "Paasdrive"
     page.goto(address("match_day_edit", 1))
-    wait_until(page, "new Promise((resolve) => setTimeout(() => resolve(true), 300))")
+    a_moment(page)
     expect(note(page)).to_be_hidden()
 
 
@@ -488,7 +493,7 @@ def test_what_was_stored_comes_back_from_neither_place(page: Page, match_day: Ma
     with page.expect_navigation():
         page.locator("[name=reason]").press("Enter")
     page.goto(url)
-    wait_until(page, "new Promise((resolve) => setTimeout(() => resolve(true), 300))")
+    a_moment(page)
     expect(note(page)).to_be_hidden()
     expect(page.locator("[name=reason]")).to_have_value("")
     assert match_day.competition.adjustments.get().reason == "Late"
@@ -564,7 +569,7 @@ def test_what_was_stored_does_not_come_back_from_what_a_killed_browser_had(page:
     for _time in range(3):  # it may be killed again, before localStorage has forgotten it
         page.evaluate("(before) => Object.assign(localStorage, before)", before)
         page.goto(url)
-        wait_until(page, "new Promise((resolve) => setTimeout(() => resolve(true), 300))")
+        a_moment(page)
         expect(page.locator("[name=points]")).to_have_value("")
         expect(note(page)).to_be_hidden()
         page.add_init_script("const now = Date.now; Date.now = () => now() + 120_000;")
