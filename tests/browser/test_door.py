@@ -100,6 +100,20 @@ def test_a_question_moves_no_cursor(
     assert scrolled < 400 or abs(after[1] - before[1]) < 1
 
 
+def test_who_was_checked_in_last_pushes_nothing_away(open_page: OpenPage, match_day: MatchDay, olga: User) -> None:
+    """Protects: the box keeps its place where the name and Undo are longer than the line has room for."""
+    PlayerFactory(club=match_day.competition.club, name="Xaveria van der Meer")
+    page = open_page(olga, viewport={"width": 1024, "height": 620}, locale="nl-NL")
+    page.goto(door())
+    place = "document.querySelector('#find').getBoundingClientRect().top + scrollY"
+    before = page.evaluate(place)
+    for count, letters in enumerate(["be", "xav"], start=1):
+        page.keyboard.type(letters)
+        page.keyboard.press("Enter")
+        expect(page.locator(".is-here")).to_have_count(count)
+        assert abs(page.evaluate(place) - before) < 1
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without"])
 def test_a_tap_a_payment_and_each_undone(open_page: OpenPage, match_day: MatchDay, olga: User, scripts: bool) -> None:
     page = open_page(olga, viewport=PHONE, has_touch=True, java_script_enabled=scripts)
