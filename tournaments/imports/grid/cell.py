@@ -1,0 +1,112 @@
+"""The grid of a list: its lines and cells with what is known of them, whatever they came in."""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+MOST_BYTES = 1_000_000
+MOST_LINES = 2000
+MOST_COLUMNS = 100
+LONGEST_CELL = 500
+
+# Hyphens and apostrophes that are not those of a keyboard: a word processor and a web page put them in.
+HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u00ad": "", "\u2212": "-", "’": "'", "ʼ": "'"})
+HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn"}
+
+
+class Kind(StrEnum):
+    """What is known of a cell beside its text."""
+
+    TEXT = ""
+    DATE = "date"
+    FORMULA = "formula"
+    """One whose result the file does not hold."""
+    FAULT = "fault"
+    """The spreadsheet itself says that it is wrong, as #REF! does."""
+    AS_ABOVE = "as above"
+    """Merged with the cell above it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    text: str = ""
+    kind: Kind = Kind.TEXT
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+EMPTY = Cell()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line with its number in the list, counted from 1."""
+
+    number: int
+    cells: tuple[Cell, ...]
+    is_hidden: bool = False
+
+    @property
+    def texts(self) -> list[str]:
+        return [cell.text for cell in self.cells]
+
+    @property
+    def filled(self) -> list[Cell]:
+        return [cell for cell in self.cells if cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Lines of one width; lines in which nothing stands are left out. `title`: the name of the sheet."""
+
+    lines: tuple[Line, ...] = ()
+    hidden_columns: frozenset[int] = frozenset()
+    title: str = ""
+    other_sheets: tuple[str, ...] = ()
+
+    @property
+    def width(self) -> int:
+        return len(self.lines[0].cells) if self.lines else 0
+
+
+def clean(text: str) -> str:
+    """The letters as they are usually written, one kind of space and hyphen, and nothing that cannot be seen."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text.translate(HYPHENS))
+    if not text.isprintable():
+        text = "".join(letter for letter in text if letter in "\n\t" or unicodedata.category(letter) not in HIDDEN)
+    return " ".join(text.split())
+
+
+def make_lines(rows: Iterable[Sequence[Cell | str]], hidden: frozenset[int] = frozenset()) -> tuple[Line, ...]:
+    """Lines of one width, within the limits. `hidden`: the numbers of lines that the spreadsheet does not show."""
+    lines: list[Line] = []
+    for number, row in enumerate(rows, start=1):
+        if number > MOST_LINES:
+            raise ValidationError(_("No more than %(most)d lines at once, please.") % {"most": MOST_LINES})
+        cells = [cell if isinstance(cell, Cell) else Cell(clean(cell)) for cell in row]
+        while cells and not cells[-1]:
+            cells.pop()
+        if len(cells) > MOST_COLUMNS:
+            raise ValidationError(_("No more than %(most)d columns at once, please.") % {"most": MOST_COLUMNS})
+        if any(len(cell.text) > LONGEST_CELL for cell in cells):
+            raise too_long_a_cell()
+        if cells:
+            lines.append(Line(number, tuple(cells), number in hidden))
+    width = max((len(line.cells) for line in lines), default=0)
+    return tuple(
+        Line(line.number, (*line.cells, *[EMPTY] * (width - len(line.cells))), line.is_hidden) for line in lines
+    )
+
+
+def too_large() -> ValidationError:
+    return ValidationError(_("This file is too large: is it a list of names?"))
+
+
+def too_long_a_cell() -> ValidationError:
+    return ValidationError(_("A cell is far too long: is it a list of names?"))
