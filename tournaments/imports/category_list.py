@@ -5,21 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournaments.imports.homes import at_home
 from tournaments.imports.name_columns import Column, read_sheet
 from tournaments.imports.name_table import LineProblem
 from tournaments.imports.player_list import entries_of
+from tournaments.imports.words import CATEGORIES
 from tournaments.letters import by_letters
 from tournaments.models import Player
 from tournaments.models.category import LONGEST_NAME
 from tournaments.queries.people.other_name import by_any_name
 
-HEADINGS = frozenset(
-    "categorie categorieen klasse groep category categories class group kategorie kategorien gruppe kategoria "
-    "klasa grupa".split()
-)
 BETWEEN = re.compile(r"\s*[,;/+&]\s*")
 
 
@@ -50,7 +46,7 @@ def read_category_list(text: str, players: Sequence[Player], *, own_club: str = 
         player = known.get(called.casefold())
         if player is None:
             message = known.unclear(called) or _("Nobody here is called %(name)s.") % {"name": called}
-            found.problems.append(LineProblem(entry.line, pgettext("person", "name"), message))
+            found.problems.append(LineProblem.of_name(entry.line, message))
             continue
         for name in names:
             if len(name) > LONGEST_NAME:
@@ -63,4 +59,4 @@ def read_category_list(text: str, players: Sequence[Player], *, own_club: str = 
 
 def is_category(column: Column) -> bool:
     """Whether its heading says so."""
-    return re.sub(r"[^a-z]", "", by_letters(column.heading)) in HEADINGS
+    return re.sub(r"[^a-z]", "", by_letters(column.heading)) in CATEGORIES

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from tournaments.forms.people.two_names import two_names
 from tournaments.imports.contact_details import PREFIXES, Detail
 from tournaments.imports.name_cells import Cell
-from tournaments.imports.name_headings import Heading, Holds
+from tournaments.imports.people_on_line import is_full_name
+from tournaments.imports.words import NAMES, PARTS, Heading, Part
 
 LOOKED_AT = 300
 MOST_DIGITS = 6
-FEW, HALF, MOST = 0.2, 0.5, 0.6
+FEW, HALF, MOST, NEARLY_ALL = 0.2, 0.5, 0.6, 0.9
 MARKS = re.compile(r"\d{0,4}[.)]?|[xvmfo•·§-]|man|vrouw|dhr\.?|mevr\.?|mw\.?|de heer|herr|frau", re.IGNORECASE)
 HOUSE_AT_THE_END = re.compile(r"[^\d]{3,60} \d{1,4} ?[a-zA-Z]{0,3}")
-PARTS = (Holds.NAME, Holds.FIRST, Holds.PREFIX, Holds.LAST)
 Headings = Sequence[Heading | None]
 
 
@@ -33,6 +33,7 @@ class Contents:
     two: float = 0
     houses: float = 0
     letters: float = 0
+    people: float = 0
     detail: Detail | None = None
 
     @classmethod
@@ -62,6 +63,7 @@ class Contents:
             two=share([len(two_names(text)) == 2 for text in texts]),
             houses=share(houses) + share([cell.details[:1] == (Detail.ADDRESS,) for cell in looked_at]),
             letters=share([any(map(str.isalpha, text)) for text in texts]),
+            people=share([is_full_name(text) for text in texts]) if len({*texts}) >= NEARLY_ALL * len(texts) else 0,
             detail=kind if 2 * count >= len(looked_at) else None,
         )
 
@@ -70,47 +72,57 @@ class Contents:
         return bool(self.letters) and self.detail is None and self.numbers < 1 and self.marks < 1
 
 
-def guess_people(
-    headings: Headings, contents: Sequence[Contents], *, has_headings: bool, by_comma: bool
-) -> list[Holds]:
+def guess_people(headings: Headings, contents: Sequence[Contents], *, has_headings: bool, by_comma: bool) -> list[Part]:
     known = [_of_people(heading) for heading in headings]
     homes = _homes(headings, contents)
     found = [
-        Holds.NOTHING if one is None or (one == Holds.HOME and place not in homes) else one
+        Part.NOTHING if one is None or (one == Part.HOME and place not in homes) else one
         for place, one in enumerate(known)
     ]
-    for holds in (*PARTS, Holds.NUMBER, Holds.GUEST, Holds.HOME):
+    for holds in (*PARTS, Part.NUMBER, Part.GUEST, Part.HOME):
         places = [place for place, one in enumerate(found) if one == holds]
         best = min(places, key=lambda place: _rank(headings[place]), default=None)
         for place in places:
-            found[place] = holds if place == best else Holds.NOTHING
-    if not {Holds.NAME, Holds.FIRST, Holds.LAST} & {*found}:
+            found[place] = holds if place == best else Part.NOTHING
+    if not NAMES & {*found}:
         free = [place for place, one in enumerate(known) if one is None]
         _guess_parts(found, free, contents, by_comma=by_comma)
     if not has_headings and (number := _first_number(contents)) is not None:
-        found[number] = Holds.NUMBER
+        found[number] = Part.NUMBER
     _settle_name_and_parts(found, contents)
+    _add_others(found, headings, contents)
     return found
+
+
+def _add_others(found: list[Part], headings: Headings, contents: Sequence[Contents]) -> None:
+    """A second column of people, as a list of pairs has it."""
+    if Part.NAME not in found or {Part.FIRST, Part.LAST} & {*found}:
+        return
+    for place, heading in enumerate(headings):
+        is_other = heading is not None and heading.holds == Part.OTHER
+        if found[place] == Part.NOTHING and (is_other or (heading is None and contents[place].people >= NEARLY_ALL)):
+            found[place] = Part.NAME
 
 
 def _homes(headings: Headings, contents: Sequence[Contents]) -> set[int]:
     """Columns of clubs and towns; a town beside a street is a part of an address, and one of figures is a place."""
-    has_address = any(one and one.detail == Detail.ADDRESS and one.holds == Holds.NOTHING for one in headings)
+    has_address = any(one and one.detail == Detail.ADDRESS and one.holds == Part.NOTHING for one in headings)
     return {
         place
         for place, one in enumerate(headings)
-        if one and one.holds == Holds.HOME and contents[place].letters >= HALF and not (has_address and one.detail)
+        if one and one.holds == Part.HOME and contents[place].letters >= HALF and not (has_address and one.detail)
     }
 
 
-def _of_people(heading: Heading | None) -> Holds | None:
+def _of_people(heading: Heading | None) -> Part | None:
     if heading is None:
         return None
-    return Holds.NAME if heading.holds in (Holds.PAIR, Holds.ONE, Holds.OTHER) else heading.holds
+    return Part.NAME if heading.holds in (Part.PAIR, Part.ONE, Part.OTHER) else heading.holds
 
 
 def _rank(heading: Heading | None) -> int:
-    return heading.rank if heading else 0
+    """A partner comes after whoever they are the partner of."""
+    return heading.rank + (1000 if heading.holds == Part.OTHER else 0) if heading else 0
 
 
 def _first_number(contents: Sequence[Contents]) -> int | None:
@@ -124,19 +136,19 @@ def _text_columns(free: Sequence[int], contents: Sequence[Contents]) -> list[int
     return without_houses or texts[:1] or with_letters[:1]
 
 
-def _guess_parts(found: list[Holds], free: Sequence[int], contents: Sequence[Contents], *, by_comma: bool) -> None:
+def _guess_parts(found: list[Part], free: Sequence[int], contents: Sequence[Contents], *, by_comma: bool) -> None:
     texts = _text_columns(free, contents)
     prefix = next((place for place in texts[1:] if contents[place].prefixes >= HALF), None)
     parts = [place for place in texts if place != prefix]
     if len(parts) == 1 or (parts and prefix is None and _are_whole(contents[parts[0]])):
-        found[parts[0]] = Holds.NAME
+        found[parts[0]] = Part.NAME
     elif parts:
         first, last = parts[:2]
         if by_comma or _is_turned(contents[first], contents[last]) or (prefix is not None and prefix > last):
             first, last = last, first
-        found[first], found[last] = Holds.FIRST, Holds.LAST
+        found[first], found[last] = Part.FIRST, Part.LAST
     if prefix is not None:
-        found[prefix] = Holds.PREFIX
+        found[prefix] = Part.PREFIX
 
 
 def _are_whole(names: Contents) -> bool:
@@ -148,68 +160,68 @@ def _is_turned(one: Contents, other: Contents) -> bool:
     return one.begins_with_prefix > other.begins_with_prefix or other.ends_with_prefix > one.ends_with_prefix
 
 
-def _settle_name_and_parts(found: list[Holds], contents: Sequence[Contents]) -> None:
+def _settle_name_and_parts(found: list[Part], contents: Sequence[Contents]) -> None:
     """“Naam | Voornaam” and “Name | Vorname”: the name is the last name, unless it is the whole one."""
-    if Holds.NAME not in found:
+    if Part.NAME not in found:
         return
-    name = found.index(Holds.NAME)
+    name = found.index(Part.NAME)
     has = {*found}
-    if {Holds.FIRST, Holds.LAST} <= has:
-        found[name] = Holds.NOTHING
-    elif Holds.LAST in has:
-        found[name] = Holds.FIRST
-    elif Holds.FIRST in has:
+    if {Part.FIRST, Part.LAST} <= has:
+        found[name] = Part.NOTHING
+    elif Part.LAST in has:
+        found[name] = Part.FIRST
+    elif Part.FIRST in has:
         if contents[name].full >= MOST:
-            found[found.index(Holds.FIRST)] = Holds.NOTHING
-            found[:] = [Holds.NOTHING if one == Holds.PREFIX else one for one in found]
+            found[found.index(Part.FIRST)] = Part.NOTHING
+            found[:] = [Part.NOTHING if one == Part.PREFIX else one for one in found]
         else:
-            found[name] = Holds.LAST
+            found[name] = Part.LAST
 
 
-def guess_pairs(headings: Headings, contents: Sequence[Contents], *, has_headings: bool, by_comma: bool) -> list[Holds]:
-    found = [Holds.NOTHING] * len(contents)
-    seen: set[Holds] = set()
+def guess_pairs(headings: Headings, contents: Sequence[Contents], *, has_headings: bool, by_comma: bool) -> list[Part]:
+    found = [Part.NOTHING] * len(contents)
+    seen: set[Part] = set()
     homes = _homes(headings, contents)
     for place, heading in enumerate(headings):
-        holds = heading.holds if heading else Holds.NOTHING
+        holds = heading.holds if heading else Part.NOTHING
         if heading and holds in PARTS:
-            is_other = heading.side == 2 or (not heading.side and (holds in seen or Holds.OTHER in found))
-            found[place] = Holds.OTHER if is_other else Holds.ONE
+            is_other = heading.side == 2 or (not heading.side and (holds in seen or Part.OTHER in found))
+            found[place] = Part.OTHER if is_other else Part.ONE
             seen |= {holds}
-        elif heading and holds == Holds.HOME:
-            is_other = heading.side == 2 or (not heading.side and Holds.HOME in found)
+        elif heading and holds == Part.HOME:
+            is_other = heading.side == 2 or (not heading.side and Part.HOME in found)
             if place in homes:
-                found[place] = Holds.OTHER_HOME if is_other else Holds.HOME
-        elif holds == Holds.PAIR and contents[place].filled and contents[place].numbers == 1:
-            found[place] = Holds.NUMBER
-        elif holds != Holds.GUEST:
+                found[place] = Part.OTHER_HOME if is_other else Part.HOME
+        elif holds == Part.PAIR and contents[place].filled and contents[place].numbers == 1:
+            found[place] = Part.NUMBER
+        elif holds != Part.GUEST:
             found[place] = holds
     _settle_two(found, contents)
-    if not {Holds.PAIR, Holds.ONE} & {*found}:
+    if not {Part.PAIR, Part.ONE} & {*found}:
         free = [place for place, heading in enumerate(headings) if heading is None]
         _guess_two(found, free, contents)
-    numbers = [place for place, one in enumerate(found) if one == Holds.NUMBER]
+    numbers = [place for place, one in enumerate(found) if one == Part.NUMBER]
     for place in numbers[1:]:
-        found[place] = Holds.NOTHING
+        found[place] = Part.NOTHING
     if not has_headings and (number := _first_number(contents)) is not None:
-        found[number] = Holds.NUMBER
+        found[number] = Part.NUMBER
     return found
 
 
-def _settle_two(found: list[Holds], contents: Sequence[Contents]) -> None:
-    ones = [place for place, one in enumerate(found) if one == Holds.ONE]
-    if {Holds.ONE, Holds.OTHER} <= {*found}:
-        found[:] = [Holds.NOTHING if one == Holds.PAIR else one for one in found]
-    elif len(ones) == 1 and Holds.PAIR not in found:
-        found[ones[0]] = Holds.PAIR
+def _settle_two(found: list[Part], contents: Sequence[Contents]) -> None:
+    ones = [place for place, one in enumerate(found) if one == Part.ONE]
+    if {Part.ONE, Part.OTHER} <= {*found}:
+        found[:] = [Part.NOTHING if one == Part.PAIR else one for one in found]
+    elif len(ones) == 1 and Part.PAIR not in found:
+        found[ones[0]] = Part.PAIR
 
 
-def _guess_two(found: list[Holds], free: Sequence[int], contents: Sequence[Contents]) -> None:
+def _guess_two(found: list[Part], free: Sequence[int], contents: Sequence[Contents]) -> None:
     texts = _text_columns(free, contents)
     if texts and (len(texts) == 1 or contents[texts[0]].two >= HALF):
-        found[texts[0]] = Holds.PAIR
+        found[texts[0]] = Part.PAIR
     elif len(texts) == 4 and max(contents[place].full for place in texts) < HALF:
-        for place, one in zip(texts, (Holds.ONE, Holds.ONE, Holds.OTHER, Holds.OTHER), strict=True):
+        for place, one in zip(texts, (Part.ONE, Part.ONE, Part.OTHER, Part.OTHER), strict=True):
             found[place] = one
     elif texts:
-        found[texts[0]], found[texts[1]] = Holds.ONE, Holds.OTHER
+        found[texts[0]], found[texts[1]] = Part.ONE, Part.OTHER

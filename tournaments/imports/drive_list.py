@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournaments.forms.people.two_names import two_names
 from tournaments.imports.name_columns import read_sheet
-from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import LineProblem
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import Entry, entries_of
+from tournaments.imports.words import Part
 from tournaments.models import Player
 
 
@@ -28,9 +27,12 @@ def read_drive_list(text: str, players: Sequence[Player]) -> DriveList:
     pairs = plan_pairs(text, players, [])
     sheet = read_sheet(text, are_pairs=False)
     headings = {column.part for column in sheet.columns}
-    names_one = {Holds.FIRST, Holds.LAST} <= headings or _are_turned_round(text.split("\n"))
+    names_one = {Part.FIRST, Part.LAST} <= headings or _are_turned_round(text.split("\n"))
     if not names_one and len(pairs.new) + len(pairs.repeated) >= len(pairs.problems):
-        problems = [*pairs.problems, *(_problem(line.line, f"{line.name} {line.note}") for line in pairs.repeated)]
+        problems = [
+            *pairs.problems,
+            *(LineProblem.of_name(line.line, f"{line.name} {line.note}") for line in pairs.repeated),
+        ]
         return DriveList([entry.names for entry in pairs.new], sorted(problems, key=lambda one: one.line))
     found = DriveList()
     entries = entries_of(sheet, found.problems)
@@ -56,14 +58,12 @@ def _add_alone(found: DriveList, entries: Sequence[Entry], two_names: set[int]) 
     for entry in entries:
         key = entry.name.casefold()
         if entry.line in two_names:
-            found.problems.append(_problem(entry.line, _("two names; on the other lines everyone plays alone")))
+            found.problems.append(
+                LineProblem.of_name(entry.line, _("two names; on the other lines everyone plays alone"))
+            )
         elif key in lines:
             note = _("is already on line %(line)d") % {"line": lines[key]}
-            found.problems.append(_problem(entry.line, f"{entry.name} {note}"))
+            found.problems.append(LineProblem.of_name(entry.line, f"{entry.name} {note}"))
         else:
             lines[key] = entry.line
             found.entrants.append((entry.name,))
-
-
-def _problem(line: int, message: str) -> LineProblem:
-    return LineProblem(line, pgettext("person", "name"), message)

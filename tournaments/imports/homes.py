@@ -5,12 +5,12 @@ from collections.abc import Iterable
 
 from tournaments.imports.contact_details import Detail
 from tournaments.imports.name_columns import Sheet
-from tournaments.imports.name_headings import Holds
+from tournaments.imports.words import Part
 from tournaments.models import Player
 from tournaments.names import is_of, parted
 from tournaments.queries.people.other_name import PeopleByName
 
-HOMES = (Holds.HOME, Holds.OTHER_HOME)
+HOMES = (Part.HOME, Part.OTHER_HOME)
 
 
 def at_home(name: str, own_club: str) -> str:

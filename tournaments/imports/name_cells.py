@@ -5,19 +5,30 @@ import unicodedata
 from dataclasses import dataclass
 
 from tournaments.imports.contact_details import Detail, taken_out
-from tournaments.imports.name_headings import TITLES
+from tournaments.imports.grid.cell import clean
+from tournaments.imports.nobody import (
+    Out,
+    addressed,
+    begins_those_who_are_out,
+    out_by,
+    parted_from_remark,
+    without_marks,
+)
+from tournaments.imports.words import TITLES
 from tournaments.letters import by_letters
 from tournaments.names import parted, with_home
 
-SPACES = re.compile(r"[^\S\n\t]+")
 SHOWN_AS_KEY = re.compile("\\d\ufe0f?\u20e3 ?")
 STAMP = re.compile(r"\[[^\]]{0,40}\] ?")
 LIST_MARK = re.compile(
     r"(?:[-–—•·◦▪●○‣*>§]+ ?(?=\D)|o (?=[^\W\d_])|\(?\d{1,4}[.):]\)? ?(?=\D)|\(\d{1,4}\) ?|#\d{1,4} |\d{1,4} [-–—] )"
 )
 """What stands before a line of a list and is no number of the club: “1.”, “-”, “•”."""
+NUMBERED = re.compile(r"\(?\d{1,4}[.):]")
+PLACE_BEFORE = re.compile(r"\(?\d{1,4}(?:e|\.|\)|:|-)*\)? *(?=[^\W\d_])")
 NUMBER_BEFORE = re.compile(r"(\d{1,6}) +(\D.*)")
-EDGES = ' \t,;:|/\\*_~<>=!?•·–—-"“”„«»'
+EDGES = " \t,;:|/\\*_~<>=!?•·–—-"
+QUOTES = '"“”„«»'
 PAIRED = {"(": ")", "[": "]", "{": "}"}
 GAPS = re.compile(r" ?[,;|/–-](?: ?[,;|/–-])+(?= |$)")
 YES = frozenset(
@@ -40,22 +51,19 @@ class Cell:
     text: str = ""
     details: tuple[Detail, ...] = ()
     is_guest: bool = False
-    says_no: bool = False
+    out: Out = Out.NO
+    said: str = ""
+    """All of it, where it says that somebody left or does not come."""
+    is_numbered: bool = False
+
+    @property
+    def says_no(self) -> bool:
+        return self.out == Out.YES
 
 
-def plain_lines(text: str) -> str:
-    """One kind of line end and of space, and nothing that cannot be seen: chats and web pages are full of it."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\v", "\n").replace("\u2028", "\n")
-    if not text.isascii():
-        text = SHOWN_AS_KEY.sub("• ", text)
-        text = "".join(letter for letter in text if letter in "\n\t" or not _is_hidden(letter))
-    elif not text.isprintable():
-        text = "".join(letter for letter in text if letter in "\n\t" or letter.isprintable())
-    return SPACES.sub(" ", text)
-
-
-def _is_hidden(letter: str) -> bool:
-    return unicodedata.category(letter) in {"Cc", "Cf", "Cs", "Co", "Cn"}
+def plain_line(text: str) -> str:
+    """Each of its cells without what cannot be seen: chats and web pages are full of it."""
+    return "\t".join(map(clean, SHOWN_AS_KEY.sub("• ", text).split("\t")))
 
 
 def read_cell(raw: str) -> Cell:
@@ -63,13 +71,19 @@ def read_cell(raw: str) -> Cell:
     text = " ".join(_without_pictures(raw).split())
     if text.isdecimal() and len(text) < 7:
         return Cell(text)
+    if text and not text.strip("?"):
+        return Cell("?")
     text = STAMP.sub("", text, count=1) if text.startswith("[") else text
     text, details = taken_out(text)
-    text = _trimmed(text)
-    text = _before_colon(text)
-    says_no = _is_refusal(text)
-    text, is_guest = _without_guest(_without_answer(text))
-    return Cell(_trimmed(text), details, is_guest, says_no)
+    is_numbered = bool(NUMBERED.match(text))
+    whole = text = _trimmed(text)
+    before, colon, _after = text.partition(":")
+    is_out = bool(colon) and begins_those_who_are_out(before)
+    text, out = (text, Out.YES) if is_out else parted_from_remark(_before_colon(text))
+    said = whole if out else ""
+    out = Out.YES if _is_refusal(text) else out
+    text, is_guest = without_guest(_without_answer(text))
+    return Cell(addressed(_trimmed(text)), details, is_guest, out, said, is_numbered)
 
 
 def _without_pictures(text: str) -> str:
@@ -79,6 +93,8 @@ def _without_pictures(text: str) -> str:
 
 
 def _is_picture(letter: str) -> bool:
+    if letter in "✝":
+        return False  # who has died
     is_tone = "\U0001f3fb" <= letter <= "\U0001f3ff"
     return is_tone or letter in "\ufe0e\ufe0f" or unicodedata.category(letter) in {"So", "Me"}
 
@@ -87,7 +103,7 @@ def _trimmed(text: str) -> str:
     """Without marks in front, and without what the details leave behind."""
     text = GAPS.sub(",", text)
     for _mark in range(3):
-        text = text.strip(EDGES) if not LIST_MARK.match(text) else text
+        text = _unquoted(text.strip(EDGES) if not LIST_MARK.match(text) else text)
         text = LIST_MARK.sub("", text, count=1) if LIST_MARK.match(text) else text
     for opening, closing in PAIRED.items():
         text = text.replace(f"{opening}{closing}", "").replace(f"{opening} {closing}", "")
@@ -97,7 +113,15 @@ def _trimmed(text: str) -> str:
             text = text.strip(closing)
         if text.startswith(opening) and text.endswith(closing):
             text = text[1:-1]
-    return " ".join(text.split()).strip(EDGES).lstrip(".")
+    return _unquoted(" ".join(text.split()).strip(EDGES)).lstrip(".")
+
+
+def _unquoted(text: str) -> str:
+    """Without marks around the whole or a lonely one at an end; a nickname between two of them keeps both."""
+    quotes = [letter for letter in text if letter in QUOTES]
+    if len(quotes) == 1 or (len(quotes) == 2 and text[0] in QUOTES and text[-1] in QUOTES):
+        return text.strip(QUOTES).strip(EDGES)
+    return text
 
 
 def _before_colon(text: str) -> str:
@@ -109,7 +133,8 @@ def _before_colon(text: str) -> str:
     if (words and words[0] in LABELS) or not any(letter.isalpha() for letter in before):
         return _trimmed(after)
     answer = _bare(next(iter(after.split()), ""))
-    return f"{before.strip()} ({answer})" if answer in NO else before
+    said = answer if answer in NO else after.strip() if out_by(after) else ""
+    return f"{before.strip()} ({said})" if said else before
 
 
 def _bare(word: str) -> str:
@@ -126,7 +151,7 @@ def _without_answer(text: str) -> str:
     return text[: answer.start()] if answer and _bare(answer[0]) in YES | NO else text
 
 
-def _without_guest(text: str) -> tuple[str, bool]:
+def without_guest(text: str) -> tuple[str, bool]:
     short = GUEST.sub("", text)
     return short, short != text
 
@@ -144,3 +169,12 @@ def turned_round(name: str) -> str:
         last, first = (part.strip() for part in name.split(","))
         name = f"{first} {last}".strip()
     return with_home(name, home)
+
+
+def plain_name(text: str) -> str:
+    """The name alone: no place before it, no mark behind it, no title. “Bakker, Jan” is turned round."""
+    text = text.strip()
+    text = text[place.end() :] if (place := PLACE_BEFORE.match(text)) else text
+    for _again in range(3):
+        text, _is_guest = without_guest(addressed(without_marks(text)))
+    return turned_round(text.strip(" ,;:"))

@@ -5,22 +5,26 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from tournaments.imports.column_guess import Contents, guess_pairs, guess_people
-from tournaments.imports.contact_details import Detail, taken_out
+from tournaments.imports.column_guess import HALF, LOOKED_AT, Contents, guess_pairs, guess_people
+from tournaments.imports.contact_details import Detail, is_detail, taken_out
+from tournaments.imports.name_blocks import below_each_other, find_blocks
 from tournaments.imports.name_cells import Cell, number_before, read_cell
-from tournaments.imports.name_headings import Heading, Holds, is_title, is_total, read_heading
-from tournaments.imports.name_lines import FIRST_LINES, lines_of_names
-from tournaments.imports.name_table import Line
+from tournaments.imports.name_table import FIRST_LINES, Line, lines_of_names
+from tournaments.imports.nobody import Out, begins_those_who_are_out, is_nobody, out_by_column
+from tournaments.imports.people_on_line import is_full, is_full_name
+from tournaments.imports.somebody import Question
+from tournaments.imports.words import Heading, Part, is_group, is_title, is_total, read_heading
 from tournaments.names import plain_home
 
+FEWEST_BELOW = 2
 LONGEST_SHOWN = 60
 SHOWN_ROWS = 6
 EMPTY = Cell()
 CLUB_NUMBER = re.compile(r"[1-9]\d{0,8}")
-OF_PLAYERS = (Holds.NAME, Holds.FIRST, Holds.PREFIX, Holds.LAST, Holds.HOME, Holds.NUMBER, Holds.GUEST, Holds.NOTHING)
-OF_PAIRS = (Holds.PAIR, Holds.ONE, Holds.OTHER, Holds.HOME, Holds.OTHER_HOME, Holds.NUMBER, Holds.NOTHING)
-SPLIT = (Holds.NAME, Holds.FIRST, Holds.PAIR, Holds.ONE)
-NAMES = (*SPLIT, Holds.LAST, Holds.OTHER)
+OF_PLAYERS = (Part.NAME, Part.FIRST, Part.PREFIX, Part.LAST, Part.HOME, Part.NUMBER, Part.GUEST, Part.NOTHING)
+OF_PAIRS = (Part.PAIR, Part.ONE, Part.OTHER, Part.HOME, Part.OTHER_HOME, Part.NUMBER, Part.NOTHING)
+SPLIT = (Part.NAME, Part.FIRST, Part.PAIR, Part.ONE)
+NAMES = (*SPLIT, Part.LAST, Part.OTHER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +32,25 @@ class Column:
     """`part` is the part of a name its heading speaks of, `detail` what is in it instead of names."""
 
     heading: str
-    found: Holds
-    holds: Holds
+    found: Part
+    holds: Part
     detail: Detail | None = None
-    part: Holds = Holds.NOTHING
+    part: Part = Part.NOTHING
 
     def shown(self, cell: Cell) -> tuple[str, tuple[Detail, ...]]:
         """What may be seen of a cell: never a detail itself."""
-        if self.holds == Holds.NOTHING and self.detail is not None:
+        if self.holds == Part.NOTHING and self.detail is not None:
             return "", (self.detail,) if cell.text or cell.details else ()
-        return cell.text[:LONGEST_SHOWN], tuple(dict.fromkeys(cell.details))
+        return (cell.said or cell.text)[:LONGEST_SHOWN], tuple(dict.fromkeys(cell.details))
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
+    """`out`: what a column of remarks says of coming or leaving."""
+
     line: int
     cells: tuple[Cell, ...]
+    out: Out = Out.NO
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,20 @@ class Sheet:
     rows: list[Row] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     passed: list[Passed] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+    doubtful: int = 0
+    """The first line, where it may as well be one of headings."""
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a question waits for its answer."""
+        return not all(question.answer for question in self.questions)
+
+    @property
+    def asked_more_than_once(self) -> list[tuple[Question, int]]:
+        """One question of each kind that several lines ask, and how many do."""
+        counted = Counter(question.asks for question in self.questions)
+        return [(next(one for one in self.questions if one.asks == asks), n) for asks, n in counted.items() if n > 1]
 
     @property
     def first_rows(self) -> list[FirstRow]:
@@ -81,7 +102,7 @@ class Sheet:
     @property
     def used_first(self) -> list[tuple[int, Column]]:
         """The columns with their places; those without anything to read stand behind the others."""
-        return sorted(enumerate(self.columns), key=lambda one: one[1].found == Holds.NOTHING)
+        return sorted(enumerate(self.columns), key=lambda one: one[1].found == Part.NOTHING)
 
     @property
     def rows_not_shown(self) -> int:
@@ -96,15 +117,16 @@ class Sheet:
     def has_chosen(self) -> bool:
         return any(column.holds != column.found for column in self.columns)
 
-    def texts(self, row: Row, *holds: Holds) -> list[str]:
+    def texts(self, row: Row, *holds: Part) -> list[str]:
         """The cells of these columns that are filled, in the order of the list."""
         return [cell.text for cell in self.cells(row, *holds) if cell.text]
 
-    def cells(self, row: Row, *holds: Holds) -> list[Cell]:
+    def cells(self, row: Row, *holds: Part) -> list[Cell]:
         return [cell for column, cell in zip(self.columns, row.cells, strict=True) if column.holds in holds]
 
-    def home(self, row: Row, *holds: Holds) -> str:
-        return plain_home(next(iter(self.texts(row, *holds)), ""))
+    def home(self, row: Row, *holds: Part) -> str:
+        home = plain_home(next(iter(self.texts(row, *holds)), ""))
+        return "" if is_nobody(home) else home
 
     def pass_over(self, row: Row) -> None:
         cells = (column.shown(cell)[0] for column, cell in zip(self.columns, row.cells, strict=True))
@@ -117,7 +139,7 @@ class Sheet:
         for row in self.rows:
             here: list[Detail] = []
             for column, cell in zip(self.columns, row.cells, strict=True):
-                is_whole = column.detail is not None and column.holds == Holds.NOTHING
+                is_whole = column.detail is not None and column.holds == Part.NOTHING
                 here += column.shown(cell)[1] if is_whole else cell.details
             counted.update({*here} & {Detail.ADDRESS})
             counted.update(detail for detail in here if detail != Detail.ADDRESS)
@@ -136,11 +158,19 @@ def read_sheet(text: str, *, are_pairs: bool, choice: Choice | None = None) -> S
     lines, by_comma = lines_of_names(text, are_pairs=are_pairs)
     sheet = Sheet()
     at, headings = _find_headings(lines)
-    people = _without_titles(lines, at, sheet)
+    names = [taken_out(cell)[0] for cell in lines[at].cells] if at is not None else []
+    people = without_titles(lines, at, sheet)
+    if at is None and people and _heads_nothing_like_it(people[1:], people[0]):
+        sheet.doubtful = people[0].number
     width = max([len(headings), *(len(line.cells) for line in people)], default=0)
     headings += [None] * (width - len(headings))
+    names += [""] * (width - len(names))
+    if blocks := find_blocks(people, headings, names, are_pairs=are_pairs):
+        people = below_each_other(people, blocks)
+        (begin, end) = max(blocks, key=lambda block: sum(map(bool, names[slice(*block)])))
+        headings, names = headings[begin:end], names[begin:end]
+        width = end - begin
     rows = [Row(line.number, _cells(line, headings)) for line in people]
-    names = (*(lines[at].cells if at is not None else ()), *[""] * width)[:width]
     filled = [place for place in range(width) if headings[place] or any(row.cells[place] != EMPTY for row in rows)]
     rows = [replace(row, cells=tuple(row.cells[place] for place in filled)) for row in rows]
     contents = [Contents.of([row.cells[place] for row in rows]) for place in range(len(filled))]
@@ -149,13 +179,22 @@ def read_sheet(text: str, *, are_pairs: bool, choice: Choice | None = None) -> S
     for place, holds in zip(filled, found, strict=True):
         heading, content = headings[place], contents[len(sheet.columns)]
         detail = heading.detail if heading else content.detail
-        name, _details = taken_out(names[place])
-        sheet.columns.append(Column(name, holds, holds, detail, heading.holds if heading else Holds.NOTHING))
-    sheet.rows = rows
+        sheet.columns.append(Column(names[place], holds, holds, detail, heading.holds if heading else Part.NOTHING))
+    beside = [
+        (place, column.heading)
+        for place, column, content in zip(filled, sheet.columns, contents, strict=True)
+        if column.holds == Part.NOTHING and content.people < HALF and (content.letters or column.heading)
+    ]
+    sheet.rows = [replace(row, out=_out_of(line, beside)) for row, line in zip(rows, people, strict=True)]
     _part_numbers(sheet)
-    if choice is not None and choice.found == sheet.found:
-        _choose(sheet, choice.heads, OF_PAIRS if are_pairs else OF_PLAYERS)
+    choose(sheet, choice, OF_PAIRS if are_pairs else OF_PLAYERS)
     return sheet
+
+
+def _out_of(line: Line, beside: Sequence[tuple[int, str]]) -> Out:
+    """What the columns beside the names say of coming or leaving."""
+    said = (out_by_column(heading, line.cells[place]) for place, heading in beside if place < len(line.cells))
+    return max(said, default=Out.NO)
 
 
 def _cells(line: Line, headings: Sequence[Heading | None]) -> tuple[Cell, ...]:
@@ -165,39 +204,87 @@ def _cells(line: Line, headings: Sequence[Heading | None]) -> tuple[Cell, ...]:
 
 def _cell(cell: str, heading: Heading | None) -> Cell:
     """Below a heading that says so, a long number is no telephone number."""
-    if heading is not None and heading.holds == Holds.NUMBER and CLUB_NUMBER.fullmatch(cell):
+    if heading is not None and heading.holds == Part.NUMBER and CLUB_NUMBER.fullmatch(cell):
         return Cell(cell)
     return read_cell(cell) if cell else EMPTY
 
 
 def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | None]]:
     """The line with the names of the columns; there may be titles above it."""
+    usual = _usual_cells(lines)
     for at, line in enumerate(lines[:FIRST_LINES]):
         headings = [read_heading(cell) for cell in line.cells]
         known = [heading for heading in headings if heading is not None]
-        filled = sum(bool(cell) for cell in line.cells)
-        if not known or 2 * len(known) < filled:
+        filled = line.filled
+        is_first = all(is_title(cell) for above in lines[:at] for cell in above.filled)
+        is_above = len(filled) > 1 and at == _first_of(lines, usual) and not any(map(is_full_name, filled))
+        if is_above and _heads_nothing_like_it(lines[at + 1 :], line):
+            return at, headings
+        if not known or 2 * len(known) < len(filled):
             continue
-        speaks_of_people = any(one.holds not in (Holds.NOTHING, Holds.GUEST, Holds.HOME) for one in known)
-        is_first = all(is_title(cell) or not cell for above in lines[:at] for cell in above.cells)
+        if len(filled) == 1 and usual > 1:
+            continue
+        speaks_of_people = any(one.holds not in (Part.NOTHING, Part.GUEST, Part.HOME) for one in known)
         are_sure = len(known) > 1 and (speaks_of_people or all(one.is_sure for one in known))
-        if are_sure or (speaks_of_people and is_first):
+        are_words = (
+            len(filled) > 1
+            and all(one.is_sure and one.holds != Part.GUEST for one in known)
+            and not any(is_full(cell) for cell in filled)
+        )
+        if are_sure or (is_first and (speaks_of_people or are_words)):
             return at, headings
     return None, []
 
 
-def _without_titles(lines: Sequence[Line], at: int | None, sheet: Sheet) -> list[Line]:
+def _usual_cells(lines: Sequence[Line]) -> int:
+    """How many cells are filled on most lines."""
+    sizes = Counter(len(line.filled) for line in lines)
+    return sizes.most_common(1)[0][0] if sizes else 0
+
+
+def _first_of(lines: Sequence[Line], usual: int) -> int:
+    """The first line that is no title above the others."""
+    return next((at for at, line in enumerate(lines) if len(line.filled) > 1 or usual < 2), 0)
+
+
+def _heads_nothing_like_it(below: Sequence[Line], line: Line) -> bool:
+    """Unknown words: above numbers, telephone numbers and the like, or the same word twice."""
+    words = Counter(cell.casefold() for cell in line.filled)
+    if min(words.values()) > 1 and not any(map(_is_figure, words)):
+        return True
+    if len(below) < FEWEST_BELOW or any(_is_figure(cell) for cell in line.filled):
+        return False
+    for at, cell in enumerate(line.cells):
+        under = [other.cells[at] for other in below[:LOOKED_AT] if at < len(other.cells) and other.cells[at]]
+        if cell and len(under) >= FEWEST_BELOW and all(map(_is_figure, under)):
+            return True
+    return False
+
+
+def _is_figure(cell: str) -> bool:
+    return not any(map(str.isalpha, cell)) or is_detail(cell) is not None
+
+
+def without_titles(lines: Sequence[Line], at: int | None, sheet: Sheet, *, of_teams: bool = False) -> list[Line]:
+    """The lines about people; the others are listed in the sheet, and so are those below “Afwezig”."""
     people: list[Line] = []
     names = lines[at].cells if at is not None else ()
-    sizes = Counter(len(_filled(line)) for line in lines)
-    usual = sizes.most_common(1)[0][0] if sizes else 0
+    usual = _usual_cells(lines)
+    are_out = False
     for place, line in enumerate(lines):
-        filled = _filled(line)
-        is_above = at is not None and place < at
-        is_alone = at is None and not people and len(filled) == 1 and usual > 2
-        if line.cells == names and at is not None:
+        filled = line.filled
+        if at is not None and line.cells == names:
             continue
-        if is_above or is_alone or is_total(filled) or (len(filled) == 1 and is_title(filled[0])):
+        is_alone = at is None and not people and len(filled) == 1
+        if of_teams:
+            is_alone = is_alone and place == 0 and len(lines) > 1 and len(lines[1].cells) > 1
+        else:
+            is_alone = is_alone and (usual > 2 or (usual > 1 and not is_full(filled[0]) and not _is_figure(filled[0])))
+        is_one = len(filled) == 1 and (is_title(filled[0]) or (not of_teams and is_group(filled[0])))
+        begins_out = len(filled) == 1 and begins_those_who_are_out(filled[0])
+        is_about_nobody = (at is not None and place < at) or is_alone or is_one or begins_out or is_total(filled)
+        are_out = begins_out or (are_out and not is_about_nobody)
+        if is_about_nobody or are_out:
             text, _details = taken_out(" ".join(filled)[:200])
             sheet.passed.append(Passed(line.number, text[:LONGEST_SHOWN]))
         else:
@@ -205,25 +292,23 @@ def _without_titles(lines: Sequence[Line], at: int | None, sheet: Sheet) -> list
     return people
 
 
-def _filled(line: Line) -> list[str]:
-    return [cell for cell in line.cells if cell]
-
-
 def _part_numbers(sheet: Sheet) -> None:
     """“12 Jan de Vries” becomes two columns, so that the number can be left out."""
     holds = [column.found for column in sheet.columns]
     place = next((place for place, one in enumerate(holds) if one in SPLIT), None)
-    if place is None or Holds.NUMBER in holds:
+    if place is None or Part.NUMBER in holds:
         return
     parted = [number_before(row.cells[place].text) for row in sheet.rows]
     if not any(number for number, _name in parted):
         return
-    sheet.columns.insert(place, Column("", Holds.NUMBER, Holds.NUMBER))
+    sheet.columns.insert(place, Column("", Part.NUMBER, Part.NUMBER))
     for at, (row, (number, name)) in enumerate(zip(sheet.rows, parted, strict=True)):
         both = (Cell(number), replace(row.cells[place], text=name))
         sheet.rows[at] = replace(row, cells=(*row.cells[:place], *both, *row.cells[place + 1 :]))
 
 
-def _choose(sheet: Sheet, heads: Sequence[str], possible: Sequence[Holds]) -> None:
+def choose(sheet: Sheet, choice: Choice | None, possible: Sequence[Part]) -> None:
+    """What was chosen on the page holds as long as the same is found."""
+    heads = choice.heads if choice is not None and choice.found == sheet.found else ()
     if len(heads) == len(sheet.columns) and set(heads) <= set(possible):
-        sheet.columns = [replace(column, holds=Holds(head)) for column, head in zip(sheet.columns, heads, strict=True)]
+        sheet.columns = [replace(column, holds=Part(head)) for column, head in zip(sheet.columns, heads, strict=True)]

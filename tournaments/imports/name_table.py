@@ -1,44 +1,30 @@
-"""Lines and cells of a list of names: pasted, or from a CSV or XLSX file. Formulas are never worked out."""
+"""Lines and cells of names that come from anywhere: a file, a spreadsheet, a chat, the recipients of an e-mail."""
 
-import csv
-import io
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from tournaments.imports.workbook import read_workbook, too_large
-from tournaments.letters import by_letters
+from tournaments.forms.people.two_names import two_names
+from tournaments.imports.contact_details import PREFIXES, is_detail, taken_out
+from tournaments.imports.grid.cell import MOST_BYTES, MOST_COLUMNS, MOST_LINES, Grid, Kind, make_lines
+from tournaments.imports.grid.file import open_list
+from tournaments.imports.grid.text import GAP, cut, whole_lines, with_one_end
+from tournaments.imports.name_cells import plain_line
+from tournaments.imports.people_on_line import is_full
+from tournaments.imports.words import COLUMNS, Part, read_heading
 
-MOST_BYTES = 1_000_000
-MOST_LINES = 2000
-MOST_COLUMNS = 100
-LONGEST_CELL = 500
-# A comma that is no “Bakker, Jan”: another one is on the line, or a figure or no space follows.
-SEPARATES = re.compile(r",(?! [^\d\W])|,[^\n,]{0,200},")
+__all__ = ["COLUMNS", "MOST_BYTES", "MOST_COLUMNS", "MOST_LINES"]
 
-HEADINGS = {
-    "number": (
-        "lidnr lidnummer lidnummers spelernr spelersnr spelernummer spelersnummer clubnr clubnummer mitgliedsnummer "
-        "mitgliedsnr mitgliednr membernumber memberno playernumber numerczlonka relatienummer nr nummer number no "
-        "numer num"
-    ),
-    "name": (
-        "volledigenaam naamlid naamspeler naamdeelnemer fullname playername spielername imieinazwisko nazwiskoiimie "
-        "achternaamvoornaam naamvoornaam namevorname nachnamevorname voornaamachternaam vornamename vornamenachname "
-        "voorenachternaam naam name speler player deelnemer lid spieler teilnehmer mitglied gracz uczestnik nazwa"
-    ),
-    "first": "roepnaam voornaam voornamen firstname givenname first vorname rufname imie imiona voorletters initialen",
-    "prefix": (
-        "tussenvoegsel tussenvoegsels tussenvgsl tussenv tussenvoeg tussen voorvoegsel voorvoegsels voorv vv tv tvg "
-        "tsv prefix infix namenszusatz zusatz vorsatzwort przedrostek"
-    ),
-    "last": "achternaam familienaam lastname surname familyname last nachname familienname zuname nazwisko",
-    "guest": "gast guest gosc introduce",
-}
-COLUMNS = {word: column for column, words in HEADINGS.items() for word in words.split()}
+Numbered = tuple[int, str]
+LINES_OF_A_SENTENCE = 2
+LAST_OF_MANY = re.compile(r" (?:en|and|und|i|&) ")
+LABEL = re.compile(r"^[^:,;@]{1,60}: ?")
+FIRST_LINES, LOOKED_AT = 15, 300
+FEWEST_OF_A_LIST = 3
+FAULT = "#VALUE!"
+"""What a spreadsheet shows where a formula has no result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +33,10 @@ class Line:
 
     number: int
     cells: tuple[str, ...]
+
+    @property
+    def filled(self) -> list[str]:
+        return [cell for cell in self.cells if cell]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,87 +47,153 @@ class LineProblem:
     column: str
     message: str
 
+    @classmethod
+    def of_name(cls, line: int, message: str) -> "LineProblem":
+        return cls(line, pgettext("person", "name"), message)
+
 
 def read_file(data: bytes) -> str:
     """The text of a file as if it had been copied from a spreadsheet: a line per row, tabs between cells."""
-    if len(data) > MOST_BYTES:
-        raise ValidationError(_("This file is larger than one megabyte: is it a list of names?"))
-    if data.startswith(b"PK"):
-        rows = read_workbook(data, most_rows=MOST_LINES + 1, most_columns=MOST_COLUMNS)
-    else:
-        text = decoded(data)
-        first = text.lstrip().partition("\n")[0]
-        delimiter = max("\t;,", key=first.count)
-        if delimiter == "," and first.count(delimiter) and not SEPARATES.search(text):
-            return text.strip()
-        rows = _read_csv(io.StringIO(text, newline=None), delimiter)
-    lines = ["\t".join(re.sub(r"\s+", " ", cell).strip() for cell in row).rstrip() for row in rows]
-    return "\n".join(lines).rstrip()
+    return as_text(open_file(data))
 
 
-def _read_csv(lines: Iterable[str], delimiter: str) -> list[list[str]]:
-    try:
-        return list(csv.reader(lines, delimiter=delimiter))
-    except csv.Error as error:  # a cell that never ends
-        raise ValidationError(_("A cell is far too long: is it a list of names?")) from error
+def open_file(data: bytes | str) -> Grid | str:
+    """A file as a grid, or its text where no cells stand beside each other."""
+    opened = open_list(data, _has_names)
+    if isinstance(opened, Grid):
+        return opened
+    raw = numbered_lines(opened)
+    delimiter = _delimiter(raw, are_pairs=False)
+    is_table = delimiter == ";" or (delimiter == "," and _below_heading([line for _number, line in raw], ","))
+    if not is_table or any(len(_people_of(line, len(raw))) > 1 for _number, line in raw):
+        return opened
+    return Grid(make_lines(cut(line, delimiter) for line in whole_lines(with_one_end(opened))))
 
 
-def decoded(data: bytes) -> str:
-    for encoding in ("utf-16",) if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ("utf-8-sig", "cp1252"):
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\0" not in text:
-            return text
-    raise ValidationError(_("This is not a CSV or XLSX file."))
+def as_text(opened: Grid | str) -> str:
+    """A cell that is merged with the one above it is empty, as in a copy."""
+    if isinstance(opened, str):
+        return with_one_end(opened).strip("\n ")
+    texts = {Kind.AS_ABOVE: "", Kind.FORMULA: FAULT}
+    rows = {line.number: "\t".join(texts.get(cell.kind, cell.text) for cell in line.cells) for line in opened.lines}
+    return "\n".join(rows.get(number, "").rstrip() for number in range(1, max(rows, default=0) + 1))
 
 
-def split_lines(text: str) -> list[Line]:
-    """The lines that are not empty. Tabs or semicolons separate cells, and commas where a heading is known."""
-    text = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
+def _has_names(grid: Grid) -> bool:
+    """A sheet with a head of names, or with some people."""
+    lines = grid.lines[:LOOKED_AT]
+    for line in lines[:FIRST_LINES]:
+        heads = {heading.holds for cell in line.filled if (heading := read_heading(cell.text))}
+        if heads & {Part.NAME, Part.FIRST, Part.LAST, Part.PAIR, Part.ONE, Part.TEAM}:
+            return True
+    people = (any(is_full(cell.text) and cell.text[0].isupper() for cell in line.filled) for line in lines)
+    return sum(people) >= FEWEST_OF_A_LIST
+
+
+def numbered_lines(text: str) -> list[Numbered]:
+    """The lines that are not empty, with their numbers; what is no list is refused."""
+    opened = open_list(text, _has_names)
+    text = as_text(opened) if isinstance(opened, Grid) else opened
+    raw = [(number, line) for number, line in enumerate(whole_lines(with_one_end(text)), start=1) if line.strip()]
+    make_lines([""] * (raw[-1][0] if raw else 0))  # no more than a list may have
+    gaps = [len(GAP.split(line.strip())) > 1 for _number, line in raw]
+    if len(raw) > 1 and 5 * sum(gaps) >= 3 * len(raw) and not any("\t" in line.strip() for _number, line in raw):
+        raw = [(number, GAP.sub("\t", line.strip())) for number, line in raw]
+    return [(number, plain) for number, line in raw if (plain := plain_line(line)).strip()]
+
+
+def lines_of_names(text: str, *, are_pairs: bool) -> tuple[list[Line], bool]:
+    """The lines that are not empty, cut into cells, and whether commas did so, as in “Bakker, Jan”.
+
+    People who stand behind each other get a line each.
+    """
     raw = numbered_lines(text)
-    delimiter = "\t" if "\t" in text else ";" if ";" in text else ""
-    first = next((line for _number, line in raw), "")
-    if not delimiter and len([cell for cell in first.split(",") if _column(cell)]) > 1:
-        delimiter = ","
-    return cells_of(raw, delimiter)
+    unfold = _pairs_of if are_pairs else _people_of
+    lines = [(number, part) for number, line in raw for part in unfold(line, len(raw))]
+    delimiter = _delimiter(lines, are_pairs=are_pairs)
+    by_comma = delimiter == "," and 2 * sum(", " in line for _number, line in lines) > len(lines)
+    return cells_of(lines, delimiter), by_comma
 
 
-def numbered_lines(text: str) -> list[tuple[int, str]]:
-    """The lines that are not empty, with their numbers."""
-    if len(text) > MOST_BYTES:
-        raise too_large()
-    raw = text.split("\n")
-    refuse_more_lines(len(raw))
-    return [(number, line) for number, line in enumerate(raw, start=1) if line.strip()]
-
-
-def refuse_more_lines(count: int) -> None:
-    if count > MOST_LINES:
-        raise ValidationError(_("No more than %(most)d lines at once, please.") % {"most": MOST_LINES})
-
-
-def cells_of(raw: Iterable[tuple[int, str]], delimiter: str) -> list[Line]:
+def cells_of(raw: Iterable[Numbered], delimiter: str) -> list[Line]:
     """Lines cut into cells, within the limits."""
-    lines = []
-    for number, line in raw:
-        cells = _cells(line, delimiter)
-        if len(cells) > MOST_COLUMNS:
-            raise ValidationError(_("No more than %(most)d columns at once, please.") % {"most": MOST_COLUMNS})
-        if any(len(cell) > LONGEST_CELL for cell in cells):
-            raise ValidationError(_("A cell is far too long: is it a list of names?"))
-        if any(cells):
-            lines.append(Line(number, cells))
-    return lines
+    numbered = list(raw)
+    grid = make_lines(cut(line, delimiter) for _number, line in numbered)
+    return [Line(numbered[line.number - 1][0], tuple(line.texts)) for line in grid]
 
 
-def _cells(line: str, delimiter: str) -> tuple[str, ...]:
-    cells: Iterable[str] = [line]
-    if delimiter:
-        cells = next(iter(_read_csv([line], delimiter)), [])
-    return tuple(" ".join(cell.split()) for cell in cells)
+def _people_of(line: str, count: int) -> Sequence[str]:
+    """“Jan <jan@x.nl>; Piet <piet@x.nl>”, or a sentence: “Jan de Vries, Ria Smit, Piet Bakker en Kees Mol”."""
+    if "\t" in line or ("," not in line and ";" not in line):
+        return [line]
+    parts = _parted(line, ";" if ";" in line else ",")
+    have_mail = line.count("@") > 1 and 5 * sum("@" in part for part in parts) >= 4 * len(parts) > 4
+    if have_mail and _have_names(parts):
+        return parts
+    if count > LINES_OF_A_SENTENCE or len(line) > 50_000:
+        return [line]
+    parts = _parted(LABEL.sub("", line), ";" if ";" in line else ",")
+    are_many = len(parts) > 2 or (len(parts) == 2 and ";" in line and all(map(is_full, parts)))
+    if are_many and all(map(_may_be_somebody, parts)):
+        return [*parts[:-1], *LAST_OF_MANY.split(parts[-1])]
+    return [line]
 
 
-def _column(heading: str) -> str:
-    return COLUMNS.get(re.sub(r"[^a-z]", "", by_letters(heading)), "")
+def _pairs_of(line: str, count: int) -> Sequence[str]:
+    """“Jan & Piet; Kees & Ria”."""
+    for delimiter in ";,":
+        parts = _parted(LABEL.sub("", line), delimiter)
+        if "\t" not in line and len(parts) > 1 and all(len(two_names(_names_only(part))) == 2 for part in parts):
+            return parts
+    return [line]
+
+
+def _parted(line: str, delimiter: str) -> list[str]:
+    return [part for part in cut(line, delimiter) if part.strip()]
+
+
+def _have_names(parts: Sequence[str]) -> bool:
+    return 2 * sum(bool(_names_only(part)) for part in parts) >= len(parts)
+
+
+def _names_only(part: str) -> str:
+    text, _details = taken_out(part[:200])
+    return text if any(letter.isalpha() for letter in text) else ""
+
+
+def _may_be_somebody(part: str) -> bool:
+    """No prefix of a name, no number, no telephone number and no name of a column."""
+    words = part.casefold().split()
+    if not any(letter.isalpha() for letter in part) or all(word in PREFIXES for word in words) or len(part) > 100:
+        return False
+    return is_detail(part) is None and read_heading(part) is None
+
+
+def _delimiter(lines: Sequence[Numbered], *, are_pairs: bool) -> str:
+    """A comma separates cells below a heading, or where nearly every line has one; it may also be a part of names."""
+    if any("\t" in line.strip() for _number, line in lines):
+        return "\t"
+    texts = [line for _number, line in lines]
+    if _below_heading(texts, ";") or 2 * sum(";" in text for text in texts) > len(texts):
+        return ";"
+    if _below_heading(texts, ","):
+        return ","
+    between = _is_pair_without_comma if are_pairs else _has_people_between_commas
+    if 2 * sum(map(between, texts)) > len(texts):
+        return ""
+    return "," if 5 * sum("," in text.strip(" ,") for text in texts) >= 4 * len(texts) > 0 else ""
+
+
+def _below_heading(texts: Sequence[str], delimiter: str) -> bool:
+    headings = ([read_heading(cell) for cell in text.split(delimiter)[:MOST_COLUMNS]] for text in texts[:FIRST_LINES])
+    return any(sum(one is not None for one in each) > 1 for each in headings)
+
+
+def _is_pair_without_comma(text: str) -> bool:
+    return len(two_names(text.replace(",", " "))) == 2
+
+
+def _has_people_between_commas(text: str) -> bool:
+    """“Trijnie Okkema, Sjoerd Bleeker” and no “Jan de Vries, Breda”."""
+    parts = [part.strip() for part in text.split(",")[:MOST_COLUMNS]]
+    return len(parts) > 1 and all(is_full(part) and part[0].isupper() and not is_detail(part) for part in parts)

@@ -1,26 +1,25 @@
 """A list of pairs, two names on each line, and what storing it would change. Nothing is stored here."""
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournaments.forms.people.two_names import two_names
 from tournaments.imports.contact_details import taken_out
 from tournaments.imports.homes import HOMES, Townspeople, at_home
+from tournaments.imports.list_plan import Known, ListPlan, free_number
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
-from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import LineProblem
-from tournaments.imports.player_list import LONGEST_NAME, Known, placed, without_names, wrong_name
+from tournaments.imports.nobody import addressed, is_nobody, without_marks
+from tournaments.imports.player_list import LONGEST_NAME, placed, without_names, wrong_name
+from tournaments.imports.words import Part
 from tournaments.models import Pair, Player
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.people.pair_list import NewPair
 
-HIGHEST_NUMBER = 9999
-ORDER = {Holds.FIRST: 0, Holds.PREFIX: 1, Holds.NAME: 2, Holds.LAST: 2}
+ORDER = {Part.FIRST: 0, Part.PREFIX: 1, Part.NAME: 2, Part.LAST: 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +34,10 @@ class PairEntry:
 
 
 @dataclass
-class PairPlan:
+class PairPlan(ListPlan):
     """What storing the list would do; `new_players` are the names that the club does not know yet."""
 
-    sheet: Sheet = field(default_factory=Sheet)
     new: list[PairEntry] = field(default_factory=list)
-    known: list[Known] = field(default_factory=list)
-    repeated: list[Known] = field(default_factory=list)
-    problems: list[LineProblem] = field(default_factory=list)
 
     @property
     def new_pairs(self) -> list[NewPair]:
@@ -53,12 +48,8 @@ class PairPlan:
         return [name for entry in self.new for name in entry.unknown]
 
     @property
-    def does_something(self) -> bool:
-        return bool(self.new)
-
-    @property
-    def digest(self) -> str:
-        return hashlib.sha256(repr((self.new_pairs, self.new_players)).encode()).hexdigest()[:16]
+    def stored(self) -> tuple[object, ...]:
+        return self.new_pairs, self.new_players
 
 
 def plan_pairs(
@@ -76,31 +67,32 @@ def plan_pairs(
     townspeople = Townspeople(plan.sheet, people, [name for line in listed for name in line.names])
     for line in listed:
         names = [townspeople.called(name) for name in line.names]
-        wrong = _wrong_line([known.get(name.casefold(), name) for name in names]) or next(
-            filter(None, map(people.unclear, names)), ""
-        )
+        called = [known.get(name.casefold(), name) for name in names]
+        wrong = _wrong_line(called) or next(filter(None, map(people.unclear, names)), "")
         if wrong:
-            plan.problems.append(LineProblem(line.number, pgettext("person", "name"), wrong))
+            plan.problems.append(LineProblem.of_name(line.number, wrong))
             continue
-        keys = [known.get(name.casefold(), name).casefold() for name in names]
-        title = " / ".join(known.get(key, name) for key, name in zip(keys, names, strict=True))
+        keys = [name.casefold() for name in called]
+        title = " / ".join(called)
         holders = [taken[key] for key in keys if key in taken]
         earlier = [lines[key] for key in keys if key in lines]
         if len(holders) == 2 and len(set(holders)) == 1:
             plan.known.append(Known(line.number, title))
         elif holders:
             message = _("%(pair)s are already a pair") % {"pair": holders[0]}
-            plan.problems.append(LineProblem(line.number, pgettext("person", "name"), message))
+            plan.problems.append(LineProblem.of_name(line.number, message))
         elif len(earlier) == 2 and len(set(earlier)) == 1:
             note = _("is already on line %(line)d") % {"line": earlier[0]}
             plan.repeated.append(Known(line.number, title, note))
         elif earlier:
             message = _("one of them is in the pair on line %(line)d") % {"line": earlier[0]}
-            plan.problems.append(LineProblem(line.number, pgettext("person", "name"), message))
+            plan.problems.append(LineProblem.of_name(line.number, message))
         else:
-            first, second = (known.get(key, name) for key, name in zip(keys, names, strict=True))
-            unknown = tuple(name for key, name in zip(keys, names, strict=True) if key not in known)
-            number, note = _free_number(line.pair_number, numbers)
+            first, second = called
+            unknown = tuple(name for name in called if name.casefold() not in known)
+            number, note = free_number(
+                line.pair_number, numbers, _("number %(number)d is taken: this pair gets the next one")
+            )
             plan.new.append(PairEntry(line.number, (first, second), unknown, number, note))
         for key in keys:
             lines.setdefault(key, line.number)
@@ -119,7 +111,7 @@ def _lines_of(sheet: Sheet, own_club: str) -> list[_PairLine]:
     lines = []
     for row in sheet.rows:
         names = [at_home(name, own_club) for name in _names_of(sheet, row)]
-        number = next(iter(sheet.texts(row, Holds.NUMBER)), "")
+        number = next(iter(sheet.texts(row, Part.NUMBER)), "")
         if not any(names) or any(cell.says_no for cell in sheet.cells(row, *NAMES)):
             sheet.pass_over(row)
         else:
@@ -129,8 +121,8 @@ def _lines_of(sheet: Sheet, own_club: str) -> list[_PairLine]:
 
 
 def _names_of(sheet: Sheet, row: Row) -> list[str]:
-    both = " ".join(sheet.texts(row, Holds.PAIR))
-    sides = [_ordered(sheet, row, Holds.ONE), _ordered(sheet, row, Holds.OTHER)]
+    both = " ".join(sheet.texts(row, Part.PAIR))
+    sides = [_ordered(sheet, row, Part.ONE), _ordered(sheet, row, Part.OTHER)]
     names = [name for name in sides if name] if any(sides) else two_names(both)
     if len(names) == 1:
         names = two_names(names[0])
@@ -143,14 +135,15 @@ def _names_of(sheet: Sheet, row: Row) -> list[str]:
         ]
         names = cells if len(cells) == 2 else names
     # What stood in two cells may be a detail only now that it is one.
-    names = [taken_out(turned_round(name))[0] for name in names]
-    homes = [sheet.home(row, Holds.HOME), sheet.home(row, Holds.OTHER_HOME)]
-    if not any(column.holds == Holds.OTHER_HOME for column in sheet.columns):
+    names = [without_marks(addressed(taken_out(turned_round(name))[0])) for name in names]
+    names = [name for name in names if not is_nobody(name)]
+    homes = [sheet.home(row, Part.HOME), sheet.home(row, Part.OTHER_HOME)]
+    if not any(column.holds == Part.OTHER_HOME for column in sheet.columns):
         homes[1] = homes[0]  # one club for both
     return [placed(name, home) for name, home in zip(names, [*homes, *[""] * len(names)], strict=False)]
 
 
-def _ordered(sheet: Sheet, row: Row, holds: Holds) -> str:
+def _ordered(sheet: Sheet, row: Row, holds: Part) -> str:
     """First name, prefix, last name, in whatever order the columns have them."""
     parts = [
         (ORDER.get(column.part, 0), cell.text)
@@ -174,17 +167,6 @@ def _two_by_two(lines: Sequence[_PairLine]) -> list[_PairLine]:
     if any(len(group) != 2 for group in groups):
         return []
     return [_PairLine(one.number, [*one.names, *other.names], one.pair_number) for one, other in groups]
-
-
-def _free_number(cell: str, taken: set[int]) -> tuple[int | None, str]:
-    """The number on the list, unless another pair has it: then the next one that is free."""
-    if not (cell.isdecimal() and 0 < int(cell[:10]) <= HIGHEST_NUMBER):
-        return None, ""
-    number = int(cell)
-    if number in taken:
-        return None, _("number %(number)d is taken: this pair gets the next one") % {"number": number}
-    taken.add(number)
-    return number, ""
 
 
 def _wrong_line(names: list[str]) -> str:

@@ -1,19 +1,23 @@
 """A list of players: what is on each line, and what storing it would change. Nothing is stored here."""
 
-import hashlib
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournaments.imports.contact_details import taken_out
 from tournaments.imports.homes import Townspeople, at_home
+from tournaments.imports.list_plan import Known, ListPlan
 from tournaments.imports.name_cells import turned_round
-from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
-from tournaments.imports.name_headings import Holds
+from tournaments.imports.name_columns import LONGEST_SHOWN, NAMES, Choice, Row, Sheet, read_sheet
 from tournaments.imports.name_table import LineProblem
+from tournaments.imports.nobody import YES as YES_WORDS
+from tournaments.imports.nobody import Out, addressed, is_nobody
+from tournaments.imports.people_on_line import is_full
+from tournaments.imports.somebody import Answer, Answers, Listed, Question, Whole
+from tournaments.imports.words import PARTS, Part
 from tournaments.letters import by_letters
 from tournaments.models import Player
 from tournaments.names import LONGEST_HOME, parted, with_home
@@ -23,8 +27,7 @@ from tournaments.services.people.player import NewPlayer, PlayerChange
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 HIGHEST_NUMBER = 2**31 - 1
 SAME_PERSON = 0.6
-YES = set("x j ja y yes 1 true tak gast guest gosc v".split())
-PARTS = (Holds.NAME, Holds.FIRST, Holds.PREFIX, Holds.LAST)
+YES = YES_WORDS | {"gast", "guest", "gosc"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +40,10 @@ class Entry:
     is_guest: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """Someone who is in the club already; `note` says what on the line is ignored."""
-
-    line: int
-    name: str
-    note: str = ""
-
-
 @dataclass
-class PlayerPlan:
-    """What storing the list would do; `sheet` is how it was read."""
-
-    sheet: Sheet = field(default_factory=Sheet)
+class PlayerPlan(ListPlan):
     new: list[Entry] = field(default_factory=list)
     changed: list[tuple[Entry, Player, PlayerChange]] = field(default_factory=list)
-    known: list[Known] = field(default_factory=list)
-    repeated: list[Known] = field(default_factory=list)
-    problems: list[LineProblem] = field(default_factory=list)
 
     @property
     def new_players(self) -> list[NewPlayer]:
@@ -66,17 +54,21 @@ class PlayerPlan:
         return [change for _entry, _player, change in self.changed]
 
     @property
-    def does_something(self) -> bool:
-        return bool(self.new or self.changed)
+    def stored(self) -> tuple[object, ...]:
+        return self.new_players, self.changes
 
     @property
-    def digest(self) -> str:
-        """Different when the club has changed since the preview, so that nothing is stored unseen."""
-        return hashlib.sha256(repr((self.new_players, self.changes)).encode()).hexdigest()[:16]
+    def does_something(self) -> bool:
+        return super().does_something and not self.sheet.is_asking
 
 
 def plan_players(
-    text: str, players: Sequence[Player], choice: Choice | None = None, *, own_club: str = ""
+    text: str,
+    players: Sequence[Player],
+    choice: Choice | None = None,
+    answers: Answers | None = None,
+    *,
+    own_club: str = "",
 ) -> PlayerPlan:
     """Compare the list with the players of the club; `choice`: what the columns hold, as changed on the page.
 
@@ -87,10 +79,11 @@ def plan_players(
     plan = PlayerPlan(read_sheet(text, are_pairs=False, choice=choice))
     by_name = by_any_name(players)
     by_number = {player.number: player for player in players}
-    entries = [replace(entry, name=at_home(entry.name, own_club)) for entry in entries_of(plan.sheet, plan.problems)]
+    read = entries_of(plan.sheet, plan.problems, by_name, answers or Answers())
+    entries = [replace(entry, name=at_home(entry.name, own_club)) for entry in read]
     plan.sheet.names = [at_home(name, own_club) for name in plan.sheet.names]
     has_clubs = any(
-        column.holds == column.found == Holds.HOME and column.detail is None for column in plan.sheet.columns
+        column.holds == column.found == Part.HOME and column.detail is None for column in plan.sheet.columns
     )
     townspeople = Townspeople(plan.sheet, by_name, [entry.name for entry in entries])
     first_line: dict[str, int] = {}
@@ -108,7 +101,7 @@ def plan_players(
         if same_name is not None:
             _note_known(plan, entry, same_name)
         elif unclear:
-            plan.problems.append(LineProblem(entry.line, pgettext("person", "name"), unclear))
+            plan.problems.append(LineProblem.of_name(entry.line, unclear))
         elif same_number is not None and not _one_person(entry.name, same_number.name):
             message = _("number %(number)d belongs to %(name)s")
             message %= {"number": entry.number, "name": same_number.full_name}
@@ -156,30 +149,91 @@ def _one_person(name: str, other: str) -> bool:
     return SequenceMatcher(None, by_letters(parted(name)[0]), by_letters(other)).ratio() >= SAME_PERSON
 
 
-def entries_of(sheet: Sheet, problems: list[LineProblem]) -> list[Entry]:
-    """Everyone on the list in the order of the lines; what cannot be read is added to the problems."""
-    entries = []
+def entries_of(
+    sheet: Sheet, problems: list[LineProblem], known: Container[str] = (), answers: Answers | None = None
+) -> list[Entry]:
+    """Everyone on the list in the order of the lines; what cannot be read is added to the problems.
+
+    `known`: names of the club in small letters, about whom nothing is asked. `answers`: as given on the page; where
+    there is none, what has to be asked is a problem. The questions stand in the sheet.
+    """
+    entries: list[Entry] = []
     problems += without_names(sheet)
     if problems:
         return []
-    for row in sheet.rows:
-        # What stood in two cells may be a detail only now that it is one.
-        (name, _details), number = taken_out(_name_of(sheet, row)), next(iter(sheet.texts(row, Holds.NUMBER)), "")
-        name = placed(name, sheet.home(row, Holds.HOME))
-        is_somebody = any(letter.isalpha() for letter in name) or (number and row is not sheet.rows[-1])
-        if _says_no(sheet, row) or not is_somebody:
+    listed = [_listed(sheet, row) for row in sheet.rows]
+    whole = Whole(listed, known)
+    keys = Counter[int]()
+    for row, one in zip(sheet.rows, listed, strict=True):
+        meant = whole.meant(one)
+        number = next(iter(sheet.texts(row, Part.NUMBER)), "")
+        names, two = meant.names, meant.two
+        if meant.asks:
+            keys[row.line] += 1
+            key = f"{row.line}-{keys[row.line]}" if keys[row.line] > 1 else str(row.line)
+            question = Question(key, row.line, one.text[:LONGEST_SHOWN], meant.asks, two)
+            question = replace(question, answer=answers.of(question) if answers else "")
+            names = two if question.answer == Answer.TWO else (one.name,) if question.answer == Answer.ONE else ()
+            if answers is None:
+                problems.append(LineProblem.of_name(row.line, f"“{question.text}”: {question.words}"))
+            sheet.questions.append(question)
+            if not question.answer:
+                sheet.names.append("")
+                continue
+        elif number and row is not sheet.rows[-1] and _lacks_a_name(one):
+            names = (one.name,)  # a number alone is no end of a list
+        if not names:
             sheet.pass_over(row)
             continue
-        sheet.names.append(name[: LONGEST_NAME + LONGEST_HOME])
-        wrong = wrong_name(name)
-        if wrong:
-            problems.append(LineProblem(row.line, pgettext("person", "name"), wrong))
-        elif number and not (number.isdecimal() and len(number) <= 10 and int(number) <= HIGHEST_NUMBER):
-            message = _("“%(cell)s” is not a number") % {"cell": number[:20]}
-            problems.append(LineProblem(row.line, _("number"), message))
-        else:
-            entries.append(Entry(row.line, name, int(number) if number else None, _is_guest(sheet, row)))
+        sheet.names.append(" / ".join(names)[: LONGEST_NAME + LONGEST_HOME])
+        for name in names:
+            _add(
+                entries, problems, Entry(row.line, name, None, _is_guest(sheet, row)), number if len(names) == 1 else ""
+            )
     return entries
+
+
+def _lacks_a_name(one: Listed) -> bool:
+    return not any(map(str.isalpha, one.name)) and not is_nobody(one.name) and one.out != Out.YES
+
+
+def _add(entries: list[Entry], problems: list[LineProblem], entry: Entry, number: str) -> None:
+    if wrong := wrong_name(entry.name):
+        problems.append(LineProblem.of_name(entry.line, wrong))
+    elif number and not (number.isdecimal() and len(number) <= 10 and int(number) <= HIGHEST_NUMBER):
+        message = _("“%(cell)s” is not a number") % {"cell": number[:20]}
+        problems.append(LineProblem(entry.line, _("number"), message))
+    else:
+        entries.append(replace(entry, number=int(number) if number else None))
+
+
+def _listed(sheet: Sheet, row: Row) -> Listed:
+    """What the line says, before the lines are looked at together."""
+    home, wholes = sheet.home(row, Part.HOME), sheet.texts(row, Part.NAME)
+    parts = [text for part in (Part.FIRST, Part.PREFIX, Part.LAST) for text in sheet.texts(row, part)]
+    # What stood in two cells may be a detail only now that it is one.
+    name = placed(_spoken(sheet, row), home)
+    people: tuple[str, ...] = ()
+    others = [column for column in sheet.columns if column.holds == Part.NAME][1:]
+    if len(wholes) > 1 and (all(map(is_full, wholes)) or any(column.part == Part.OTHER for column in others)):
+        people = tuple(placed(taken_out(turned_round(text))[0], home) for text in wholes)
+    text = name if parts or len(wholes) != 1 else taken_out(wholes[0])[0]
+    cells = sheet.cells(row, *(holds for holds in Part if holds != Part.GUEST))
+    names = sheet.cells(row, *NAMES, Part.PREFIX)
+    text = next((cell.said for cell in names if cell.said), text)
+    has_more = any(cell.details or cell.is_numbered for cell in cells) or sum(bool(cell.text) for cell in cells) > max(
+        1, len(parts)
+    )
+    return Listed(
+        line=row.line,
+        text=" / ".join(people) or text,
+        name=people[0] if people else name,
+        people=people,
+        is_asked=row.line == sheet.doubtful
+        or (not sheet.has_chosen and any(column.heading and column.part != Part.ONE for column in others)),
+        out=max(row.out, *(cell.out for cell in names), Out.NO),
+        has_more=has_more,
+    )
 
 
 def placed(name: str, home: str) -> str:
@@ -195,8 +249,12 @@ def without_names(sheet: Sheet) -> list[LineProblem]:
     return [LineProblem(sheet.rows[0].line, _("Columns"), _("no column holds the names"))]
 
 
+def _spoken(sheet: Sheet, row: Row) -> str:
+    """The parts of a name in the order in which they are said, wherever they stand, without details."""
+    return addressed(taken_out(_name_of(sheet, row))[0])
+
+
 def _name_of(sheet: Sheet, row: Row) -> str:
-    """The parts of a name in the order in which they are said, wherever they stand."""
     read = [parted(" ".join(sheet.texts(row, part))) for part in PARTS]
     (whole, first, prefix, last), home = (name for name, _home in read), next((home for _n, home in read if home), "")
     if not (first or prefix or last):
@@ -211,15 +269,11 @@ def _name_of(sheet: Sheet, row: Row) -> str:
     return with_home(" ".join(" ".join([first, prefix, last]).split()), home)
 
 
-def _says_no(sheet: Sheet, row: Row) -> bool:
-    return any(cell.says_no for cell in sheet.cells(row, *NAMES))
-
-
 def _is_guest(sheet: Sheet, row: Row) -> bool | None:
     """None: the list does not say."""
     if any(cell.is_guest for cell in sheet.cells(row, *PARTS)):
         return True
-    cells = sheet.cells(row, Holds.GUEST)
+    cells = sheet.cells(row, Part.GUEST)
     return any(by_letters(cell.text) in YES or cell.is_guest for cell in cells) if cells else None
 
 
@@ -231,6 +285,6 @@ def wrong_name(name: str) -> str:
         return _("“%(home)s…” is too long for a club or town") % {"home": behind[:LONGEST_HOME]}
     if len(parted(name)[0]) > LONGEST_NAME:
         return _("“%(name)s…” is too long for a name") % {"name": name[:LONGEST_NAME]}
-    if not name.isprintable() or not any(letter.isalpha() for letter in name):
+    if not name.isprintable() or not any(letter.isalpha() for letter in name) or name.startswith("#"):
         return _("“%(name)s” is not a name") % {"name": name}
     return ""

@@ -1,19 +1,18 @@
 """Lines of a list of teams: a team on each line, a team above its people, or a person on each line."""
 
-import csv
 import re
 from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from tournaments.imports.contact_details import Detail, taken_out
-from tournaments.imports.name_cells import LIST_MARK, plain_lines
-from tournaments.imports.name_headings import is_title, is_total
-from tournaments.imports.name_table import Line, cells_of, numbered_lines, refuse_more_lines
+from tournaments.imports.grid.text import cut
+from tournaments.imports.name_cells import LIST_MARK
+from tournaments.imports.name_table import Line, Numbered, cells_of, numbered_lines
 from tournaments.imports.team_roles import RESERVES
+from tournaments.imports.words import is_title, is_total
 from tournaments.letters import by_letters
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
 
-Numbered = tuple[int, str]
 BETWEEN_NAMES = re.compile(r"\s*(?:[,;/+|&]|\s[-–—]\s|\s(?:en|and|und|i)\s)\s*")
 TEAM_BEFORE = re.compile(r"([^:\t]{1,100}):\s*(\S.*)")
 BULLET = re.compile(r"\s*[-–—•·◦▪●○‣*>]\s*\D")
@@ -28,8 +27,7 @@ MOST_LINES = MOST_IN_TEAM + 2
 
 def lines_of_teams(text: str) -> list[Line]:
     """The lines cut into cells; people below their team get a line each, with the team before them."""
-    raw = numbered_lines(plain_lines(text))
-    refuse_more_lines(len(raw))
+    raw = numbered_lines(text)
     delimiter = _delimiter([line for _number, line in raw])
     if delimiter:
         return cells_of(raw, delimiter)
@@ -63,10 +61,8 @@ def _team_on_a_line(line: str) -> list[str]:
 
 
 def _parted(line: str) -> list[str]:
-    if line.count('"') > 1 and len(line) < LONGEST_LINE:
-        parts = next(csv.reader([line], skipinitialspace=True), [])
-    else:
-        parts = BETWEEN_NAMES.split(line)
+    is_quoted = line.count('"') > 1 and len(line) < LONGEST_LINE
+    parts = cut(line, ",") if is_quoted else BETWEEN_NAMES.split(line)
     return [" ".join(part.split()) for part in parts if part.strip()]
 
 

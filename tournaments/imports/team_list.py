@@ -1,6 +1,5 @@
 """A list of teams with their people, and what storing it would change. Nothing is stored here."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -8,20 +7,21 @@ from django.utils.translation import gettext as _
 
 from tournaments.imports.contact_details import taken_out
 from tournaments.imports.homes import Townspeople, at_home
+from tournaments.imports.list_plan import Known, ListPlan, free_number
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import Choice, Row, Sheet
-from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import LineProblem
-from tournaments.imports.player_list import LONGEST_NAME, Known, placed, wrong_name
+from tournaments.imports.nobody import is_nobody
+from tournaments.imports.player_list import LONGEST_NAME, placed, without_names, wrong_name
 from tournaments.imports.team_roles import reserves_last, says_reserve, without_role
-from tournaments.imports.team_sheet import OF_PERSON, has_team_on_a_line, read_team_sheet
+from tournaments.imports.team_sheet import has_team_on_a_line, read_team_sheet
+from tournaments.imports.words import PARTS, Part
 from tournaments.models import Player, Team
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.people.team import NewTeam
 
 LONGEST_TEAM = Team._meta.get_field("name").max_length or 0
-HIGHEST_NUMBER = 9999
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +49,10 @@ class TeamEntry:
 
 
 @dataclass
-class TeamPlan:
+class TeamPlan(ListPlan):
     """What storing the list would do; `new_players` are the names that the club does not know yet."""
 
-    sheet: Sheet = field(default_factory=Sheet)
     new: list[TeamEntry] = field(default_factory=list)
-    known: list[Known] = field(default_factory=list)
-    repeated: list[Known] = field(default_factory=list)
-    problems: list[LineProblem] = field(default_factory=list)
 
     @property
     def new_teams(self) -> list[NewTeam]:
@@ -67,18 +63,13 @@ class TeamPlan:
         return [name for entry in self.new for name in entry.unknown]
 
     @property
-    def does_something(self) -> bool:
-        return bool(self.new)
+    def stored(self) -> tuple[object, ...]:
+        return self.new_teams, self.new_players
 
     @property
     def rows_say_it(self) -> bool:
         """Whether a row shows by itself what is read from it: the team and all its people stand there."""
-        return has_team_on_a_line(self.sheet) and any(column.holds == Holds.TEAM for column in self.sheet.columns)
-
-    @property
-    def digest(self) -> str:
-        """Another one when the club or the competition has changed since the preview."""
-        return hashlib.sha256(repr((self.new_teams, self.new_players)).encode()).hexdigest()[:16]
+        return has_team_on_a_line(self.sheet) and any(column.holds == Part.TEAM for column in self.sheet.columns)
 
 
 def plan_teams_of_list(
@@ -124,7 +115,9 @@ def plan_teams_of_list(
             plan.problems.append(LineProblem(listed.line, name, message))
         else:
             unknown = tuple(person for person in people if person.casefold() not in known)
-            number, note = _free_number(listed.number, numbers)
+            number, note = free_number(
+                listed.number, numbers, _("number %(number)d is taken: this team gets the next one")
+            )
             named[name.casefold()] = listed.line
             plan.new.append(TeamEntry(listed.line, name, people, unknown, number, note))
         for key in keys:
@@ -158,15 +151,15 @@ def _teams_of(sheet: Sheet) -> list[_ListedTeam]:
     teams: dict[str, _ListedTeam] = {}
     last = ""
     for row in sheet.rows:
-        name, number = _text(sheet, row, Holds.TEAM) or last, _text(sheet, row, Holds.NUMBER)
+        name, number = _text(sheet, row, Part.TEAM) or last, _text(sheet, row, Part.NUMBER)
         person, is_reserve = _person(sheet, row)
         last = name
-        if any(cell.says_no for cell in sheet.cells(row, *OF_PERSON)):
+        if any(cell.says_no for cell in sheet.cells(row, *PARTS)):
             sheet.pass_over(row)
             continue
         team = teams.setdefault(name.casefold(), _ListedTeam(row.line, name, number))
-        is_reserve = is_reserve or any(says_reserve(text) for text in sheet.texts(row, Holds.RESERVE))
-        team.people += [(person, is_reserve)] if person else []
+        is_reserve = is_reserve or any(says_reserve(text) for text in sheet.texts(row, Part.RESERVE))
+        team.people += [(person, is_reserve)] if person and not is_nobody(person) else []
         sheet.names.append(f"{name}: {person}"[: 2 * LONGEST_NAME])
     return list(teams.values())
 
@@ -174,42 +167,41 @@ def _teams_of(sheet: Sheet) -> list[_ListedTeam]:
 def _team_on_each_line(sheet: Sheet) -> list[_ListedTeam]:
     teams = []
     for row in sheet.rows:
-        home = sheet.home(row, Holds.HOME)
-        read = [without_role(text) for text in sheet.texts(row, Holds.NAME)]
-        people = [(placed(turned_round(person), home), is_reserve) for person, is_reserve in read]
-        name = _text(sheet, row, Holds.TEAM)
+        home = sheet.home(row, Part.HOME)
+        read = [without_role(text) for text in sheet.texts(row, Part.NAME)]
+        people = [
+            (placed(turned_round(person), home), is_reserve) for person, is_reserve in read if not is_nobody(person)
+        ]
+        name = _text(sheet, row, Part.TEAM)
         if not (name or people):
             sheet.pass_over(row)
             continue
         sheet.names.append((name or ", ".join(person for person, _is_reserve in people))[: 2 * LONGEST_NAME])
-        teams.append(_ListedTeam(row.line, name, _text(sheet, row, Holds.NUMBER), people))
+        teams.append(_ListedTeam(row.line, name, _text(sheet, row, Part.NUMBER), people))
     return teams
 
 
-def _text(sheet: Sheet, row: Row, holds: Holds) -> str:
+def _text(sheet: Sheet, row: Row, holds: Part) -> str:
     return next(iter(sheet.texts(row, holds)), "")
 
 
 def _person(sheet: Sheet, row: Row) -> tuple[str, bool]:
     """First name, prefix and last name as they are said, wherever they stand; and whether it says “reserve” there."""
-    parts = [without_role(" ".join(sheet.texts(row, part))) for part in OF_PERSON]
+    parts = [without_role(" ".join(sheet.texts(row, part))) for part in PARTS]
     (whole, first, prefix, last), is_reserve = (text for text, _role in parts), any(role for _text, role in parts)
     name = turned_round(whole) if whole and not (first or last) else " ".join([first, prefix, last or whole])
     name, _details = taken_out(" ".join(name.split()))
-    return placed(name, sheet.home(row, Holds.HOME)), is_reserve
+    return placed(name, sheet.home(row, Part.HOME)), is_reserve
 
 
 def _without_people(sheet: Sheet) -> list[LineProblem]:
     """One problem for all lines, where no column is taken for the teams or for the people."""
-    if not sheet.rows:
+    if problems := without_names(sheet):
+        return problems
+    if not sheet.rows or has_team_on_a_line(sheet) or any(column.holds == Part.TEAM for column in sheet.columns):
         return []
-    has = {column.holds for column in sheet.columns}
-    if not {Holds.NAME, Holds.FIRST, Holds.LAST} & has:
-        return [LineProblem(sheet.rows[0].line, _("Columns"), _("no column holds the names"))]
-    if Holds.TEAM not in has and not has_team_on_a_line(sheet):
-        message = _("nothing says where a team begins: leave a line empty between two teams")
-        return [LineProblem(sheet.rows[0].line, _("Columns"), message)]
-    return []
+    message = _("nothing says where a team begins: leave a line empty between two teams")
+    return [LineProblem(sheet.rows[0].line, _("Columns"), message)]
 
 
 def _wrong_team(name: str, people: Sequence[str]) -> str:
@@ -231,14 +223,3 @@ def _placed_already(keys: Sequence[str], people: Sequence[str], lines: Mapping[s
         if key in lines:
             return _("%(name)s is already on line %(line)d") % {"name": person, "line": lines[key]}
     return ""
-
-
-def _free_number(cell: str, taken: set[int]) -> tuple[int | None, str]:
-    """The number on the list, unless another team has it: then the next one that is free."""
-    number = int(cell[:10]) if cell.isdecimal() else 0
-    if not 0 < number <= HIGHEST_NUMBER:
-        return None, ""
-    if number in taken:
-        return None, _("number %(number)d is taken: this team gets the next one") % {"number": number}
-    taken.add(number)
-    return number, ""

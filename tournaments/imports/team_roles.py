@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from tournaments.imports.nobody import NO, YES
 from tournaments.letters import by_letters
 
 RESERVES = frozenset(
@@ -13,8 +14,6 @@ OTHERS = frozenset(
     "speler spelers player spieler gracz vast vaste basis lid member mitglied captain teamcaptain aanvoerder kapitein "
     "kapitan mannschaftsfuhrer c k".split()
 )
-YES = frozenset("x j ja y yes 1 true tak t v".split())
-NO = frozenset("n nee no nein nie 0 false".split())
 AT_A_NAME = re.compile(
     r"(?P<name>.+?)(?:\s*[(\[](?P<bracketed>[^()\[\]]{1,20})[)\]]|\s*[-–—,]\s+(?P<behind>[^\W\d_]{3,20}))"
 )

@@ -152,3 +152,45 @@ def test_a_column_of_categories_is_not_dropped_without_a_word(cast):
     assert reverse("category_import", args=competition.url_args) in page
     page = cast.organiser.post(address(cast), {"names": "Naam\nAnna", "action": "preview"}).text
     assert "is not read here" not in page
+
+
+def test_nothing_is_stored_before_every_line_is_answered(cast):
+    """Protects: what cannot be told is neither stored nor dropped; the same on a page without scripts."""
+    text = "Anna Bos\nJan & Ria\nPiet Vos\nTom & Els\nKees Smit"
+
+    def sent(action="preview", **more):
+        return cast.organiser.post(address(cast), {"names": text, "action": action, **more})
+
+    page = sent()
+    assert 'value="import"' not in page.text
+    asked = {f"asked-{question.key}": question.text for question in page.context["plan"].sheet.questions}
+    assert asked == {"asked-2": "Jan & Ria", "asked-4": "Tom & Els"}
+    sent("import", digest=page.context["plan"].digest)
+    page = sent(**asked, **{"line-2": "two"})
+    assert 'value="import"' not in page.text
+    assert 'name="line-2" value="two" checked' in page.text
+    sent("import", digest=page.context["plan"].digest, **asked, **{"line-2": "two"})
+    assert names(cast) == []
+    # One answer for all; an answer of its own comes first.
+    answers = {**asked, "all-two": "two", "line-4": "nobody"}
+    page = sent(**answers)
+    assert 'value="import"' in page.text
+    sent("import", digest=page.context["plan"].digest, **answers)
+    assert names(cast) == ["Anna Bos", "Jan", "Ria", "Piet Vos", "Kees Smit"]
+
+
+def test_what_is_no_list_is_refused_beside_its_field(cast):
+    for field, sent in [
+        ("names", {"names": "{\\rtf1 Anna}"}),
+        ("file", {"names": "", "file": SimpleUploadedFile("leden.csv", b"%PDF-1.4")}),
+    ]:
+        page = cast.organiser.post(address(cast), {**sent, "action": "preview"})
+        assert list(page.context["form"].errors) == [field]
+        assert "Open it, copy the list out of it" in page.text
+
+
+def test_letters_that_cannot_be_told_are_refused_with_the_words(cast):
+    file = SimpleUploadedFile("leden.csv", "Naam\nŁuczak Żaneta".encode("cp1250"))
+    page = cast.organiser.post(address(cast), {"names": "", "file": file, "action": "preview"})
+    errors = str(page.context["form"].errors)
+    assert "uczak" in errors or [one.name for one in page.context["plan"].new] == ["Łuczak Żaneta"]

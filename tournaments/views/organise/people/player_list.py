@@ -15,14 +15,16 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pget
 from tournaments.forms.people.player_list import NameListForm
 from tournaments.imports.category_list import is_category
 from tournaments.imports.contact_details import Detail
+from tournaments.imports.grid.cell import Grid
 from tournaments.imports.name_columns import OF_PAIRS, OF_PLAYERS, Choice
-from tournaments.imports.name_headings import Holds
-from tournaments.imports.name_table import MOST_BYTES, MOST_COLUMNS, read_file
+from tournaments.imports.name_table import MOST_BYTES, MOST_COLUMNS, as_text, open_file
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
+from tournaments.imports.somebody import Answers, Asks
 from tournaments.imports.team_list import TeamPlan, plan_teams_of_list
 from tournaments.imports.team_sheet import OF_TEAMS
 from tournaments.imports.turn import one_file_at_a_time
+from tournaments.imports.words import Part
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.services.people.pair_list import import_pairs
 from tournaments.services.people.player import import_players
@@ -35,20 +37,20 @@ LONG = 100_000
 MOST_COMPETITIONS = 3
 """The newest, in one of which the categories of a list are meant."""
 HEADS = {
-    Holds.NAME: pgettext_lazy("person", "name"),
-    Holds.FIRST: gettext_lazy("first name"),
-    Holds.PREFIX: gettext_lazy("prefix of the last name"),
-    Holds.LAST: gettext_lazy("last name"),
-    Holds.NUMBER: gettext_lazy("number"),
-    Holds.GUEST: gettext_lazy("guest"),
-    Holds.HOME: gettext_lazy("club or town"),
-    Holds.OTHER_HOME: gettext_lazy("club or town of the second player"),
-    Holds.PAIR: gettext_lazy("both players"),
-    Holds.ONE: gettext_lazy("first player"),
-    Holds.OTHER: gettext_lazy("second player"),
-    Holds.TEAM: gettext_lazy("team"),
-    Holds.RESERVE: gettext_lazy("reserve"),
-    Holds.NOTHING: gettext_lazy("leave it out"),
+    Part.NAME: pgettext_lazy("person", "name"),
+    Part.FIRST: gettext_lazy("first name"),
+    Part.PREFIX: gettext_lazy("prefix of the last name"),
+    Part.LAST: gettext_lazy("last name"),
+    Part.NUMBER: gettext_lazy("number"),
+    Part.GUEST: gettext_lazy("guest"),
+    Part.HOME: gettext_lazy("club or town"),
+    Part.OTHER_HOME: gettext_lazy("club or town of the second player"),
+    Part.PAIR: gettext_lazy("both players"),
+    Part.ONE: gettext_lazy("first player"),
+    Part.OTHER: gettext_lazy("second player"),
+    Part.TEAM: gettext_lazy("team"),
+    Part.RESERVE: gettext_lazy("reserve"),
+    Part.NOTHING: gettext_lazy("leave it out"),
 }
 DETAILS = {
     Detail.PHONE: gettext_lazy("telephone"),
@@ -74,7 +76,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
 
     def plan(text: str, choice: Choice | None) -> PlayerPlan:
-        return plan_players(text, list(found.players.all()), choice, own_club=found.name)
+        return plan_players(text, list(found.players.all()), choice, _answers(request), own_club=found.name)
 
     def store(plan: Any) -> str:
         import_players(club=found, new=plan.new_players, changes=plan.changes)
@@ -143,7 +145,9 @@ def _import(
             text, choice = form.cleaned_data["names"], _choice(request)
             if form.cleaned_data["file"]:
                 with one_file_at_a_time():
-                    text, choice = read_file(form.cleaned_data["file"].read(MOST_BYTES + 1)), None
+                    opened = open_file(form.cleaned_data["file"].read(MOST_BYTES + 1))
+                    text, choice = as_text(opened), None
+                context["workbook"] = opened if isinstance(opened, Grid) and opened.other_sheets else None
                 form = NameListForm({"names": text})
                 form.is_valid()
             # A long list takes its turn like a file, pasted or not.
@@ -168,6 +172,16 @@ def _choice(request: LoggedInRequest) -> Choice | None:
         return None
     names = (f"column-{place}" for place in range(MOST_COLUMNS + 1))
     return Choice(request.POST["found"], tuple(request.POST[name] for name in names if name in request.POST))
+
+
+def _answers(request: LoggedInRequest) -> Answers:
+    """What was answered about single lines, each with what was asked, and about all that ask the same."""
+    given = {
+        key: (request.POST.get(f"asked-{key}", ""), request.POST[name])
+        for name in request.POST
+        if (key := name.removeprefix("line-")) != name
+    }
+    return Answers(given, {asks: request.POST.get(f"all-{asks}", "") for asks in Asks})
 
 
 def _left_out(plan: Plan) -> str:

@@ -1,0 +1,81 @@
+"""How many people a line names: “Jan Smit & Ria Bos” are two, “Anna Jansen - de Vries” is one."""
+
+from dataclasses import dataclass
+
+from tournaments.forms.people.two_names import BETWEEN_TWO, IN_BRACKETS
+from tournaments.imports.contact_details import PREFIXES
+from tournaments.imports.words import CLUBS
+
+SURE = BETWEEN_TWO[:3] + BETWEEN_TWO[5:6]
+"""A dash and a comma also stand within the name of one person."""
+COMMA = BETWEEN_TWO[-1]
+SIGNS = frozenset("=€%@")
+SMALL_WORDS = PREFIXES | frozenset("jr sr v d en zn ap e.v vd v/d z.".split())
+OF_A_CLUB = frozenset([*CLUBS, *"kv kjc kjv v.v sv vv stichting buurthuis dorpshuis team café cafe de".split()]) - {
+    "de"
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OnLine:
+    """Those whom a line may name. `are_full`: each has a first name and a last name.
+
+    `is_sure`: what stands between them is no dash and no comma. `is_turned`: it is a comma, as in “Bakker, Jan”.
+    """
+
+    names: tuple[str, ...]
+    are_full: bool
+    is_sure: bool
+    is_turned: bool
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """“Jan en Ria de Vries” are Jan de Vries and Ria de Vries."""
+        *others, last = self.names
+        _first, _space, family = last.partition(" ")
+        if not is_full(last) or any(" " in name for name in others):
+            return self.names
+        return (*(f"{name} {family}" for name in others), last)
+
+
+def is_full(name: str) -> bool:
+    """A first name and a last name."""
+    words = name.split()
+    return len(words) > 1 and words[0].casefold() not in PREFIXES
+
+
+def is_odd(name: str) -> bool:
+    """Whether a word is in small letters that is none of a name: “nieuw lid”, “Zaalhuur € 120”."""
+    if SIGNS & {*name}:
+        return True
+    words = [word.strip("\"'“”„«»‘’´`.()").casefold() for word in name.split() if word[:1].islower()]
+    return any(word and word not in SMALL_WORDS and word[1:2] != "'" for word in words)
+
+
+def is_full_name(name: str) -> bool:
+    """Whether it can be nothing else than somebody's first and last name."""
+    words = name.split()
+    is_plain = not any(letter.isdigit() for letter in name) and 1 < len(words) < 7 and not is_odd(name)
+    return is_plain and is_full(name) and not is_club(name)
+
+
+def is_club(name: str) -> bool:
+    return bool({word.casefold().strip(".") for word in name.split()} & OF_A_CLUB)
+
+
+def people_on(text: str) -> OnLine | None:
+    """None where only one is named."""
+    outside = IN_BRACKETS.sub(lambda match: "_" * len(match[0]), text)
+    for between in BETWEEN_TWO:
+        ends = [match.span() for match in between.finditer(outside)]
+        if not ends:
+            continue
+        starts = [0, *(end for _begin, end in ends)]
+        stops = [*(begin for begin, _end in ends), len(text)]
+        names = [text[start:stop].strip(" ,;") for start, stop in zip(starts, stops, strict=True)]
+        if not all(any(map(str.isalpha, name)) for name in names):
+            continue
+        inner = [people_on(name) if "," in name else None for name in names]
+        found = [one for name, more in zip(names, inner, strict=True) for one in (more.names if more else (name,))]
+        return OnLine(tuple(found), all(map(is_full, found)), between in SURE, between is COMMA)
+    return None

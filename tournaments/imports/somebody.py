@@ -1,0 +1,180 @@
+"""Who is meant by each line of a list of people, by how the others are written; asked where it cannot be told."""
+
+import re
+from collections import Counter
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from tournaments.imports.nobody import Out, is_nobody, without_marks
+from tournaments.imports.people_on_line import SIGNS, OnLine, is_club, is_full, is_odd, people_on
+from tournaments.names import parted
+
+FEW = 0.2
+FEWEST_FULL, FEWEST_FULL_AROUND = 2, 4
+WORDS_OF_A_SENTENCE = 4
+NUMBERED = re.compile(r"\(\d{1,4}\)$")
+
+
+class Asks(StrEnum):
+    """What a line is asked about."""
+
+    TWO = "two"
+    OUT = "out"
+    SOMEBODY = "somebody"
+
+
+class Answer(StrEnum):
+    TWO = "two"
+    ONE = "one"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What stands on a line. `has_more`: a number or a telephone number beside the name, so it is somebody."""
+
+    line: int
+    text: str
+    name: str
+    people: tuple[str, ...] = ()
+    """Of columns beside each other."""
+    is_asked: bool = False
+    out: Out = Out.NO
+    has_more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`key` tells it from the others of the list; `two`: the names, were it more than one."""
+
+    key: str
+    line: int
+    text: str
+    asks: Asks
+    two: tuple[str, ...] = ()
+    answer: str = ""
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        people = [
+            (Answer.TWO, _("%(count)d people: %(names)s") % {"count": len(self.two), "names": " + ".join(self.two)})
+        ]
+        return [*(people if self.two else []), (Answer.ONE, _("one person")), (Answer.NOBODY, _("nobody"))]
+
+    @property
+    def choices_for_all(self) -> list[tuple[str, str]]:
+        return [(value, _("more than one person") if value == Answer.TWO else words) for value, words in self.choices]
+
+    @property
+    def words(self) -> str:
+        return WORDS[self.asks]()
+
+
+WORDS = {
+    Asks.TWO: lambda: _("Is this one person, or more?"),
+    Asks.OUT: lambda: _("Does this person still play here?"),
+    Asks.SOMEBODY: lambda: _("Is this somebody, or the name of a column or a remark?"),
+}
+
+
+@dataclass(frozen=True)
+class Answers:
+    """As given on the page: by the key of a question with what was asked there, and for all that ask the same."""
+
+    given: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    for_all: Mapping[str, str] = field(default_factory=dict)
+
+    def of(self, question: Question) -> str:
+        asked, answer = self.given.get(question.key, ("", ""))
+        answer = answer if asked == question.text and answer else self.for_all.get(question.asks, "")
+        return answer if answer in [value for value, _words in question.choices] else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The people whom a line means; none: nobody, unless something is asked."""
+
+    names: tuple[str, ...] = ()
+    asks: Asks | None = None
+    two: tuple[str, ...] = ()
+
+
+class Whole:
+    """How the lines of a list are written, taken together."""
+
+    def __init__(self, listed: Sequence[Listed], known: Container[str] = ()) -> None:
+        self._known = known
+        names = [name for one in listed if (name := parted(one.name)[0]) and not is_nobody(name)]
+        self._count = len(names)
+        self._full = sum(map(_is_told_in_full, names))
+        self._single = sum(" " not in name for name in names)
+        self._odd = sum(map(is_odd, names))
+        self._more = sum(one.has_more for one in listed)
+        self._on_lines = {one.text: people_on(one.text) for one in listed}
+        people = [on_line for one in listed if (on_line := self._on_lines[one.text])]
+        self._two = sum(one.are_full for one in people)
+        self._any_two = sum(not one.is_turned for one in people)
+        self._first = next((one for one in listed if one.name), None)
+        self._bare = Counter(without_marks(one.name).casefold() for one in listed)
+
+    def meant(self, one: Listed) -> Meant:
+        name = self.plain(one.name)
+        if not any(map(str.isalpha, name)) or is_nobody(parted(name)[0]) or one.out == Out.YES:
+            return Meant()
+        people = tuple(without_marks(each) for each in one.people if not is_nobody(each))
+        if len(people) > 1:
+            return Meant(people, Asks.TWO if one.is_asked else Asks.OUT if one.out else None, people)
+        if name.casefold() in self._known:
+            return Meant((name,))
+        if one.out == Out.MAYBE:
+            return Meant((name,), Asks.OUT)
+        on_line = self._on_lines[one.text]
+        if on_line and (asks := self._asks_of(on_line)) != "one":
+            people = tuple(without_marks(each) for each in on_line.called if not is_nobody(each))
+            if len(people) > 1:
+                return Meant(people, Asks.TWO, people) if asks == "ask" else Meant(people)
+            name = people[0] if people else ""
+        if one.is_asked and not one.people:
+            return Meant((name,), Asks.SOMEBODY)
+        if one.has_more or parted(name)[1]:
+            return Meant((name,))
+        return self._of_shape(one, name)
+
+    def plain(self, name: str) -> str:
+        """Without its marks; where two are told apart by a number behind the name, it stays."""
+        plain = without_marks(name)
+        is_of_two = NUMBERED.search(name) and self._bare[plain.casefold()] > 1
+        return name if is_of_two or name.casefold() in self._known else plain
+
+    def _asks_of(self, on_line: OnLine) -> str:
+        """Whether a line is of two, of one, or asked about."""
+        are_most = 2 * self._two >= self._count
+        if on_line.are_full and are_most and (on_line.is_sure or self._two > 1):
+            return "two"
+        is_usual = not on_line.is_turned and 2 * self._any_two > self._count > 1
+        return "ask" if on_line.are_full or on_line.is_sure or is_usual else "one"
+
+    def _of_shape(self, one: Listed, name: str) -> Meant:
+        bare = parted(name)[0]
+        others_full = self._full - _is_told_in_full(bare)
+        is_first = one is self._first
+        if is_first and 5 * self._more >= 4 * (self._count - 1) > 4:
+            return Meant((name,), Asks.SOMEBODY)  # all below have a number
+        if others_full < FEWEST_FULL:
+            return Meant((name,))
+        if is_first and is_club(bare):
+            return Meant()
+        if is_odd(bare) and " " in bare and 2 * self._odd <= self._count:
+            is_sentence = is_first or len(bare.split()) >= WORDS_OF_A_SENTENCE or bool(SIGNS & {*bare})
+            return Meant() if is_sentence else Meant((name,), Asks.SOMEBODY)
+        is_rare = " " not in bare and self._single <= max(1, FEW * self._count)
+        if is_rare and (is_first or others_full >= FEWEST_FULL_AROUND):
+            return Meant((name,), Asks.SOMEBODY)
+        return Meant((name,))
+
+
+def _is_told_in_full(name: str) -> bool:
+    return is_full(name) and not is_odd(name)
