@@ -113,18 +113,5 @@ def sample_context() -> dict[str, Any]:
         "suits": "SHDC",
         "trick": ["JS", "TS", "QH", "7D", "AC", "9S"],
         "states": ["waiting", "busy", "done", "draft", "published"],
-        "column_heads": [
-            {"place": 0, "heading": "Plts", "meaning": "place"},
-            {"place": 1, "heading": "Naam", "meaning": "name"},
-            {"place": 2, "heading": "20-11", "meaning": "evening", "said": "20-11-2026"},
-            {"place": 3, "heading": "Gem.", "meaning": ""},
-        ],
-        "column_meanings": {
-            "": _("leave it out"),
-            "place": pgettext_lazy("rank", "place"),
-            "name": pgettext_lazy("person", "name"),
-            "evening": _("match day"),
-        },
-        "column_rows": [["1", "Truus van den Berg", "5102", "5102,0"], ["2", "Henk de Wit", "4871", "4871,0"]],
         "people": ["Truus", "Henk", "Annelies", "Piet", "Sjaan", "Willem"],
     }

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.models import Change, Club, MatchDay, Pair, Player, Stop, Team
+from tournaments.models import Change, Club, Competition, MatchDay, Pair, Player, Stop, Team
 from tournaments.models.change import KEPT_FOR
 from tournaments.whole_number import whole_number
 
@@ -26,6 +26,14 @@ def find_change(match_day: MatchDay, key: str) -> Change | None:
     if (number := whole_number(key)) is None:
         return None
     return list_changes(match_day.competition.club, match_day).filter(pk=number, taken_back_by=None).first()
+
+
+def find_import(competition: Competition, key: str) -> Change | None:
+    """The past evenings that were imported a moment ago; no SQL where nothing is asked."""
+    if (number := whole_number(key)) is None:
+        return None
+    changes = list_changes(competition.club).filter(line__competition=competition, line__action="history_imported")
+    return changes.filter(pk=number, taken_back_by=None).first()
 
 
 def find_stop(match_day: MatchDay, unit: Player | Pair | Team) -> Change | None:

@@ -1,0 +1,377 @@
+"""Where the lists of a sheet stand: what is above them, their headings, lists side by side and below each other."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from tournaments.imports.grid.cell import EMPTY, Cell, Grid, Kind, Line
+from tournaments.imports.name_cells import plain_name
+from tournaments.imports.results.dates import RESULT_OF, Heading, is_month, read_heading
+from tournaments.imports.results.figures import figure_in, is_absent, points_in
+from tournaments.imports.words import NAMES, Part, is_feast, is_leg, part_of_heading, sums_up
+from tournaments.letters import by_letters
+
+OF_POINTS = re.compile(r"\d{3,}")
+UP_TO = re.compile(
+    r"bijgewerkt|t/m|tot en met|stand per|stand na|stan na|stand vom|aktualis|updated|wijzig|ledenlijst|per \d"
+)
+NUMBERED = re.compile(
+    r"(?<!\d)(?P<number>\d{1,3})(?:e|ste|de|\.|th|rd|nd|st)? *"
+    r"(?:speel|klaverjas|kaart|competitie)?(?:avond|abend|wieczor|evening|ronde\b|speeldag)"
+    r"|(?:avond|abend|wieczor|evening|ronde|speeldag|spieltag) *(?:nr\.? *)?(?P<behind>\d{1,3})(?!\d)"
+)
+STANDING = re.compile(
+    r"\bstand|standing|\bna \d|nach \d|\bpo \d|seizoen|season|saison|sezon|tabel|klassement|ranking|ranglijst"
+)
+CLUB = re.compile(r"club|vereniging|verein|klub|\bkv\b|\bkc\b|soos|sociëteit|klaverjasavond$|kaartavond$|speelavond$")
+MOSTLY, HALF = 0.8, 0.5
+LONGEST_NAME = 80
+
+
+@dataclass
+class Block:
+    """One list: its lines of headings, its other lines, and the columns of the grid that belong to it.
+
+    `above`: titles over it; `evening`: what the last of them says about an evening.
+    """
+
+    heads: list[Line] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
+    above: list[str] = field(default_factory=list)
+    evening: Heading | None = None
+
+
+def evening_in(text: str) -> Heading | None:
+    """What a line of its own says about one evening: “4 september 2025”, “Uitslag 3e avond”, “Uitslag Kerstdrive”."""
+    found = read_heading(RESULT_OF.sub("", text) or text)
+    if found is not None and (found.day or found.number):
+        if UP_TO.search(by_letters(text)):
+            return None
+        return replace(found, name="", rest="")
+    plain = by_letters(text)
+    numbered = NUMBERED.search(plain)
+    if numbered and not STANDING.search(plain):
+        return Heading(number=int(numbered["number"] or numbered["behind"]))
+    name = RESULT_OF.sub("", text).strip(" -–:,.")
+    words = name.split()
+    if 0 < len(words) < 3 and is_feast(name) and not STANDING.search(plain) and not CLUB.search(by_letters(name)):
+        return Heading(name=name)
+    return None
+
+
+def is_name(text: str) -> bool:
+    """May be a person: letters, no figure, and no word for “was not there”."""
+    letters = sum(map(str.isalpha, text))
+    return letters > 1 and 3 * letters > len(text) and len(text) <= LONGEST_NAME and not re.search(r"\d{3,}", text)
+
+
+def turned(grid: Grid) -> Grid | None:
+    """People across and evenings downwards, turned a quarter; None where that is not how it stands."""
+    lines = grid.lines
+    numbered = [at for at, line in enumerate(lines) if _heads_people(line)]
+    bodies = [
+        at
+        for at, line in enumerate(lines)
+        if _figures(line)
+        and (
+            _names_evening(text := line.cells[_first(line)].text) or (numbered and numbered[0] < at and is_number(text))
+        )
+    ]
+    with_figures = [at for at, line in enumerate(lines) if any(OF_POINTS.fullmatch(c.text) for c in line.cells[1:])]
+    if not bodies or 2 * len(bodies) <= len([at for at in with_figures if not sums_up(_label(lines[at]))]):
+        return None
+    head = bodies[0] - 1
+    if head < 0:
+        return None
+    first = min(_first(lines[at]) for at in bodies)
+    across = [place for place, cell in enumerate(lines[head].cells) if place > first and cell]
+    people = [place for place in across if _is_person(lines[head].cells[place].text)]
+    texts = [
+        cell
+        for at in bodies
+        for place, cell in enumerate(lines[at].cells)
+        if place > first and cell and points_in(cell.text) is None and not is_absent(cell.text)
+    ]
+    if len(people) < 2 or 2 * len(people) < len(across) or len(texts) > len(bodies):
+        return None
+    taken = [line for at, line in enumerate(lines) if at >= head and (at <= bodies[-1] or sums_up(_label(line)))]
+    rows = [
+        Line(place + 1, tuple(replace(line.cells[place], text=line.cells[place].text) for line in taken))
+        for place in range(first, grid.width)
+        if any(line.cells[place] for line in taken)
+    ]
+    corner = rows[0].cells[0]
+    if part_of_heading(corner.text) not in NAMES:
+        rows[0] = replace(rows[0], cells=(Cell("Naam"), *rows[0].cells[1:]))
+    above = [
+        Line(0, (Cell(" ".join(cell.text for cell in line.filled)), *[EMPTY] * (len(taken) - 1)))
+        for line in lines[:head]
+    ]
+    return Grid((*above, *rows), title=grid.title, other_sheets=grid.other_sheets)
+
+
+def _heads_people(line: Line) -> bool:
+    """“Avond” with names of people behind it."""
+    first = _first(line)
+    people = [cell for cell in line.cells[first + 1 :] if cell and _is_person(cell.text)]
+    return part_of_heading(line.cells[first].text) == Part.DATE and 2 <= len(people) == len(line.filled) - 1
+
+
+def is_number(text: str) -> bool:
+    return text.rstrip(".").isdecimal() and len(text) < 4
+
+
+def _is_person(text: str) -> bool:
+    text = plain_name(text)
+    return is_name(text) and not re.search(r"\d", text) and part_of_heading(text) is None
+
+
+def _names_evening(text: str) -> bool:
+    found = read_heading(text)
+    return (
+        (found is not None and bool(found.day or found.number) and points_in(text) is None)
+        or is_feast(text)
+        or is_month(text)
+    )
+
+
+def _first(line: Line) -> int:
+    return next((place for place, cell in enumerate(line.cells) if cell), 0)
+
+
+def _label(line: Line) -> str:
+    return next((cell.text for cell in line.cells if any(map(str.isalpha, cell.text))), "")
+
+
+def _figures(line: Line) -> list[float]:
+    return [figure for cell in line.cells if (figure := figure_in(cell)) is not None]
+
+
+def has_points(line: Line) -> bool:
+    """A figure of at least three digits that is no year."""
+    return any(
+        cell.kind == Kind.TEXT
+        and (points := points_in(cell.text)) is not None
+        and abs(points) > 99
+        and not read_heading(cell.text)
+        for cell in line.cells
+    )
+
+
+def is_head(line: Line) -> bool:
+    """Names the column of the names, or two evenings by their dates; there are no results on it."""
+    filled = [cell.text for cell in line.filled]
+    if len(filled) < 2 or has_points(line):
+        return False
+    parts = [part_of_heading(text) for text in filled]
+    named = sum(names_an_evening(text) for text in filled)
+    if named > 1 and named >= len(filled) - sum(part is not None for part in parts):
+        return True
+    dated = sum(bool((found := read_heading(text)) and found.day) for text in filled)
+    return bool(NAMES & set(parts)) or (dated > 1 and not any(map(is_plain_name, filled[:2])))
+
+
+def names_an_evening(text: str) -> bool:
+    """A date, a month, a number with a word, or a name as clubs give them."""
+    found = read_heading(text)
+    is_numbered = found is not None and bool(found.number) and not text.isdecimal()
+    return is_numbered or bool(found and found.day) or is_feast(text) or is_month(text)
+
+
+def is_plain_name(text: str) -> bool:
+    return is_name(text) and " " in text and part_of_heading(text) is None and read_heading(text) is None
+
+
+def find_blocks(grid: Grid) -> list[Block]:
+    """Below each other, each with the lines above it; then apart where two stand side by side."""
+    lines = list(grid.lines)
+    heads = {at for at, line in enumerate(lines) if is_head(line)}
+    if not heads and (first := _weak_head(lines)) is not None:
+        heads = {first}
+    of_head: dict[int, list[int]] = {}
+    taken: set[int] = set()
+    for at in sorted(heads):
+        if at not in taken:
+            of_head[at] = _head_lines(lines, at, taken)
+            taken |= set(of_head[at])
+    of_head = {group[0]: group for group in of_head.values()}
+    blocks = [Block(places=list(range(grid.width)))]
+    titles: list[str] = []
+    for at, line in enumerate(lines):
+        if at in of_head:
+            group = [lines[one] for one in of_head[at]]
+            texts = [one.texts for one in group]
+            block = blocks[-1]
+            if block.heads and [one.texts for one in block.heads] == texts and not _evening_of(titles):
+                block.above += titles  # the headings once more, on the next page
+                block.lines += group
+            elif block.heads and not block.lines and not titles:
+                block.heads += group  # more lines of the same headings
+            elif block.lines or block.heads:
+                blocks.append(Block(group, [], block.places, titles, _evening_of(titles)))
+            else:
+                block.heads, block.above = group, [*block.above, *titles]
+                block.evening = _evening_of(titles) or block.evening
+            titles = []
+        elif at in taken:
+            continue
+        elif _is_title(line, lines[at + 1 : at + 2]):
+            titles.append(line.filled[0].text)
+        else:
+            _add(blocks, line, titles)
+            titles = []
+    if titles:
+        blocks[-1].lines += [line for line in lines if len(line.filled) == 1 and line.filled[0].text in titles]
+    return [part for block in blocks if block.lines for part in _side_by_side(block)]
+
+
+def _add(blocks: list[Block], line: Line, titles: list[str]) -> None:
+    """Below a title that names an evening of its own another list begins, under the same headings."""
+    block, evening = blocks[-1], _evening_of(titles)
+    if evening and block.lines:
+        block = Block(block.heads, [], block.places, titles, evening)
+        blocks.append(block)
+    elif not block.lines:
+        block.above += titles
+        block.evening = evening or block.evening
+    block.lines.append(line)
+
+
+def _evening_of(titles: Sequence[str]) -> Heading | None:
+    found = [heading for title in titles if (heading := evening_in(title))]
+    return next((one for one in reversed(found) if one.day), found[-1] if found else None)
+
+
+def _is_title(line: Line, following: Sequence[Line]) -> bool:
+    """One cell with words, which is not a person among others with figures."""
+    filled = line.filled
+    if len(filled) != 1 or points_in(filled[0].text) is not None:
+        return False
+    return len(line.cells) > 1
+
+
+def _weak_head(lines: Sequence[Line]) -> int | None:
+    """Where nothing names the names: the last line before the figures that has a known word, or dates."""
+    for at, line in enumerate(lines):
+        if has_points(line):
+            return None
+        filled = [cell.text for cell in line.filled]
+        known = any(part_of_heading(text) is not None or read_heading(text) is not None for text in filled)
+        known = known or any(map(names_an_evening, filled))
+        if len(filled) > 1 and known:
+            return at
+    return None
+
+
+def _head_lines(lines: Sequence[Line], at: int, taken: set[int]) -> list[int]:
+    """The line of headings with those above and below that belong to it."""
+    names = [place for place, cell in enumerate(lines[at].cells) if part_of_heading(cell.text) in NAMES]
+    group = [at]
+    after = names[0] if names else 0
+    above = at - 1
+    while above >= 0 and above not in taken and len(group) < 4 and _is_upper(lines[above], after):
+        group.insert(0, above)
+        above -= 1
+    below = at + 1
+    while below < len(lines) and len(group) < 4 and _is_lower(lines[below], names):
+        group.append(below)
+        below += 1
+    return group
+
+
+def _is_upper(line: Line, after: int) -> bool:
+    """Dates or names of evenings over some of the columns."""
+    places = [place for place, cell in enumerate(line.cells) if cell]
+    behind = [place for place in places if place > after]
+    if not behind or has_points(line) or any(sums_up(cell.text) for cell in line.filled[:1]):
+        return False
+    return len(behind) > 1 or (len(places) == 1 and read_heading(line.cells[places[0]].text) is not None)
+
+
+def _is_lower(line: Line, names: Sequence[int]) -> bool:
+    """Parts of evenings, or dates, and nothing where the names stand."""
+    said = [cell for place, cell in enumerate(line.cells) if cell and cell.kind != Kind.AS_ABOVE]
+    if (
+        any(line.cells[place] and line.cells[place].kind != Kind.AS_ABOVE for place in names)
+        or not said
+        or has_points(line)
+    ):
+        return False
+    known = [
+        cell for cell in said if part_of_heading(cell.text) is not None or read_heading(cell.text) or is_leg(cell.text)
+    ]
+    if len(said) == 1 and names_an_evening(said[0].text):
+        return bool(names)
+    if len(said) > 1 and 2 * len(known) >= len(said):
+        return not sums_up(said[0].text) or part_of_heading(said[0].text) in NAMES
+    return bool(names) and len(known) == len(said) and any(cell.kind == Kind.AS_ABOVE for cell in line.cells)
+
+
+def _side_by_side(block: Block) -> list[Block]:
+    """Apart where the names stand in several columns with results behind each."""
+    starts = _columns_of_names(block)
+    if len(starts) < 2:
+        return [block]
+    used = [place for place in block.places if any(line.cells[place] for line in (*block.heads, *block.lines))]
+    before = starts[0] - used[0]
+    edges = [start - before for start in starts]
+    found = []
+    for at, edge in enumerate(edges):
+        end = edges[at + 1] if at + 1 < len(edges) else block.places[-1] + 1
+        places = [place for place in block.places if edge <= place < end]
+        lines = [line for line in block.lines if any(line.cells[place] for place in places)]
+        found.append(replace(block, places=places, lines=lines))
+    return found
+
+
+def _columns_of_names(block: Block) -> list[int]:
+    said = [
+        place
+        for place in block.places
+        if any(part_of_heading(line.cells[place].text) == Part.NAME for line in block.heads)
+    ]
+    known = {
+        place
+        for place in block.places
+        if any((part := part_of_heading(line.cells[place].text)) and part not in NAMES for line in block.heads)
+    }
+    titled = {place for place in block.places if said and any(line.cells[place] for line in block.heads)} - {*said}
+    looked_at = [line for line in block.lines if len(line.filled) > 1]
+    full = [
+        place
+        for place in block.places
+        if place not in known | titled and _holds_names(looked_at, place, is_headed=bool(block.heads))
+    ]
+    starts = said if len(said) > 1 else full if not said else sorted({*said, *(p for p in full if p > said[0])})
+    kept: list[int] = []
+    for start in starts:
+        between = range(kept[-1] + 1, start) if kept else range(0)
+        if not kept or any(_has_figures(looked_at, place) for place in between):
+            kept.append(start)
+    while kept and not any(_has_figures(looked_at, place) for place in block.places if place > kept[-1]):
+        kept.pop()
+    return kept
+
+
+def _holds_names(lines: Sequence[Line], place: int, *, is_headed: bool) -> bool:
+    """Most lines have one there; without headings the second of two lists may be shorter."""
+    named = [_names_somebody(line, place) for line in lines]
+    if is_headed or _share(named) > HALF:
+        return _share(named) > HALF
+    filled = [one for one, line in zip(named, lines, strict=True) if line.cells[place]]
+    return sum(filled) > 1 and 4 * sum(filled) > len(lines) and _share(filled) > MOSTLY
+
+
+def _names_somebody(line: Line, place: int) -> bool:
+    cell = line.cells[place]
+    is_mark = is_absent(cell.text) and " " not in cell.text and cell.text.islower()
+    return cell.kind == Kind.TEXT and is_name(cell.text) and not is_mark
+
+
+def _has_figures(lines: Sequence[Line], place: int) -> bool:
+    return sum(abs(figure_in(line.cells[place]) or 0) > 99 for line in lines) * 3 >= len(lines)
+
+
+def _share(found: Sequence[bool]) -> float:
+    return sum(found) / len(found) if found else 0

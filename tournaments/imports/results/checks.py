@@ -1,0 +1,351 @@
+"""What people check with a pencil: totals, legs, dates, names. Where that fails, it is asked."""
+
+import datetime
+import itertools
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.imports.grid.cell import Cell, Line
+from tournaments.imports.results.columns import MOST_OF_AN_EVENING, Column, Why
+from tournaments.imports.results.dates import Dated, read_heading, season_of
+from tournaments.imports.results.figures import figure_in, median
+from tournaments.imports.results.headings import Group
+from tournaments.imports.results.reading import Answers, ListRead, Reading, Score, column_name
+from tournaments.imports.results.totals import Proof, differs, find_proof, points_of, rows_of, totals_of
+from tournaments.imports.words import Part, part_of_heading
+
+SHOWN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A question: its key, what is asked, the answers by value, and where it stands (list and column, or lines)."""
+
+    key: str
+    message: str
+    options: tuple[tuple[str, str], ...]
+    column: tuple[int, int] | None = None
+    lines: tuple[int, ...] = ()
+    answer: str = ""
+
+
+@dataclass
+class Checked:
+    """The questions, and the totals of the lists that agree."""
+
+    doubts: list[Doubt] = field(default_factory=list)
+    proofs: list[Proof] = field(default_factory=list)
+
+
+def check(reading: Reading, dated: Dated, answers: Answers, *, said: Sequence[str], small_counts: bool) -> Checked:
+    """Everything that has to be answered before anything is stored."""
+    found = Checked()
+    _ask_sheet(reading, found)
+    for number, one in enumerate(reading.lists):
+        is_proved = _check_totals(found, one, reading.scores)
+        _check_legs(found, one)
+        if not is_proved:
+            grows = _ask_growing(found, one)
+            _ask_columns(found, reading, number, one, small_counts=small_counts or grows)
+        if any(column.doubt == "leg or evening" for column in one.columns.all):
+            options = (("evenings", _("an evening each")), ("legs", _("the legs of one evening")))
+            message = _("Are the numbered columns evenings, or the legs of one evening?")
+            found.doubts.append(Doubt("legs", message, options))
+        _ask_lines(found, one)
+        _ask_headings(found, one)
+    _ask_unnamed(found, reading)
+    _ask_unread(found, reading)
+    _ask_people(found, reading)
+    _ask_dates(found, dated, said)
+    by_key: dict[str, Doubt] = {}
+    for doubt in found.doubts:
+        by_key.setdefault(doubt.key, answered(doubt, answers))  # several lists of a sheet may ask the same
+    found.doubts = list(by_key.values())
+    return found
+
+
+def answered(doubt: Doubt, answers: Answers) -> Doubt:
+    """With its answer, if it is one of those that were offered."""
+    answer = answers.given.get(doubt.key, "")
+    return replace(doubt, answer=answer if answer in dict(doubt.options) else "")
+
+
+def _names(items: Iterable[str]) -> str:
+    some = list(dict.fromkeys(items))
+    return ", ".join(some[:SHOWN]) + (" …" if len(some) > SHOWN else "")
+
+
+def _ask_sheet(reading: Reading, found: Checked) -> None:
+    grid = reading.grid
+    if grid.other_sheets:
+        options = tuple((title, title) for title in (grid.title, *grid.other_sheets))
+        found.doubts.append(Doubt("sheet", _("Several sheets hold a list. Which one is it?"), options))
+
+
+def _check_totals(found: Checked, one: ListRead, scores: Sequence[Score]) -> bool:
+    """Whether a total of the list equals the sum of what is counted, for everybody."""
+    if (proof := find_proof(one, scores, ())) is not None:
+        found.proofs.append(proof)
+        return True
+    points = points_of(one, scores, ())
+    for total in totals_of(one):
+        lines = tuple(row.line for row in rows_of(one, total, points) if differs(row))
+        if lines and one.columns.groups:
+            message = ngettext(
+                "“%(total)s” is not the sum of the evenings for %(count)d person. What is right?",
+                "“%(total)s” is not the sum of the evenings for %(count)d people. What is right?",
+                len(lines),
+            )
+            options = (("results", _("the evenings: save those")),)
+            found.doubts.append(
+                Doubt("totals", message % {"total": total.heading, "count": len(lines)}, options, lines=lines)
+            )
+            break
+    return False
+
+
+def _check_legs(found: Checked, one: ListRead) -> None:
+    """The total of an evening is the sum of its legs, with or without the roem."""
+    wrong: list[int] = []
+    for group in one.columns.groups:
+        columns = [one.columns.at(place) for place in group.places]
+        total = next((column for column in columns if column.part == Part.EVENING), None)
+        legs = [column for column in columns if column.part == Part.LEG]
+        extras = [
+            column for column in one.columns.all if column.part in (Part.ROEM, Part.CHANGE) and _beside(column, group)
+        ]
+        if total is None or not legs:
+            continue
+        for line in one.people:
+            written = figure_in(line.cells[total.place])
+            sums = _sums(line.cells, legs, extras)
+            if written and written not in sums:
+                wrong.append(line.number)
+    if wrong:
+        message = ngettext(
+            "The legs of an evening do not add up to its total on %(count)d line. What is right?",
+            "The legs of an evening do not add up to its total on %(count)d lines. What is right?",
+            len(set(wrong)),
+        )
+        options = (("results", _("the totals of the evenings: save those")),)
+        found.doubts.append(Doubt("leg-totals", message % {"count": len(set(wrong))}, options, lines=tuple(wrong)))
+
+
+def _beside(column: Column, group: Group) -> bool:
+    return column.place in group.places or column.evening is None
+
+
+def _sums(cells: Sequence[Cell], legs: Sequence[Column], extras: Sequence[Column]) -> set[float]:
+    def together(columns: Sequence[Column]) -> float:
+        return sum(figure_in(cells[column.place]) or 0 for column in columns)
+
+    base = together(legs)
+    return {base, base + together(extras), *(base + together([extra]) for extra in extras)}
+
+
+def _ask_columns(found: Checked, reading: Reading, number: int, one: ListRead, *, small_counts: bool) -> None:
+    evening, leave_out = _("results of an evening"), _("leave it out")
+    total, leg = _("a total"), _("a part of the evening before it")
+    of_code: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
+        "unnamed": (
+            _("Column %(column)s has no heading. What is in it?"),
+            ((Part.EVENING, evening), (Part.LEG, leg), (Part.TOTAL, total), (Part.NOTHING, leave_out)),
+        ),
+        "word": (
+            _("Column %(column)s: is that an evening?"),
+            ((Part.EVENING, evening), (Part.TOTAL, total), (Part.NOTHING, leave_out)),
+        ),
+        "size": (
+            _("The figures in column %(column)s are not like those of an evening. What are they?"),
+            ((Part.EVENING, evening), (Part.NOTHING, leave_out)),
+        ),
+        "large": (
+            _("The figures in column %(column)s are larger than those of an evening. What are they?"),
+            ((Part.TOTAL, total), (Part.NOTHING, leave_out), (Part.EVENING, evening)),
+        ),
+        "hidden": (
+            _("Column %(column)s is hidden in the spreadsheet. Does it count?"),
+            ((Part.EVENING, evening), (Part.NOTHING, leave_out)),
+        ),
+        "total alone": (
+            _("Only a total is in this list. Is column %(column)s the result of one evening?"),
+            ((Part.EVENING, _("yes, of one evening")), (Part.NOTHING, _("no, of several"))),
+        ),
+        "text": (
+            _("In column %(column)s stand figures and something else. What are they?"),
+            ((Part.NOTHING, leave_out), (Part.EVENING, evening)),
+        ),
+        "dates": (
+            _("Column %(column)s names several dates. What is in it?"),
+            ((Part.EVENING, _("one evening, on the first of them")), (Part.NOTHING, leave_out)),
+        ),
+    }
+    for column in one.columns.all:
+        code = _code(reading, one, column, small_counts=small_counts)
+        if code in of_code:
+            message, options = of_code[code]
+            name = f"“{column.heading}”" if column.heading else column_name(column.place)
+            key = f"column-{number}-{column.place}"
+            found.doubts.append(Doubt(key, message % {"column": name}, options, column=(number, column.place)))
+
+
+def _code(reading: Reading, one: ListRead, column: Column, *, small_counts: bool) -> str:
+    """What is asked about a column; "" for nothing. Where figures grow or count little, their size says nothing."""
+    if column.doubt == "size" and small_counts:
+        return ""
+    if column.doubt or column.why == Why.CHOSEN:
+        return column.doubt
+    if column.part not in (Part.EVENING, Part.LEG):
+        return ""
+    if not reading.is_turned and column.place in reading.grid.hidden_columns:
+        return "hidden"
+    group = one.columns.groups[column.evening] if column.evening is not None else None
+    if group and group.heading.day and group.heading.dates > 1:
+        return "dates"
+    figures = [abs(figure) for line in one.people if (figure := figure_in(line.cells[column.place]))]
+    return "size" if not small_counts and median(figures) > MOST_OF_AN_EVENING else ""
+
+
+def _ask_headings(found: Checked, one: ListRead) -> None:
+    """Above evenings without a heading stands a line of words that could not be told apart."""
+    evenings = one.columns.of(Part.EVENING)
+    if one.block.heads or any(column.heading for column in evenings):
+        return
+    titles = [
+        title
+        for title in one.block.above
+        if len(title.split()) > max(len(evenings), 1)
+        and (len(evenings) > 1 or any(part_of_heading(word) == Part.NAME for word in title.split()))
+    ]
+    if titles:
+        message = _("Which heading belongs to which column cannot be told: “%(headings)s”.")
+        options = (("none", _("save the evenings without their names")),)
+        found.doubts.append(Doubt("headings", message % {"headings": titles[-1][:80]}, options))
+
+
+def _ask_unnamed(found: Checked, reading: Reading) -> None:
+    """Evenings without a name are told apart by their order: that needs as many of them in every list."""
+    counts = {
+        sum(not (group.heading.day or group.heading.number or group.heading.name) for group in one.columns.groups)
+        for one in reading.lists
+        if not one.is_long
+    }
+    if len(counts) > 1:
+        options = (("order", _("in the order in which they stand")),)
+        message = _("The lists of this sheet do not have the same number of evenings, and nothing names them.")
+        found.doubts.append(Doubt("order", message, options))
+
+
+def _ask_growing(found: Checked, one: ListRead) -> bool:
+    """Figures that only grow are the standing after each evening. Whether it was asked."""
+    places = [column.place for column in one.columns.of(Part.EVENING)]
+    rows = [[figure for place in places if (figure := figure_in(line.cells[place]))] for line in one.people]
+    rows = [row for row in rows if len(row) > 1]
+    if len(rows) < 2 or any(later < former for row in rows for former, later in itertools.pairwise(row)):
+        return False
+    if median(row[-1] / row[0] for row in rows if row[0]) < 1.0 + 0.4 * (len(places) - 1):
+        return False
+    options = (("evenings", _("results of each evening")), ("standing", _("the standing after each evening")))
+    message = _("Everybody’s figures only grow from evening to evening. What are they?")
+    found.doubts.append(Doubt("grows", message, options))
+    return True
+
+
+def _ask_lines(found: Checked, one: ListRead) -> None:
+    for line in one.people:
+        if line.number in one.doubtful:
+            name = " ".join(cell.text for cell in line.filled if not cell.text.isdecimal())[:40]
+            options = (("person", _("a player")), ("nobody", _("nobody: leave it out")))
+            message = _("Line %(line)d, “%(name)s”: the figures are not like those of the others. Who is that?")
+            found.doubts.append(
+                Doubt(
+                    f"line-{line.number}", message % {"line": line.number, "name": name}, options, lines=(line.number,)
+                )
+            )
+    hidden = tuple(line.number for line in one.people if line.is_hidden)
+    if hidden:
+        options = (("count", _("they count")), ("leave", _("leave them out")))
+        message = ngettext(
+            "%(count)d line is hidden in the spreadsheet.",
+            "%(count)d lines are hidden in the spreadsheet.",
+            len(hidden),
+        )
+        found.doubts.append(Doubt("hidden", message % {"count": len(hidden)}, options, lines=hidden))
+
+
+def _ask_unread(found: Checked, reading: Reading) -> None:
+    """Figures that belong to nobody: nothing is passed over without a word."""
+    read = {(line.number, place) for one in reading.lists for line in one.block.lines for place in one.block.places}
+    heads = {line.number for one in reading.lists for line in one.block.heads}
+    people = {line.number for one in reading.lists for line in one.people}
+    within = {line.number for one in reading.lists for line in one.block.lines}
+    unread = []
+    for line in reading.grid.lines:
+        cells = [
+            place
+            for place, cell in enumerate(line.cells)
+            if (figure := figure_in(cell)) is not None and abs(figure) > 99
+        ]
+        lost = [place for place in cells if (line.number, place) not in read]
+        in_one = len(line.filled) == 1 and len(re.findall(r"(?<![\d-])\d{3,5}(?![\d-])", line.filled[0].text)) > 0
+        dates = [cell for cell in line.filled if (named := read_heading(cell.text)) and named.day]
+        if (line.number not in heads | within and len(dates) > 1) or (
+            line.number not in heads | people
+            and (lost or (in_one and _is_among(line.number, people) and not _is_date(line)))
+        ):
+            unread.append(line.number)
+    if unread:
+        message = ngettext(
+            "%(count)d line with figures is nobody’s.", "%(count)d lines with figures are nobody’s.", len(unread)
+        )
+        options = (("leave", _("leave them out")),)
+        found.doubts.append(Doubt("unread", message % {"count": len(unread)}, options, lines=tuple(unread)))
+
+
+def _is_among(number: int, people: Collection[int]) -> bool:
+    return bool(people) and min(people) <= number <= max(people) + 1
+
+
+def _is_date(line: Line) -> bool:
+    heading = read_heading(line.filled[0].text)
+    return heading is not None and heading.day is not None
+
+
+def _ask_people(found: Checked, reading: Reading) -> None:
+    if reading.two:
+        options = (("both", _("two people: both get the points")), ("one", _("one name")))
+        message = ngettext(
+            "On %(count)d line stand two names. Who is that?",
+            "On %(count)d lines stand two names. Who is that?",
+            len(reading.two),
+        )
+        found.doubts.append(Doubt("two", message % {"count": len(reading.two)}, options, lines=tuple(reading.two)))
+    if reading.merged:
+        options = (("both", _("the points of the person above as well")), ("first", _("no points")))
+        message = _("Cells are merged over several people. What does the lower one get?")
+        found.doubts.append(Doubt("merged", message, options, lines=tuple(dict.fromkeys(reading.merged))))
+
+
+def _ask_dates(found: Checked, dated: Dated, said: Sequence[str]) -> None:
+    if not dated.is_sure:
+        options = tuple((str(first), f"{first}–{first + 1}") for first in reversed(dated.seasons))
+        found.doubts.append(Doubt("year", _("The list does not say the year. In which season was it?"), options))
+    odd = [dated.evenings[at].date for at in sorted(dated.odd)]
+    if odd:
+        shown = _names(date_format(date, "l j F Y") if date else _("a day that does not exist") for date in odd)
+        message = _("The day of the week, the year or the order of these dates is not right: %(dates)s.")
+        options = (("written", _("save these dates")),) if None not in odd else ()
+        found.doubts.append(Doubt("dates", message % {"dates": shown}, options))
+    first = season_of(said[-1:]) if said else None
+    if first is not None and not odd:
+        begin, end = datetime.date(first, 6, 1), datetime.date(first + 1, 9, 30)
+        outside = [one.date for one in dated.evenings if one.date and not begin <= one.date <= end]
+        if outside:
+            message = _("These evenings are not in the season of this competition: %(dates)s.")
+            shown = _names(date_format(date, "DATE_FORMAT") for date in outside)
+            found.doubts.append(Doubt("season", message % {"dates": shown}, (("written", _("save these dates")),)))

@@ -1,0 +1,71 @@
+"""Figures as clubs write them, and what their size says about them."""
+
+import re
+import statistics
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from tournaments.imports.grid.cell import Cell, Kind
+
+# A list is looked at again and again: the cells of the largest one, each worked out once.
+cache_of_a_list = lru_cache(maxsize=20_000)
+# Marks of a result that a club drops or knows more about.
+MARKS = re.compile(r"[\s*'’]|^\((?=.*\)$)|(?<=\d)\)$|,-+$|\.-+$")
+THOUSANDS = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
+WHOLE = re.compile(r"[+-]?\d{1,7}")
+DECIMAL = re.compile(r"[+-]?\d{1,7}[.,]\d{1,12}")
+ABSENT = re.compile(
+    r"n/[av]|"
+    r"[-–—/\\.xXn]+\.?|[^\d\W]{1,14}\.?(?: [^\d\W]{1,10}\.?)?|n\.?v\.?t\.?|[^\d\W]\.?[^\d\W]\.?",
+    re.UNICODE,
+)
+
+
+@cache_of_a_list
+def points_in(text: str) -> int | None:
+    """Points as clubs write them: “5.123”, “5 123”, “(5123)”, “5123,0”, “5123*”, “5123,-”. Nothing else is a result."""
+    plain = text
+    for _again in range(2):
+        plain = MARKS.sub("", plain)
+    plain = re.sub(r"(?<=\d)[.,]0{1,2}$", "", THOUSANDS.sub("", plain))
+    return int(plain) if WHOLE.fullmatch(plain) else None
+
+
+def figure_in(cell: Cell) -> float | None:
+    """The figure in a cell, with its decimals: averages have some."""
+    if cell.kind not in (Kind.TEXT,):
+        return None
+    whole = points_in(cell.text)
+    if whole is not None:
+        return whole
+    plain = MARKS.sub("", cell.text)
+    return float(plain.replace(",", ".")) if DECIMAL.fullmatch(plain) else None
+
+
+def is_absent(text: str) -> bool:
+    """Nothing, a dash or a word or two: was not there."""
+    return not text or bool(ABSENT.fullmatch(text)) or text == "0"
+
+
+def median(figures: Iterable[float]) -> float:
+    """0 where there is none."""
+    found = list(figures)
+    return statistics.median(found) if found else 0
+
+
+def counts_lines(cells: Sequence[str]) -> bool:
+    """Places downwards: 1, 2, 3, or 1, 2, 2, 4, where a place of several may be written once."""
+    shown = [cell.rstrip(".)eE ") for cell in cells]
+    right = [
+        cell == str(number) or (number > 1 and cell in ("", "=", shown[number - 2]))
+        for number, cell in enumerate(shown, start=1)
+    ]
+    return len(shown) > 1 and all(right)
+
+
+def are_places(figures: Sequence[float | None]) -> bool:
+    """Each from 1 to the number of people, nearly all of them different."""
+    found = [figure for figure in figures if figure is not None]
+    if len(found) < 2 or any(figure != int(figure) or not 1 <= figure <= len(figures) for figure in found):
+        return False
+    return 1 in found and len(set(found)) * 3 >= len(found) * 2

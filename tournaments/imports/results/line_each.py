@@ -1,0 +1,95 @@
+"""A list with a line for each result: whose, on which evening, and often for which leg or at which table."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from tournaments.imports.grid.cell import Line
+from tournaments.imports.results.blocks import Block, has_points
+from tournaments.imports.results.columns import Columns
+from tournaments.imports.results.dates import read_heading
+from tournaments.imports.results.figures import points_in
+from tournaments.imports.results.people import is_mark, names_on
+from tournaments.imports.words import LEGS, Part, is_feast, letters_of, part_of_heading, sums_up
+
+MOSTLY = 0.8
+MOST_CELLS = 8
+MOST_TABLES = 60
+
+
+def names_evening(text: str) -> bool:
+    """A date, the name of an evening, or its number: the heading of the column says that it is one."""
+    found = read_heading(text)
+    return is_feast(text) or (found is not None and bool(found.day or found.number))
+
+
+def date_column(lines: Sequence[Line], columns: Columns) -> int | None:
+    """The column of the evenings, where (nearly) every line has one."""
+    best, place = 0.0, None
+    for column in columns.of(Part.DATE):
+        cells = [line.cells[column.place].text for line in lines]
+        dated = sum(names_evening(cell) + (0 if cell.isdecimal() else 0.1) for cell in cells)
+        if dated > best and sum(map(names_evening, cells)) >= MOSTLY * len(cells):
+            best, place = dated, column.place
+    return place
+
+
+def filled_down(block: Block) -> list[Line]:
+    """Where a date or a name stands only on the first of several lines, it holds for those below."""
+    lines = block.lines
+    if any(len(line.filled) > MOST_CELLS for line in lines):
+        return lines
+    dates = [place for place in block.places if _is_of_dates(block, place)]
+    names = [
+        place
+        for place in block.places
+        if place not in dates
+        and _holds(lines, place, lambda text: sum(map(str.isalpha, text)) > 1 and not is_mark(text))
+    ]
+    if len(dates) != 1 or not names:
+        return lines
+    filled: list[Line] = []
+    before: Line | None = None
+    for line in lines:
+        cells = list(line.cells)
+        if before and has_points(line) and not sums_up(names_on(line, {Part.NAME: names[:1]})):
+            for place in (dates[0], names[0]):
+                cells[place] = cells[place] or before.cells[place]
+        filled.append(replace(line, cells=tuple(cells)))
+        before = filled[-1] if has_points(line) else before
+    return filled
+
+
+def _is_of_dates(block: Block, place: int) -> bool:
+    """A column of dates, or of whatever its heading calls evenings."""
+    headed = any(part_of_heading(line.cells[place].text) == Part.DATE for line in block.heads)
+    is_leg = any({*letters_of(line.cells[place].text)} & LEGS for line in block.heads)
+    if headed and not is_leg:
+        return _holds(block.lines, place, names_evening)
+    return _holds(block.lines, place, lambda text: bool((found := read_heading(text)) and found.day))
+
+
+def _holds(lines: Sequence[Line], place: int, fits: Callable[[str], bool]) -> bool:
+    """The first of the lines has it, and every other one as well or nothing."""
+    cells = [line.cells[place] for line in lines if has_points(line)]
+    texts = [cell.text for cell in cells if cell]
+    return bool(cells and cells[0]) and all(map(fits, texts)) and len(texts) > 1
+
+
+def tells_legs_apart(lines: Sequence[Line], columns: Columns, keys: Sequence[tuple[str, int]]) -> bool:
+    """Whether a column of legs or tables makes different lines of those that are about one person and evening.
+
+    `keys`: the person and the evening of each of the lines.
+    """
+    for column in columns.all:
+        if column.part in (Part.NAME, Part.FIRST, Part.LAST, Part.EVENING, Part.NUMBER):
+            continue
+        cells = [line.cells[column.place].text for line in lines]
+        small = [points_in(cell.rstrip("e.")) for cell in cells]
+        words = {*letters_of(column.heading)}
+        if not words & (LEGS | {"tisch", "stol", "stolik", "table", "tafelnr"}):
+            continue
+        if all(one is not None and 0 < one <= MOST_TABLES for one in small):
+            met = Counter((*key, cell) for key, cell in zip(keys, cells, strict=True))
+            return max(met.values(), default=0) == 1
+    return False

@@ -1,0 +1,204 @@
+"""Which lines of a list are somebody, and who."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.forms.people.two_names import two_names
+from tournaments.imports.grid.cell import Line
+from tournaments.imports.name_cells import plain_name
+from tournaments.imports.nobody import is_nobody
+from tournaments.imports.results.blocks import Block, has_points
+from tournaments.imports.results.dates import read_heading
+from tournaments.imports.results.figures import figure_in, is_absent
+from tournaments.imports.words import NAMES, Part, part_of_heading, sums_up
+from tournaments.names import parted
+
+
+class Is(StrEnum):
+    """What a line is."""
+
+    PERSON = "person"
+    HEADING = "heading"
+    TOTAL = "total"
+    VACANT = "vacant"
+    TITLE = "title"
+    BELOW = "below"
+    NAMELESS = "nameless"
+
+
+def names_on(line: Line, places: Mapping[Part, Sequence[int]]) -> str:
+    """What stands in the columns of the names, in the order in which it is said."""
+    for place in places.get(Part.NAME, ()):
+        if line.cells[place]:
+            return line.cells[place].text
+    parts = (Part.FIRST, Part.PREFIX, Part.LAST)
+    return " ".join(line.cells[place].text for part in parts for place in places.get(part, ()) if line.cells[place])
+
+
+def two_people(text: str) -> tuple[str, ...]:
+    """Both names where two stand on the line; a comma is that of “Bakker, Jan”."""
+    bare, _home = parted(text)
+    found = two_names(bare) if "," not in bare and ";" not in bare else [bare]
+    if len(found) != 2 or not all(sum(map(str.isalpha, one)) > 1 for one in found):
+        return (text,)
+    return tuple(plain_name(one) for one in found)
+
+
+def find_names(block: Block) -> dict[Part, list[int]]:
+    """The columns of the names, by their headings or because they hold them."""
+    found: dict[Part, list[int]] = {}
+    for place in block.places:
+        for line in block.heads:
+            part = part_of_heading(line.cells[place].text)
+            if part in NAMES | {Part.PREFIX} and part is not None:
+                found.setdefault(part, []).append(place)
+    if Part.FIRST in found and Part.LAST not in found and Part.NAME in found:
+        found[Part.LAST] = found.pop(Part.NAME)  # "Name, Vorname": what is called the name is then the last name
+    if Part.FIRST in found and Part.LAST in found:
+        found.pop(Part.NAME, None)
+    if NAMES & set(found):
+        return found
+    looked_at = [line for line in block.lines if has_points(line)] or block.lines
+    for place in block.places:
+        heads = [line.cells[place].text for line in block.heads]
+        if any(part_of_heading(text) is not None or is_evening(text) for text in heads if text):
+            continue
+        texts = [line.cells[place].text for line in looked_at]
+        named = [
+            text for text in texts if sum(map(str.isalpha, text)) > 1 and not is_mark(text) and not is_evening(text)
+        ]
+        if 2 * len(named) > len(texts):
+            return {Part.NAME: [place]}
+    return {}
+
+
+def is_evening(text: str) -> bool:
+    heading = read_heading(text)
+    return heading is not None and bool(heading.day or heading.number)
+
+
+def is_mark(text: str) -> bool:
+    return is_absent(text) and text.islower() and " " not in text
+
+
+def sort_lines(block: Block, names: Mapping[Part, Sequence[int]]) -> dict[int, Is]:
+    """What each line of a list is, by its number, as far as its words say it."""
+    found: dict[int, Is] = {}
+    heads = [[text for text in line.texts if text] for line in block.heads]
+    for line in block.lines:
+        cells = [line.cells[place] for place in block.places]
+        filled = [cell for cell in cells if cell]
+        name = names_on(line, names)
+        label = next((cell.text for cell in filled if any(map(str.isalpha, cell.text))), "")
+        if not filled:
+            continue
+        if [cell.text for cell in line.filled] in heads:
+            found[line.number] = Is.HEADING
+        elif sums_up(label) and (not name or sums_up(name)):
+            found[line.number] = Is.TOTAL
+        elif name and is_nobody(name):
+            found[line.number] = Is.VACANT
+        elif len(filled) == 1 and len(cells) > 1 and len([place for place in block.places if _used(block, place)]) > 1:
+            found[line.number] = Is.TITLE if label else Is.BELOW
+        elif not name:
+            found[line.number] = Is.NAMELESS
+        else:
+            found[line.number] = Is.PERSON
+    return found
+
+
+def _used(block: Block, place: int) -> bool:
+    return any(line.cells[place] for line in block.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """What a column of the people adds up to."""
+
+    total: float
+    count: int
+    highest: float
+    lowest: float
+    twice: frozenset[float]
+    """Those of the highest and the lowest that stand there more than once."""
+
+    @classmethod
+    def of(cls, people: Sequence[Line], place: int) -> "_Figures":
+        known = [figure for line in people if (figure := figure_in(line.cells[place]))]
+        if not known:
+            return cls(0, 0, 0, 0, frozenset())
+        high, low = max(known), min(known)
+        return cls(sum(known), len(known), high, low, frozenset(one for one in (high, low) if known.count(one) > 1))
+
+
+def sort_by_figures(block: Block, found: dict[int, Is], evenings: Sequence[int], usual: float) -> set[int]:
+    """Lines that sum up others, and what stands below the list. Returns the numbers of those that are in doubt."""
+    people = [line for line in block.lines if found.get(line.number) == Is.PERSON]
+    columns = {place: _Figures.of(people, place) for place in evenings}
+    last = max((line.number for line in block.lines if has_points(line)), default=0)
+    doubtful: set[int] = set()
+    for line in block.lines:
+        kind = found.get(line.number)
+        if kind == Is.NAMELESS and (_sums_up(line, columns) or line.number >= last):
+            found[line.number] = Is.TOTAL
+        elif kind == Is.PERSON and len(people) > 2 and (way := _sums_up_others(line, columns)):
+            if way == "sum":
+                found[line.number] = Is.TOTAL
+            elif len(evenings) > 3 and usual > 99:
+                doubtful.add(line.number)
+    ended = False
+    before = 0
+    for line in block.lines:
+        gap = bool(before) and line.number > before + 1
+        before = line.number
+        kind = found.get(line.number)
+        if kind == Is.TOTAL or (gap and not _plays(line, evenings, usual)):
+            ended = True
+        if kind != Is.PERSON:
+            continue
+        figures = [abs(figure) for place in evenings if (figure := figure_in(line.cells[place]))]
+        if ended and not figures:
+            found[line.number] = Is.BELOW
+        elif figures and not _plays(line, evenings, usual) and (ended or max(figures) < 0.1 * usual):
+            doubtful.add(line.number)
+    return doubtful
+
+
+def _plays(line: Line, evenings: Sequence[int], usual: float) -> bool:
+    """Whether there is something like a result on it."""
+    figures = [abs(figure) for place in evenings if (figure := figure_in(line.cells[place]))]
+    return any(0.2 * usual <= figure <= 4 * usual for figure in figures) if usual else bool(figures)
+
+
+def _written(line: Line, columns: Mapping[int, _Figures]) -> list[tuple[float, _Figures]]:
+    found = [(figure_in(line.cells[place]), column) for place, column in columns.items()]
+    return [(figure, column) for figure, column in found if figure and column.count]
+
+
+def _sums_up(line: Line, columns: Mapping[int, _Figures]) -> bool:
+    """Whether a line without a name is worked out of the people: their sum, average, number, highest or lowest."""
+    written = _written(line, columns)
+    ways: list[Callable[[_Figures], float]] = [
+        lambda one: one.total,
+        lambda one: one.total / one.count,
+        lambda one: one.count,
+        lambda one: one.highest,
+        lambda one: one.lowest,
+    ]
+    return bool(written) and any(all(abs(way(one) - figure) <= 1 for figure, one in written) for way in ways)
+
+
+def _sums_up_others(line: Line, columns: Mapping[int, _Figures]) -> str:
+    """“sum” where it is the sum of all the others, “other” for their average, or their highest or lowest; or ""."""
+    written = _written(line, columns)
+    if not written or any(one.count < 2 for _figure, one in written):
+        return ""
+    if all(abs(one.total - 2 * figure) <= 1 for figure, one in written):
+        return "sum"
+    is_average = all(abs((one.total - figure) / (one.count - 1) - figure) <= 1 for figure, one in written)
+    is_edge = any(
+        all(figure == edge(one) and figure in one.twice for figure, one in written)
+        for edge in (lambda one: one.highest, lambda one: one.lowest)
+    )
+    return "other" if is_average or is_edge else ""

@@ -1,0 +1,320 @@
+"""What storing a list of results would do, in the terms of the club; nothing is stored here."""
+
+import datetime
+import hashlib
+import itertools
+import re
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.choices import Currency
+from tournaments.imports.grid.cell import Grid, Line
+from tournaments.imports.grid.file import read_grid
+from tournaments.imports.results.checks import Checked, Doubt, check
+from tournaments.imports.results.credited import KnownPeople, credit
+from tournaments.imports.results.dates import Dated, date_evenings
+from tournaments.imports.results.figures import points_in
+from tournaments.imports.results.reading import Answers, FaultPlace, ListRead, Reading, read_results
+from tournaments.imports.results.totals import settle_by_totals
+from tournaments.imports.words import NAMES, Part, part_of_heading
+from tournaments.models import Competition, MatchDay
+from tournaments.services.people.player import NewPlayer
+from tournaments.services.season.history import PastEvening, PastResult
+
+# They are stored together, and nobody else can store a round in the meantime: 300 people on each of 50 evenings.
+MOST_RESULTS = 15_000
+PLACES_SHOWN = 5
+MOSTLY = 0.8
+THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
+FEWEST_TO_KNOW, ALIKE = 2, 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong, said once, with all the places where it is."""
+
+    message: str
+    places: list[FaultPlace]
+
+    @property
+    def shown(self) -> list[FaultPlace]:
+        return self.places[:PLACES_SHOWN]
+
+    @property
+    def more(self) -> int:
+        return max(len(self.places) - PLACES_SHOWN, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLine:
+    heading: str
+    evening: PastEvening
+    results: int
+
+
+@dataclass(frozen=True, slots=True)
+class KnownEvenings:
+    """What the competition has already: its match days, and the points of each by name in small letters."""
+
+    days: Sequence[MatchDay] = ()
+    points: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+
+
+@dataclass
+class ResultsPlan:
+    """What storing the list would do. `doubts` with their answers; nothing is stored while one has none."""
+
+    reading: Reading
+    checked: Checked = field(default_factory=Checked)
+    evenings: list[EveningLine] = field(default_factory=list)
+    new: list[NewPlayer] = field(default_factory=list)
+    known: list[str] = field(default_factory=list)
+    results: list[PastResult] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    chosen: Collection[tuple[int, int]] = ()
+    """The columns of which somebody said what they are."""
+
+    given: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def carried(self) -> dict[str, str]:
+        """Answers to what is no longer asked because it was answered: the page sends them back."""
+        asked = {doubt.key for doubt in self.checked.doubts}
+        return {key: value for key, value in self.given.items() if key not in asked}
+
+    @property
+    def open(self) -> list[Doubt]:
+        return [doubt for doubt in self.checked.doubts if not doubt.answer]
+
+    @property
+    def past_evenings(self) -> list[PastEvening]:
+        return [line.evening for line in self.evenings]
+
+    @property
+    def people(self) -> int:
+        return len(self.new) + len(self.known)
+
+    @property
+    def dates(self) -> list[datetime.date]:
+        """From the first to the last, as far as they are known."""
+        return sorted(evening.date for evening in self.past_evenings if evening.date)
+
+    @property
+    def last_date(self) -> datetime.date:
+        return self.dates[-1]
+
+    @property
+    def does_something(self) -> bool:
+        return bool(self.results)
+
+    @property
+    def may_be_stored(self) -> bool:
+        return self.does_something and not self.faults and not self.open
+
+    @property
+    def shape(self) -> str:
+        """Different when the list has other headings than the one that something was said about."""
+        grid = self.reading.grid
+        heads = [line.texts for one in self.reading.lists for line in one.block.heads]
+        return hashlib.sha256(repr((grid.width, heads)).encode()).hexdigest()[:16]
+
+    @property
+    def digest(self) -> str:
+        """Different when the list, an answer or the club have changed since the preview."""
+        said = (self.new, self.past_evenings, self.results)
+        return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
+
+    def add_fault(self, message: str, place: FaultPlace) -> None:
+        """The same message is said once, whatever the number of its places."""
+        for fault in self.faults:
+            if fault.message == message:
+                fault.places.append(place)
+                return
+        self.faults.append(Fault(message, [place]))
+
+
+def plan_results(
+    source: str | bytes, competition: Competition, answers: Answers, *, people: KnownPeople, known: KnownEvenings
+) -> ResultsPlan:
+    """Raises ValidationError for what is no list, or too large a one."""
+    small = competition.counting.currency != Currency.POINTS
+    grid = read_grid(
+        source,
+        separates=_separates,
+        looks_like_a_list=_holds_results,
+        sheet=answers.given.get("sheet", ""),
+        letters=answers.given.get("letters", ""),
+    )
+    reading = read_results(grid, answers, small_counts=small, are_people=people.are_players)
+    if len(reading.scores) > MOST_RESULTS:
+        message = _("No more than %(most)d results at once: import the evenings in several parts.")
+        raise ValidationError(message % {"most": MOST_RESULTS})
+    _as_answered(reading, answers)
+    settle_by_totals(reading)
+    said = [*reading.above, grid.title, competition.name]
+    dated = date_evenings(reading.evenings, said, timezone.localdate(), _year(answers))
+    plan = ResultsPlan(reading, check(reading, dated, answers, said=said, small_counts=small))
+    plan.chosen, plan.given = answers.columns.keys(), answers.given
+    plan.faults = [Fault(message, places) for message, places in reading.faults.items()]
+    _refuse_unreadable(plan)
+    order = _order(dated)
+    credited = credit(reading, people, answers, order)
+    plan.new, plan.known, plan.results = credited.new, credited.known, credited.results
+    plan.checked.doubts += credited.doubts
+    for message, place in credited.wrong:
+        plan.add_fault(message, place)
+    _add_evenings(plan, [dated.evenings[at] for at in order], known)
+    return plan
+
+
+def _year(answers: Answers) -> int | None:
+    year = answers.given.get("year", "")
+    return int(year) if year.isdecimal() else None
+
+
+def _separates(lines: Sequence[str], delimiter: str) -> bool:
+    """One sign a line: “Naam;4-9”, and a comma where a name and a figure stand beside it."""
+    fitting = [line.split(delimiter) for line in lines if delimiter in line]
+    if 2 * len(fitting) < len(lines) or not fitting:
+        return False
+    if delimiter == ";":
+        return True
+    if delimiter == "," and 2 * sum(bool(THOUSANDS.search(line)) for line in lines) > len(fitting):
+        return part_of_heading(fitting[0][0]) is not None and len(fitting[0]) > 1
+    heads = [part_of_heading(cell) is not None for cell in fitting[0]]
+    figures = sum(all(points_in(cell) is not None for cell in cells[1:]) and len(cells) > 1 for cells in fitting)
+    if heads[0] and len(heads) > 1 and 2 * figures >= len(fitting) - 1:
+        return True
+    return figures > MOSTLY * len(fitting)
+
+
+def _holds_results(grid: Grid) -> bool:
+    reading = read_results(grid, Answers())
+    sure = [column for one in reading.lists for column in one.columns.of(Part.EVENING, Part.LEG) if not column.doubt]
+    return bool(reading.scores and sure)
+
+
+def _as_answered(reading: Reading, answers: Answers) -> None:
+    """What the answers say of lines and of figures that only grow."""
+    if answers.given.get("hidden") == "leave":
+        hidden = {line.number for one in reading.lists for line in one.people if line.is_hidden}
+        reading.scores = [score for score in reading.scores if score.line not in hidden]
+        for name, lines in list(reading.people.items()):
+            reading.people[name] = [(one, line) for one, line in lines if line.number not in hidden]
+    if answers.given.get("grows") == "standing":
+        before: dict[tuple[int, str], int] = {}
+        scores = []
+        for score in sorted(reading.scores, key=lambda one: one.place):
+            key = (score.line, score.name)
+            points = score.points - before.get(key, 0)
+            before[key] = score.points
+            scores += [replace(score, points=points)] if points else []
+        reading.scores = scores
+
+
+def _refuse_unreadable(plan: ResultsPlan) -> None:
+    lists = plan.reading.lists
+    if not lists or not any(NAMES & set(one.names) for one in lists):
+        plan.add_fault(_("no column holds the names"), FaultPlace(0, _("Columns")))
+    elif not plan.reading.evenings:
+        plan.add_fault(_("no column holds the results of an evening"), FaultPlace(0, _("Columns")))
+    for one in lists:
+        if (line := _with_more_cells(one)) is not None:
+            message = _("more cells on a line than there are headings: is there a comma in the figures?")
+            plan.faults = []
+            plan.add_fault(message, FaultPlace(line.number, "", " ".join(line.texts)[:40]))
+
+
+def _with_more_cells(one: ListRead) -> Line | None:
+    """A CSV file whose figures have a comma of their own: 4,670 in two cells."""
+    if not one.block.heads or not one.people:
+        return None
+    headed = [place for place in one.block.places if any(line.cells[place] for line in one.block.heads)]
+    if not headed:
+        return None
+    width = headed[-1] + 1
+    for line in one.people:
+        beyond = [line.cells[place] for place in one.block.places if place >= width and line.cells[place]]
+        texts = [line.cells[place].text for place in one.block.places[1:]]
+        cut = sum(bool(re.fullmatch(r"\d{1,2}", a) and re.fullmatch(r"\d{3}", b)) for a, b in itertools.pairwise(texts))
+        if not (beyond and cut):
+            return None
+    return one.people[0]
+
+
+def _order(dated: Dated) -> list[int]:
+    """The first evening first where all dates are known."""
+    places = list(range(len(dated.evenings)))
+    if all(evening.date for evening in dated.evenings):
+        places.sort(key=lambda at: dated.evenings[at].date or datetime.date.max)
+    return places
+
+
+def _add_evenings(plan: ResultsPlan, evenings: Sequence[PastEvening], known: KnownEvenings) -> None:
+    """Each becomes a match day of its own, unless it is over yet, or seems to be there already."""
+    dates = {day.date for day in known.days if day.date}
+    names = {day.name.casefold() for day in known.days if day.name}
+    numbers = {day.number for day in known.days}
+    results = Counter(result.evening for result in plan.results)
+    played = [at for at in range(len(evenings)) if results[at]]
+    free = _free_numbers([evenings[at] for at in played], numbers)
+    today = timezone.localdate()
+    for at, numbered in zip(played, free, strict=True):
+        evening = evenings[at]
+        heading = _heading_of(evening, at)
+        name = evening.name.casefold()
+        is_known = evening.number in numbers or (bool(name) and name in names)
+        if evening.date in dates or (is_known and not evening.date) or _are_stored(plan, at, known):
+            plan.add_fault(_("this match day is already in the competition"), FaultPlace(0, heading))
+        if evening.date and evening.date > today:
+            plan.add_fault(_("this evening is in the future"), FaultPlace(0, heading))
+        if evening.date:
+            dates.add(evening.date)
+        elif evening.number:
+            numbers.add(evening.number)
+        elif name:
+            names.add(name)
+        plan.evenings.append(EveningLine(heading, numbered, results[at]))
+    moved = {at: new for new, at in enumerate(played)}
+    plan.results = [result._replace(evening=moved[result.evening]) for result in plan.results]
+
+
+def _heading_of(evening: PastEvening, at: int) -> str:
+    if evening.date:
+        return f"{evening.date.day}-{evening.date.month}-{evening.date.year}"
+    return evening.name or str(evening.number or at + 1)
+
+
+def _are_stored(plan: ResultsPlan, at: int, known: KnownEvenings) -> bool:
+    """The same people have the same points on a match day that is there."""
+    points = {result.name: result.points for result in plan.results if result.evening == at}
+    for stored in known.points.values():
+        both = [name for name in points if name in stored]
+        same = sum(points[name] == stored[name] for name in both)
+        if same >= FEWEST_TO_KNOW and same >= ALIKE * len(points):
+            return True
+    return False
+
+
+def _free_numbers(evenings: Sequence[PastEvening], taken: Collection[int]) -> list[PastEvening]:
+    """Numbers from headings are kept as far as they are free; whatever has none does not get one of those."""
+    used, needed = set(taken), {evening.number for evening in evenings if evening.number}
+    for evening in evenings:
+        number = evening.number or max(used, default=0) + 1
+        if number in used:
+            break
+        used.add(number)
+    else:
+        return list(evenings)
+    if all(evening.date for evening in evenings):
+        return [evening._replace(number=None) for evening in evenings]
+    beyond = itertools.count(max({*taken, *needed}, default=0) + 1)
+    return [
+        one if one.number and not (one.date and one.number in taken) else one._replace(number=next(beyond))
+        for one in evenings
+    ]

@@ -1,0 +1,354 @@
+"""A proposed reading of a list of results: who had what on which evening, and what everything else is taken for.
+
+Nothing is guessed in silence: what is not certain becomes a `Doubt`, what cannot be right a `Fault`.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.imports.grid.cell import Grid, Kind, Line
+from tournaments.imports.name_cells import plain_name
+from tournaments.imports.results.blocks import Block, find_blocks, has_points, turned
+from tournaments.imports.results.columns import Column, Columns
+from tournaments.imports.results.dates import Heading, are_month_first, read_heading
+from tournaments.imports.results.figures import figure_in, is_absent, points_in
+from tournaments.imports.results.legs import settle_legs
+from tournaments.imports.results.line_each import date_column, filled_down, tells_legs_apart
+from tournaments.imports.results.people import (
+    Is,
+    find_names,
+    names_on,
+    sort_by_figures,
+    sort_lines,
+    two_people,
+)
+from tournaments.imports.words import NAMES, Part
+
+HIGHEST_POINTS = 100_000
+LONGEST_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class FaultPlace:
+    """Where something is wrong: the line (0: in the headings), the column, and what is written there."""
+
+    line: int
+    column: str
+    cell: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a person had on an evening (its place in the list of evenings), and where that stands."""
+
+    line: int
+    place: int
+    name: str
+    evening: int
+    points: int
+
+
+@dataclass
+class ListRead:
+    """One list of the sheet. `date`: the column of the evenings, where there is a line for each result."""
+
+    block: Block
+    columns: Columns
+    names: dict[Part, list[int]]
+    lines: dict[int, Is]
+    doubtful: set[int] = field(default_factory=set)
+    date: int | None = None
+    above: dict[tuple[int, int], int] = field(default_factory=dict)
+    """The points of the cell that one is merged with, by line and column."""
+
+    @property
+    def is_long(self) -> bool:
+        return self.date is not None
+
+    @property
+    def people(self) -> list[Line]:
+        return [line for line in self.block.lines if self.lines.get(line.number) == Is.PERSON]
+
+
+@dataclass
+class Answers:
+    """What was said on the page: what columns and lines are, and the answers to questions by their keys."""
+
+    columns: dict[tuple[int, int], Part] = field(default_factory=dict)
+    given: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Reading:
+    """`faults`: each message with its places. `evenings`: what the headings say, before the years are found."""
+
+    grid: Grid
+    lists: list[ListRead] = field(default_factory=list)
+    evenings: list[Heading] = field(default_factory=list)
+    scores: list[Score] = field(default_factory=list)
+    people: dict[str, list[tuple[ListRead, Line]]] = field(default_factory=dict)
+    spelled: dict[str, str] = field(default_factory=dict)
+    two: list[int] = field(default_factory=list)
+    merged: list[int] = field(default_factory=list)
+    faults: dict[str, list[FaultPlace]] = field(default_factory=dict)
+    is_turned: bool = False
+
+    def add_fault(self, message: str, place: FaultPlace) -> None:
+        """The same message is said once, whatever the number of its places."""
+        self.faults.setdefault(message, []).append(place)
+
+    @property
+    def above(self) -> list[str]:
+        return [title for one in self.lists for title in one.block.above]
+
+
+def read_results(grid: Grid, answers: Answers, *, small_counts: bool = False, are_people: bool = True) -> Reading:
+    """`small_counts`: what counts in this competition is small, as the points of a match are."""
+    across = turned(grid)
+    reading = Reading(across or grid, is_turned=across is not None)
+    blocks = find_blocks(reading.grid)
+    is_month_first = are_month_first(list(_texts_with_dates(reading.grid, blocks)))
+    for number, block in enumerate(blocks):
+        said = {place: part for (of, place), part in answers.columns.items() if of == number}
+        chosen = {place: part for place, part in said.items() if place in block.places}
+        one = _read_list(block, chosen, answers, is_month_first=is_month_first, small_counts=small_counts)
+        if one.people:
+            reading.lists.append(one)
+    for one in reading.lists:
+        _add_scores(reading, one, answers, are_people=are_people, is_month_first=is_month_first)
+    leave_out_unplayed(reading)
+    return reading
+
+
+def leave_out_unplayed(reading: Reading) -> None:
+    """Evenings that are still to come have a heading only."""
+    played = sorted({score.evening for score in reading.scores})
+    if all(one.is_long for one in reading.lists) and all(reading.evenings[at].day for at in played):
+        # Lines may stand in any order, so nothing follows from it: by the months of a season, beginning in summer.
+        played.sort(key=lambda at: _in_season(reading.evenings[at]))
+    moved = {evening: at for at, evening in enumerate(played)}
+    reading.evenings = [reading.evenings[evening] for evening in played]
+    reading.scores = [replace(score, evening=moved[score.evening]) for score in reading.scores]
+
+
+def _in_season(heading: Heading) -> tuple[int, int, int]:
+    day = heading.day
+    return (day.year or 0, (day.month + 5) % 12, day.day) if day else (0, 0, 0)
+
+
+def _texts_with_dates(grid: Grid, blocks: Sequence[Block]) -> Iterator[str]:
+    """Headings, titles, and the cells of a first column that hold neither a name nor a figure."""
+    for block in blocks:
+        yield from block.above
+        yield from (text for line in block.heads for text in line.texts if text)
+    for line in grid.lines:
+        first = line.filled[0]
+        if first.kind != Kind.DATE and figure_in(first) is None:
+            yield first.text
+
+
+def _read_list(
+    block: Block, chosen: Mapping[int, Part], answers: Answers, *, is_month_first: bool, small_counts: bool
+) -> ListRead:
+    block.lines = filled_down(block)
+    names = find_names(block)
+    for place, part in chosen.items():
+        names = {key: [at for at in places if at != place] for key, places in names.items()}
+        if part in NAMES | {Part.PREFIX}:
+            names = {**names, part: [place]} if part != Part.NAME else {Part.NAME: [place]}
+    lines = sort_lines(block, names)
+    doubtful: set[int] = set()
+    of_names = {at: part for part, places in names.items() for at in places}
+    for _again in range(2):  # which lines are people depends on the columns, and the other way round
+        people = [line for line in block.lines if lines.get(line.number) == Is.PERSON]
+        columns = Columns(block, people, of_names, is_month_first=is_month_first, small_counts=small_counts)
+        settle_legs(columns, answers.given.get("legs", ""))
+        columns.choose(chosen)
+        columns.settle_order()
+        evenings = [column.place for column in columns.of(Part.EVENING, Part.LEG)]
+        doubtful |= sort_by_figures(block, lines, evenings, columns.usual)
+        for line in block.lines:
+            if answer := answers.given.get(f"line-{line.number}"):
+                lines[line.number] = Is.PERSON if answer == "person" else Is.BELOW
+                doubtful.discard(line.number)
+    one = ListRead(block, columns, names, lines, doubtful, above=_merged(block))
+    one.date = date_column(one.people, columns)
+    return one
+
+
+def _merged(block: Block) -> dict[tuple[int, int], int]:
+    found: dict[tuple[int, int], int] = {}
+    last: dict[int, int | None] = {}
+    for line in block.lines:
+        for place in block.places:
+            cell = line.cells[place]
+            if cell.kind != Kind.AS_ABOVE:
+                last[place] = points_in(cell.text)
+            elif (points := last.get(place)) is not None:
+                found[line.number, place] = points
+    return found
+
+
+def _add_scores(reading: Reading, one: ListRead, answers: Answers, *, are_people: bool, is_month_first: bool) -> None:
+    of_group = _evening_places(reading, one)
+    scores: list[tuple[Line, Score]] = []
+    for line in one.block.lines:
+        if one.lines.get(line.number) == Is.NAMELESS and has_points(line):
+            reading.add_fault(_("the name is missing"), FaultPlace(line.number, pgettext("person", "name")))
+    for line in one.people:
+        written = names_on(line, one.names)
+        names = _people_on(reading, line, plain_name(written), answers, are_people=are_people)
+        if not names:
+            reading.add_fault(_("the name is missing"), FaultPlace(line.number, pgettext("person", "name")))
+            continue
+        for name in names:
+            reading.spelled.setdefault(name.casefold(), name)
+            reading.people.setdefault(name.casefold(), []).append((one, line))
+        found = (
+            _long_points(reading, one, line, is_month_first)
+            if one.is_long
+            else _points_of(reading, one, line, of_group, answers)
+        )
+        for place, evening, points in found:
+            for name in names:
+                scores.append((line, Score(line.number, place, name, evening, points)))
+    keys = [(score.name.casefold(), score.evening) for _line, score in scores]
+    if (
+        one.is_long
+        and len(set(keys)) < len(keys)
+        and tells_legs_apart([line for line, _score in scores], one.columns, keys)
+    ):
+        reading.scores += _summed(score for _line, score in scores)
+    else:
+        reading.scores += [score for _line, score in scores]
+
+
+def _summed(scores: Iterable[Score]) -> list[Score]:
+    """The legs of an evening as one."""
+    found: dict[tuple[str, int], Score] = {}
+    for score in scores:
+        key = score.name.casefold(), score.evening
+        found[key] = replace(found[key], points=found[key].points + score.points) if key in found else score
+    return list(found.values())
+
+
+def _people_on(reading: Reading, line: Line, name: str, answers: Answers, *, are_people: bool) -> tuple[str, ...]:
+    if not name:
+        return ()
+    names = two_people(name) if are_people else (name,)
+    if len(names) == 2:
+        reading.two.append(line.number)
+        if answers.given.get("two") == "one":
+            return (name,)
+    return names
+
+
+def _evening_places(reading: Reading, one: ListRead) -> list[int]:
+    """Of each group of columns; those without any name are told apart by their order."""
+    if one.is_long:
+        return []
+    found, unnamed = [], 0
+    for group in one.columns.groups:
+        heading = group.heading
+        if not (heading.day or heading.number or heading.name):
+            unnamed += 1
+            heading = replace(heading, dates=unnamed)
+        found.append(_evening_place(reading, heading))
+    return found
+
+
+def _evening_place(reading: Reading, heading: Heading) -> int:
+    """The same evening may have a column in several lists."""
+    for at, known in enumerate(reading.evenings):
+        if _key(known) == _key(heading):
+            if heading.day and known.day and heading.day.year and not known.day.year:
+                reading.evenings[at] = heading
+            return at
+    reading.evenings.append(heading)
+    return len(reading.evenings) - 1
+
+
+def _key(heading: Heading) -> tuple[object, ...]:
+    if heading.day:
+        return heading.day.month, heading.day.day, heading.name.casefold() if not heading.rest else ""
+    return heading.number, heading.name.casefold(), heading.dates
+
+
+def _points_of(
+    reading: Reading, one: ListRead, line: Line, of_group: Sequence[int], answers: Answers
+) -> list[tuple[int, int, int]]:
+    """The column, the evening and the points of each evening on a line."""
+    found = []
+    for group, evening in zip(one.columns.groups, of_group, strict=True):
+        columns = [one.columns.at(place) for place in group.places]
+        totals = [column for column in columns if column.part == Part.EVENING]
+        legs = [column for column in columns if column.part == Part.LEG]
+        if totals and not (legs and line.cells[totals[0].place].kind == Kind.FORMULA):
+            points = _points_at(reading, one, line, totals[0], answers)
+            place = totals[0].place
+        else:
+            read = [_points_at(reading, one, line, column, answers) for column in legs]
+            points, place = (sum(filter(None, read)) if any(read) else None), legs[0].place if legs else 0
+        if points:
+            found.append((place, evening, points))
+    return found
+
+
+def _long_points(reading: Reading, one: ListRead, line: Line, is_month_first: bool) -> list[tuple[int, int, int]]:
+    columns = one.columns.of(Part.EVENING) or one.columns.of(Part.LEG)
+    cell = line.cells[one.date or 0]
+    if not cell or not columns:
+        reading.add_fault(_("the date of the evening is missing"), FaultPlace(line.number, _("date")))
+        return []
+    heading = read_heading(cell.text, is_month_first=is_month_first) or Heading(name=cell.text)
+    evening = _evening_place(reading, replace(heading, name="" if heading.day else heading.name, rest=""))
+    points = _points_at(reading, one, line, columns[0], Answers())
+    return [(columns[0].place, evening, points)] if points else []
+
+
+def _points_at(reading: Reading, one: ListRead, line: Line, column: Column, answers: Answers) -> int | None:
+    cell = line.cells[column.place]
+    place = FaultPlace(line.number, column.heading or column_name(column.place), cell.text[:LONGEST_SHOWN])
+    if cell.kind == Kind.AS_ABOVE:
+        reading.merged.append(line.number)
+        if answers.given.get("merged") == "first":
+            return None
+        return one.above.get((line.number, column.place))
+    if cell.kind == Kind.FORMULA:
+        reading.add_fault(
+            _("a formula whose outcome the file does not hold: open it in the spreadsheet, save it, send it again"),
+            place,
+        )
+    elif cell.kind == Kind.DATE:
+        reading.add_fault(_("a date in the place of points: give this cell the format of a number"), place)
+    elif cell.kind == Kind.FAULT:
+        reading.add_fault(_("the spreadsheet itself shows a fault here"), place)
+    else:
+        points = points_in(cell.text)
+        if points is not None and abs(points) <= HIGHEST_POINTS:
+            return points
+        if points is None and is_absent(cell.text):
+            return None
+        if points is None and len(_figures_within(cell.text)) > 1:
+            reading.add_fault(_("two figures in a cell: which of them are the points?"), place)
+        else:
+            reading.add_fault(_("not the result of an evening"), place)
+    return None
+
+
+def _figures_within(text: str) -> list[str]:
+    return re.findall(r"\d+(?:[.,]\d+)?", text)
+
+
+def column_name(place: int) -> str:
+    """As a spreadsheet calls it: A, B … Z, AA."""
+    name = ""
+    place += 1
+    while place:
+        place, rest = divmod(place - 1, 26)
+        name = chr(65 + rest) + name
+    return name

@@ -1,0 +1,96 @@
+"""Whether what is counted adds up to a total that the list prints, and which columns that leaves out."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.imports.results.columns import Column, Why
+from tournaments.imports.results.figures import figure_in
+from tournaments.imports.results.reading import ListRead, Reading, Score, leave_out_unplayed
+from tournaments.imports.words import Part
+
+
+def settle_by_totals(reading: Reading) -> None:
+    """A column of which it is not sure that it is an evening is none where the totals of the list do without it."""
+    for one in reading.lists:
+        doubtful = [column for column in one.columns.of(Part.EVENING) if column.doubt in ("word", "unnamed", "size")]
+        if not doubtful or find_proof(one, reading.scores, {column.place for column in doubtful}) is None:
+            continue
+        if find_proof(one, reading.scores, set()) is not None:
+            continue
+        for column in doubtful:
+            column.part, column.why, column.doubt = Part.FIGURE, Why.SUMS, ""
+        places, numbers = {column.place for column in doubtful}, {line.number for line in one.people}
+        reading.scores = [one for one in reading.scores if one.place not in places or one.line not in numbers]
+    leave_out_unplayed(reading)
+
+
+def points_of(one: ListRead, scores: Sequence[Score], without: Collection[int]) -> dict[int, dict[int, int]]:
+    """What is counted on each line, by its column."""
+    numbers = {line.number for line in one.people}
+    points: dict[int, dict[int, int]] = {}
+    for score in scores:
+        if score.line in numbers and score.place in one.block.places and score.place not in without:
+            points.setdefault(score.line, {})[score.place] = score.points
+    return points
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A total of the list that agrees: its heading, for how many, and how many results of each it counts (0: all)."""
+
+    total: str
+    people: int
+    best: int = 0
+
+
+def find_proof(one: ListRead, scores: Sequence[Score], without: Collection[int]) -> Proof | None:
+    points = points_of(one, scores, without)
+    for total in totals_of(one):
+        rows = rows_of(one, total, points)
+        if rows and not any(differs(row) for row in rows):
+            return Proof(total.heading, len(rows))
+        is_sure = not any(column.doubt for column in one.columns.of(Part.EVENING, Part.LEG))
+        if rows and is_sure and (best := _best_of([(row.written, row.points) for row in rows])):
+            return Proof(total.heading, len(rows), best)
+    return None
+
+
+def totals_of(one: ListRead) -> list[Column]:
+    return [column for column in one.columns.of(Part.TOTAL) if column.evening is None]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    line: int
+    written: float
+    points: Sequence[int]
+    extra: float
+
+
+def rows_of(one: ListRead, total: Column, points: Mapping[int, Mapping[int, int]]) -> list[Row]:
+    """Everybody's total as it is written, with what is counted for it, the best first, and bonus or penalty."""
+    changes, rows = one.columns.of(Part.CHANGE), []
+    for line in one.people:
+        written = figure_in(line.cells[total.place])
+        if written is not None:
+            extra = sum(figure_in(line.cells[change.place]) or 0 for change in changes)
+            counted = sorted(points.get(line.number, {}).values(), reverse=True)
+            rows.append(Row(line.number, written, counted, extra))
+    return rows
+
+
+def differs(row: Row) -> bool:
+    counted = sum(row.points)
+    return row.written not in (counted, counted + row.extra, counted - abs(row.extra))
+
+
+def _best_of(rows: Sequence[tuple[float, Sequence[int]]]) -> int:
+    """How many results count, where the total is that of everybody's best ones."""
+    longest = max((len(some) for _written, some in rows), default=0)
+    for best in range(longest - 1, 1, -1):
+        if (
+            all(written == sum(some[:best]) for written, some in rows)
+            and sum(len(some) > best for _w, some in rows) > 1
+        ):
+            return best
+    return 0

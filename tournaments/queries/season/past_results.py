@@ -1,0 +1,17 @@
+"""What everybody had on each match day whose results alone are known."""
+
+from collections import defaultdict
+
+from tournaments.models import Competition, Result
+from tournaments.queries.people.unit import unit_names
+
+
+def points_by_day(competition: Competition) -> dict[int, dict[str, int]]:
+    """Points by the key of the match day and the name in small letters. Two SQL queries."""
+    names = {pk: unit.name.casefold() for pk, unit in unit_names(competition).items()}
+    field = f"{competition.unit_field}_id"
+    rows = Result.objects.filter(match_day__competition=competition, leg__isnull=True)
+    points: dict[int, dict[str, int]] = defaultdict(dict)
+    for day, unit, had, roem in rows.values_list("match_day_id", field, "points", "roem"):
+        points[day][names.get(unit, "")] = had + roem
+    return dict(points)

@@ -1,0 +1,170 @@
+"""Results of past evenings from a club's own list: shown as it is read, asked about where in doubt, then stored."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from tournaments.forms.season.past_results import CARRIED, PastResultsForm, carried
+from tournaments.imports.grid.cell import MOST_BYTES
+from tournaments.imports.grid.letters import UnclearLetters
+from tournaments.imports.results.columns import Why
+from tournaments.imports.results.credited import KnownPeople
+from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_results
+from tournaments.imports.results.reading import Answers
+from tournaments.imports.results.shown import show_grid
+from tournaments.imports.turn import one_file_at_a_time
+from tournaments.imports.words import Part
+from tournaments.models import Competition
+from tournaments.permissions import get_competition_for_organiser
+from tournaments.queries.evening.change import list_changes
+from tournaments.queries.people.other_name import units_by_any_name
+from tournaments.queries.season.past_results import points_by_day
+from tournaments.services.season.history import import_history
+from tournaments.views.once import made_once
+from tournaments.views.organise.request import LoggedInRequest
+
+PARTS = {
+    Part.NOTHING: gettext_lazy("leave it out"),
+    Part.EVENING: gettext_lazy("match day"),
+    Part.LEG: gettext_lazy("part of a match day"),
+    Part.TOTAL: gettext_lazy("total, to compare"),
+    Part.NAME: pgettext_lazy("person", "name"),
+    Part.FIRST: gettext_lazy("first name"),
+    Part.PREFIX: gettext_lazy("prefix of the last name"),
+    Part.LAST: gettext_lazy("last name"),
+    Part.NUMBER: gettext_lazy("number of the player"),
+    Part.HOME: gettext_lazy("club or town"),
+    Part.DATE: gettext_lazy("date of the match day"),
+    Part.PLACE: pgettext_lazy("rank", "place"),
+    Part.RUNNING: gettext_lazy("standing so far"),
+    Part.ROEM: gettext_lazy("roem"),
+    Part.PITS: gettext_lazy("pits"),
+    Part.CHANGE: gettext_lazy("bonus or penalty"),
+    Part.FIGURE: gettext_lazy("another figure"),
+    Part.REMARK: gettext_lazy("remark"),
+}
+KINDS = {
+    "heading": gettext_lazy("headings"),
+    "total": gettext_lazy("adds up"),
+    "vacant": gettext_lazy("nobody"),
+    "title": gettext_lazy("a title or a remark"),
+    "below": gettext_lazy("below the list"),
+    "nameless": gettext_lazy("no name"),
+}
+WHYS = {
+    Why.SUMS: gettext_lazy("adds up the others"),
+    Why.PLACES: gettext_lazy("counts 1, 2, 3"),
+    Why.SMALL: gettext_lazy("small figures"),
+    Why.LIKE_OTHERS: gettext_lazy("figures as of an evening"),
+    Why.TEXT: gettext_lazy("words"),
+}
+PART_OF = {part.value: part for part in Part}
+LONGEST_ANSWER = 200
+
+
+@login_required
+@made_once
+def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    found = get_competition_for_organiser(request.user, club, competition)
+    form = PastResultsForm(request.POST or None, request.FILES or None)
+    plan, letters = None, {}
+    if form.is_valid():
+        try:
+            source = form.source(MOST_BYTES)
+            answers = Answers() if form.files else read_answers(request.POST)
+            with one_file_at_a_time():
+                plan = make_plan(source, found, answers)
+                if request.POST.get("shape", plan.shape) != plan.shape:
+                    # What was said is about another list, or another sheet.
+                    plan = make_plan(source, found, Answers(given=_of_file(answers)))
+            form = PastResultsForm({"names": carried(source)})
+            if request.POST.get("action") == "import" and plan.may_be_stored:
+                if request.POST.get("digest") == plan.digest:
+                    return _store(request, found, plan)
+                form.is_valid()
+                form.add_error(None, _("The list or the club has changed since it was shown. Look again, then import."))
+        except UnclearLetters as error:
+            form, letters = PastResultsForm({"names": carried(source)}), error.pages
+        except ValidationError as error:
+            form.add_error("file" if form.files else "names", error.messages)
+    context: dict[str, Any] = {"club": found.club, "competition": found, "form": form, "plan": plan, "letters": letters}
+    context["is_file"] = str(form["names"].value() or "").startswith(CARRIED)
+    if plan is not None:
+        context |= {"sum": sum_up(plan), "parts": PARTS, "kinds": KINDS, "whys": WHYS, "lines": show_grid(plan)}
+    return render(request, "tournaments/organise/season/competition/past_results.html", context)
+
+
+def read_answers(sent: Mapping[str, Any]) -> Answers:
+    """What was said of columns, where that is not what was shown, and to questions."""
+    answers = Answers()
+    for name in sent:
+        values = sent.getlist(name) if hasattr(sent, "getlist") else [sent[name]]
+        if name.startswith("column-") and (place := _place(name)) is not None:
+            shown = sent.get(f"was-{name}", "")
+            changed = [value for value in values if value != shown and value in PART_OF]
+            if changed:
+                answers.columns[place] = PART_OF[changed[-1]]
+        elif name.startswith("answer-") and values[-1]:
+            answers.given[name.removeprefix("answer-")[:LONGEST_ANSWER]] = values[-1][:LONGEST_ANSWER]
+    return answers
+
+
+def _of_file(answers: Answers) -> dict[str, str]:
+    return {key: answers.given[key] for key in ("sheet", "letters") if key in answers.given}
+
+
+def _place(name: str) -> tuple[int, int] | None:
+    parts = name.split("-")[1:]
+    return (
+        (int(parts[0]), int(parts[1])) if len(parts) == 2 and all(p.isdecimal() and len(p) < 5 for p in parts) else None
+    )
+
+
+def make_plan(source: str | bytes, competition: Competition, answers: Answers) -> ResultsPlan:
+    known = units_by_any_name(competition)
+    units = {name: (unit.number, unit.name) for name, (_pk, unit) in known.units.items()}
+    evenings = KnownEvenings(list(competition.match_days.all()), points_by_day(competition))
+    people = KnownPeople(units, known.unclear, are_players=competition.unit_field == "player")
+    return plan_results(source, competition, answers, people=people, known=evenings)
+
+
+def _store(request: LoggedInRequest, competition: Competition, plan: ResultsPlan) -> HttpResponse:
+    import_history(
+        competition=competition,
+        new_players=plan.new,
+        evenings=plan.past_evenings,
+        results=plan.results,
+        by=request.user,
+    )
+    messages.success(request, _("Saved: %(what)s") % {"what": sum_up(plan)})
+    stored = list_changes(competition.club).filter(line__action="history_imported").first()
+    address = reverse("organise_competition", args=competition.url_args)
+    return redirect(f"{address}?undo={stored.pk}" if stored else address)
+
+
+def sum_up(plan: ResultsPlan) -> str:
+    """What the list holds, in the terms of the club."""
+    count = ngettext("%(count)d match day", "%(count)d match days", len(plan.evenings)) % {"count": len(plan.evenings)}
+    if plan.dates:
+        first, last = (date_format(date, "DATE_FORMAT") for date in (plan.dates[0], plan.last_date))
+        between = _("%(evenings)s, %(first)s to %(last)s") if first != last else _("%(evenings)s, on %(last)s")
+        count = between % {"evenings": count, "first": first, "last": last}
+    people = ngettext("%(count)d name", "%(count)d names", plan.people) % {"count": plan.people}
+    known = _("%(known)d known, %(new)d new") % {"known": len(plan.known), "new": len(plan.new)}
+    results = ngettext("%(count)d result", "%(count)d results", len(plan.results)) % {"count": len(plan.results)}
+    said = [f"{count}; {people}, {known}; {results}."]
+    for proof in plan.checked.proofs:
+        words = _("The results add up to “%(total)s” for %(people)d of %(people)d.")
+        if proof.best:
+            words = _("“%(total)s” counts the best %(best)d of each, and agrees for %(people)d of %(people)d.")
+        said.append(words % {"total": proof.total or "Σ", "people": proof.people, "best": proof.best})
+    return " ".join(said)
