@@ -264,6 +264,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     )
     for reason, count in sorted(skipped.items()):
         terminalreporter.write_line(f"Skipped {count}: {reason}")
+    for report in terminalreporter.stats.get("passed", []) + terminalreporter.stats.get("failed", []):
+        for name, text in getattr(report, "user_properties", []):
+            if name == "told":
+                terminalreporter.write_line(text)
     if config.args == config.getini("testpaths"):
         others = sorted(path.name for path in HERE.iterdir() if (path / "__init__.py").exists())
         left = [name for name in others if f"tests/{name}" not in config.args]

@@ -7,19 +7,19 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import CompetitionFactory, PlayerFactory, ResultFactory, UserFactory
+from tests.tournaments.imports.results.planning import planned_for
 from tournaments.choices import NamesInPublic
 from tournaments.exceptions import Refused
 from tournaments.forms.evening.typed_unit import TypedUnitField
 from tournaments.forms.people.two_names import two_names
 from tournaments.imports.drive_list import read_drive_list
-from tournaments.imports.history import plan_history
 from tournaments.imports.likeness import doubles
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import plan_players
 from tournaments.models import Club, Player
 from tournaments.names import NameOfPlayer, initials, parted, shorten, tidied
 from tournaments.queries.evening.attendance import Expected, find_expected, find_similar
-from tournaments.queries.people.other_name import by_any_name, units_by_any_name
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.queries.people.unit import unit_names
 from tournaments.services.evening.attendance import add_guest, add_guest_pair
 from tournaments.services.people.merging import merge_players
@@ -130,10 +130,7 @@ def test_a_name_that_two_have_is_asked_about_on_every_list(club: Club) -> None:
     problems = [plan_players(JAN, everybody).problems, plan_pairs(f"{JAN} – Piet", everybody, []).problems]
     assert ["Assen and Hoogeveen" in problem.message for [problem] in problems] == [True, True]
     competition = CompetitionFactory(club=club)
-    known = units_by_any_name(competition)
-    units = {name: (unit.number, unit.name) for name, (_pk, unit) in known.units.items()}
-    text = f"Naam\t1-9\n{JAN}\t5000\n{JAN} (Assen)\t4000"
-    plan = plan_history(text, competition, units=units, match_days=[], unclear=known.unclear)
+    plan = planned_for(f"Naam\t1-9\n{JAN}\t5000\n{JAN} (Assen)\t4000", competition)
     assert ["Assen and Hoogeveen" in fault.message for fault in plan.faults] == [True]
     assert plan.known == [f"{JAN} (Assen)"]
 

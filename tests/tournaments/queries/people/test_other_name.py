@@ -3,12 +3,12 @@
 import pytest
 
 from tests.factories import CompetitionFactory, PlayerFactory, UserFactory
+from tests.tournaments.imports.results.planning import planned_for
 from tournaments.forms.evening.typed_unit import TypedUnitField
-from tournaments.imports.history import plan_history
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import plan_players
 from tournaments.models import Club, Player, Result
-from tournaments.queries.people.other_name import by_any_name, units_by_any_name
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.people.pair_list import NewPair, import_pairs
 from tournaments.services.people.player import PlayerChange, import_players, update_player
 from tournaments.services.season.history import PastEvening, import_history
@@ -75,14 +75,13 @@ def test_in_the_evenings_of_the_past_it_is_the_same_person(club: Club, anna: Pla
     """Protects: half a season of somebody new; and two results of one evening, of one person by two names."""
     competition = CompetitionFactory(club=club)
     sheet = "Naam\tAvond 1\nAnna de Wit\t5000\n"
-    units = {name: (unit.number, unit.name) for name, (_pk, unit) in units_by_any_name(competition).units.items()}
-    plan = plan_history(sheet, competition, units=units, match_days=[], chosen=None)
+    plan = planned_for(sheet, competition)
     assert (plan.known, plan.new) == (["Anna Smit"], [])
-    twice = plan_history(f"{sheet}Anna Smit\t4000\n", competition, units=units, match_days=[], chosen=None)
+    twice = planned_for(f"{sheet}Anna Smit\t4000\n", competition)
     assert [str(fault.message) for fault in twice.faults] == ["this name is on an earlier line as well"]
     import_history(
         competition=competition,
-        new_players=plan.new_players,
+        new_players=plan.new,
         evenings=[PastEvening()],
         results=plan.results,
         by=UserFactory(),

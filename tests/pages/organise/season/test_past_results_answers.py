@@ -1,0 +1,87 @@
+"""Every question about a list of past results, answered with what the page offers, until it is stored."""
+
+import io
+
+import openpyxl
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests.pages.organise.season.test_past_results import URL, look, offered
+from tournaments.models import Competition, MatchDay, Result
+
+LEGS = "Naam\t1\t2\t3\nAnja Bos\t1500\t1600\t1400\nBert Mol\t1450\t1550\t1650\nCees Vos\t1400\t1500\t1600"
+GROWING = "Naam\t4-9-2026\t11-9-2026\nAnja Bos\t5000\t9900\nBert Mol\t4800\t9700\nCees Vos\t4700\t9300"
+BELOW = "Naam\t4-9-2026\t11-9-2026\nAnja Bos\t5000\t4900\nBert Mol\t4800\t4700\nSnert\t25\t30"
+NO_YEAR = "Naam\t4-9\t11-9\nAnja Bos\t5000\t4900\nBert Mol\t4800\t4700"
+UNREAD = "Naam\t4-9-2026\nAnja Bos\t5000\n5100 was het record\nBert Mol\t4800"
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def two_sheets() -> bytes:
+    book = openpyxl.Workbook()
+    for sheet, points in ((book.worksheets[0], 5000), (book.create_sheet("Najaar"), 4000)):
+        for row in (["Naam", f"{points // 1000}-9-2026"], ["Anja Bos", points], ["Bert Mol", points + 7]):
+            sheet.append(row)
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def save_after(client: Client, page_fields: dict[str, str], **answer: str) -> int:
+    """Answer, then save exactly what the next page sends back by itself."""
+    answered = client.post(URL, page_fields | answer | {"action": "look"})
+    assert answered.context["plan"].may_be_stored, [doubt.message for doubt in answered.context["plan"].open]
+    stored = client.post(URL, offered(answered) | {"action": "import"})
+    assert stored.status_code == 302, [doubt.message for doubt in stored.context["plan"].open]
+    return Result.objects.count()
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "answer", "days", "results"),
+    [
+        (LEGS, "legs", "legs", 1, 3),
+        (LEGS, "legs", "evenings", 3, 9),
+        (GROWING, "grows", "standing", 2, 6),
+        (BELOW, "line-4", "nobody", 2, 4),
+        (BELOW, "line-4", "person", 2, 6),
+        (NO_YEAR, "year", "2025", 2, 4),
+        (UNREAD, "unread", "leave", 1, 2),
+    ],
+)
+def test_an_answer_is_carried_until_it_is_stored(
+    olga_client: Client, competition: Competition, text: str, key: str, answer: str, days: int, results: int
+) -> None:
+    """Protects: an answer that makes its question go away is not forgotten when the page is sent once more."""
+    Competition.objects.update(name="Competition")
+    page = look(olga_client, names=text)
+    assert key in [doubt.key for doubt in page.context["plan"].open]
+    assert save_after(olga_client, offered(page), **{f"answer-{key}": answer}) == results
+    assert MatchDay.objects.count() == days
+
+
+def test_the_standing_after_each_evening_becomes_what_was_scored(olga_client: Client, competition: Competition) -> None:
+    """Protects: totals do not double where a list holds only the standing after each evening."""
+    save_after(olga_client, offered(look(olga_client, names=GROWING)), **{"answer-grows": "standing"})
+    points = (
+        Result.objects.filter(player__name="Anja Bos").order_by("match_day__number").values_list("points", flat=True)
+    )
+    assert list(points) == [5000, 4900]
+
+
+def test_the_sheet_that_was_chosen_is_stored(olga_client: Client, competition: Competition) -> None:
+    """Protects: of a workbook with two lists the one that was meant."""
+    file = SimpleUploadedFile("stand.xlsx", two_sheets())
+    page = look(olga_client, names="", file=file)
+    assert [doubt.key for doubt in page.context["plan"].open] == ["sheet"]
+    save_after(olga_client, offered(page), **{"answer-sheet": "Najaar"})
+    assert sorted(Result.objects.values_list("points", flat=True)) == [4000, 4007]
+
+
+def test_the_letters_that_were_chosen_are_stored(olga_client: Client, competition: Competition) -> None:
+    """Protects: a file of an old Mac keeps its accents, once somebody has said how the names are written."""
+    text = "Naam;4-9-2026;11-9-2026\rRenée Müller;4670;4800\rSjoerd Bleeker;4554;4413"
+    page = look(olga_client, names="", file=SimpleUploadedFile("stand.csv", text.encode("mac_roman")))
+    assert (page.context["plan"], "Renée, Müller" in page.context["letters"].values()) == (None, True)
+    save_after(olga_client, {"names": page.context["form"]["names"].value()}, **{"answer-letters": "mac_roman"})
+    assert Result.objects.filter(player__name="Renée Müller").count() == 2
