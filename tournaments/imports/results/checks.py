@@ -46,12 +46,12 @@ def check(reading: Reading, dated: Dated, answers: Answers, *, said: Sequence[st
     """Everything that has to be answered before anything is stored."""
     found = Checked()
     _ask_sheet(reading, found)
-    for number, one in enumerate(reading.lists):
+    for one in reading.lists:
         is_proved = _check_totals(found, one, reading.scores)
         _check_legs(found, one)
         if not is_proved:
             grows = _ask_growing(found, one)
-            _ask_columns(found, reading, number, one, small_counts=small_counts or grows)
+            _ask_columns(found, reading, one, small_counts=small_counts or grows)
         if any(column.doubt == "leg or evening" for column in one.columns.all):
             options = (("evenings", _("an evening each")), ("legs", _("the legs of one evening")))
             message = _("Are the numbered columns evenings, or the legs of one evening?")
@@ -148,7 +148,7 @@ def _sums(cells: Sequence[Cell], legs: Sequence[Column], extras: Sequence[Column
     return {base, base + together(extras), *(base + together([extra]) for extra in extras)}
 
 
-def _ask_columns(found: Checked, reading: Reading, number: int, one: ListRead, *, small_counts: bool) -> None:
+def _ask_columns(found: Checked, reading: Reading, one: ListRead, *, small_counts: bool) -> None:
     evening, leave_out = _("results of an evening"), _("leave it out")
     total, leg = _("a total"), _("a part of the evening before it")
     of_code: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
@@ -190,8 +190,8 @@ def _ask_columns(found: Checked, reading: Reading, number: int, one: ListRead, *
         if code in of_code:
             message, options = of_code[code]
             name = f"“{column.heading}”" if column.heading else column_name(column.place)
-            key = f"column-{number}-{column.place}"
-            found.doubts.append(Doubt(key, message % {"column": name}, options, column=(number, column.place)))
+            key = f"column-{one.number}-{column.place}"
+            found.doubts.append(Doubt(key, message % {"column": name}, options, column=(one.number, column.place)))
 
 
 def _code(reading: Reading, one: ListRead, column: Column, *, small_counts: bool) -> str:

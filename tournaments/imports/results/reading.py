@@ -54,8 +54,9 @@ class Score:
 
 @dataclass
 class ListRead:
-    """One list of the sheet. `date`: the column of the evenings, where there is a line for each result."""
+    """One list of the sheet, with its number. `date`: where the evening stands in a list with a line for each result."""
 
+    number: int
     block: Block
     columns: Columns
     names: dict[Part, list[int]]
@@ -115,7 +116,7 @@ def read_results(grid: Grid, answers: Answers, *, small_counts: bool = False, ar
     for number, block in enumerate(blocks):
         said = {place: part for (of, place), part in answers.columns.items() if of == number}
         chosen = {place: part for place, part in said.items() if place in block.places}
-        one = _read_list(block, chosen, answers, is_month_first=is_month_first, small_counts=small_counts)
+        one = _read_list(number, block, chosen, answers, is_month_first=is_month_first, small_counts=small_counts)
         if one.people:
             reading.lists.append(one)
     for one in reading.lists:
@@ -152,7 +153,7 @@ def _texts_with_dates(grid: Grid, blocks: Sequence[Block]) -> Iterator[str]:
 
 
 def _read_list(
-    block: Block, chosen: Mapping[int, Part], answers: Answers, *, is_month_first: bool, small_counts: bool
+    number: int, block: Block, chosen: Mapping[int, Part], answers: Answers, *, is_month_first: bool, small_counts: bool
 ) -> ListRead:
     block.lines = filled_down(block)
     names = find_names(block)
@@ -175,7 +176,7 @@ def _read_list(
             if answer := answers.given.get(f"line-{line.number}"):
                 lines[line.number] = Is.PERSON if answer == "person" else Is.BELOW
                 doubtful.discard(line.number)
-    one = ListRead(block, columns, names, lines, doubtful, above=_merged(block))
+    one = ListRead(number, block, columns, names, lines, doubtful, above=_merged(block))
     one.date = date_column(one.people, columns)
     return one
 

@@ -47,9 +47,9 @@ def show_grid(plan: ResultsPlan) -> list[LineShown]:
     doubtful = {number for doubt in plan.open for number in doubt.lines}
     faulty = {place.line for fault in plan.faults for place in fault.places}
     of_line: dict[int, list[tuple[int, ListRead]]] = {}
-    for number, one in enumerate(reading.lists):
+    for one in reading.lists:
         for line in (*one.block.heads, *one.block.lines):
-            of_line.setdefault(line.number, []).append((number, one))
+            of_line.setdefault(line.number, []).append((one.number, one))
     shown: list[LineShown] = []
     before: list[int] = []
     for line in grid.lines[:MOST_LINES_SHOWN]:

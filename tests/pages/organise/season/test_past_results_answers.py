@@ -85,3 +85,13 @@ def test_the_letters_that_were_chosen_are_stored(olga_client: Client, competitio
     assert (page.context["plan"], "Renée, Müller" in page.context["letters"].values()) == (None, True)
     save_after(olga_client, {"names": page.context["form"]["names"].value()}, **{"answer-letters": "mac_roman"})
     assert Result.objects.filter(player__name="Renée Müller").count() == 2
+
+
+def test_what_is_said_of_a_column_is_about_its_own_list(olga_client: Client, competition: Competition) -> None:
+    """Protects: a list of which nobody has played yet stands before another one, whose columns keep their answers."""
+    empty = "A-klasse\nNaam\t4-9-2026\nAnja Bos\t\n\n"
+    text = empty + "B-klasse\nNaam\t4-9-2026\tBootje\nBert Mol\t4800\t4700\nCees Vos\t4600\t4500"
+    page = look(olga_client, names=text)
+    (doubt,) = page.context["plan"].open
+    assert "Bootje" in doubt.message
+    assert save_after(olga_client, offered(page), **{doubt.key: ""}) == 2
