@@ -1,1 +1,1 @@
-"""Spreadsheets as clubs have them, drawn by lot, each with what a person means by it: nothing that makes them knows the reader."""
+"""Spreadsheets as clubs have them, by lot, each with what a person means by it: what makes them knows no reader."""

@@ -54,7 +54,7 @@ class Score:
 
 @dataclass
 class ListRead:
-    """One list of the sheet, with its number. `date`: where the evening stands in a list with a line for each result."""
+    """One list of the sheet, with its number. `date`: where the evening stands, if each result has its own line."""
 
     number: int
     block: Block
