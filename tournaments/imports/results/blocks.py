@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.imports.grid.cell import EMPTY, Cell, Grid, Kind, Line
 from tournaments.imports.name_cells import plain_name
-from tournaments.imports.results.dates import RESULT_OF, Heading, is_month, read_heading
-from tournaments.imports.results.figures import figure_in, is_absent, points_in
+from tournaments.imports.results.dates import RESULT_OF, Heading, is_month, read_heading, says_when
+from tournaments.imports.results.figures import figure_in, is_absent, is_mark, points_in
 from tournaments.imports.words import NAMES, Part, is_feast, is_leg, part_of_heading, sums_up
 from tournaments.letters import by_letters
 
@@ -45,7 +45,7 @@ class Block:
 def evening_in(text: str) -> Heading | None:
     """What a line of its own says about one evening: “4 september 2025”, “Uitslag 3e avond”, “Uitslag Kerstdrive”."""
     found = read_heading(RESULT_OF.sub("", text) or text)
-    if found is not None and (found.day or found.number):
+    if found is not None and found.says_when:
         if UP_TO.search(by_letters(text)):
             return None
         return replace(found, name="", rest="")
@@ -75,7 +75,8 @@ def turned(grid: Grid) -> Grid | None:
         for at, line in enumerate(lines)
         if _figures(line)
         and (
-            _names_evening(text := line.cells[_first(line)].text) or (numbered and numbered[0] < at and is_number(text))
+            _labels_evening(text := line.cells[_first(line)].text)
+            or (numbered and numbered[0] < at and is_number(text))
         )
     ]
     with_figures = [at for at, line in enumerate(lines) if any(OF_POINTS.fullmatch(c.text) for c in line.cells[1:])]
@@ -97,7 +98,7 @@ def turned(grid: Grid) -> Grid | None:
         return None
     taken = [line for at, line in enumerate(lines) if at >= head and (at <= bodies[-1] or sums_up(_label(line)))]
     rows = [
-        Line(place + 1, tuple(replace(line.cells[place], text=line.cells[place].text) for line in taken))
+        Line(place + 1, tuple(line.cells[place] for line in taken))
         for place in range(first, grid.width)
         if any(line.cells[place] for line in taken)
     ]
@@ -127,13 +128,9 @@ def _is_person(text: str) -> bool:
     return is_name(text) and not re.search(r"\d", text) and part_of_heading(text) is None
 
 
-def _names_evening(text: str) -> bool:
-    found = read_heading(text)
-    return (
-        (found is not None and bool(found.day or found.number) and points_in(text) is None)
-        or is_feast(text)
-        or is_month(text)
-    )
+def _labels_evening(text: str) -> bool:
+    """In front of the results of an evening, where a figure is no number of one."""
+    return (says_when(text) and points_in(text) is None) or is_feast(text) or is_month(text)
 
 
 def _first(line: Line) -> int:
@@ -165,18 +162,18 @@ def is_head(line: Line) -> bool:
     if len(filled) < 2 or has_points(line):
         return False
     parts = [part_of_heading(text) for text in filled]
-    named = sum(names_an_evening(text) for text in filled)
+    named = sum(_heads_evening(text) for text in filled)
     if named > 1 and named >= len(filled) - sum(part is not None for part in parts):
         return True
     dated = sum(bool((found := read_heading(text)) and found.day) for text in filled)
     return bool(NAMES & set(parts)) or (dated > 1 and not any(map(is_plain_name, filled[:2])))
 
 
-def names_an_evening(text: str) -> bool:
+def _heads_evening(text: str) -> bool:
     """A date, a month, a number with a word, or a name as clubs give them."""
     found = read_heading(text)
-    is_numbered = found is not None and bool(found.number) and not text.isdecimal()
-    return is_numbered or bool(found and found.day) or is_feast(text) or is_month(text)
+    is_told = found is not None and bool(found.day or (found.number and not text.isdecimal()))
+    return is_told or is_feast(text) or is_month(text)
 
 
 def is_plain_name(text: str) -> bool:
@@ -216,7 +213,7 @@ def find_blocks(grid: Grid) -> list[Block]:
             titles = []
         elif at in taken:
             continue
-        elif _is_title(line, lines[at + 1 : at + 2]):
+        elif _is_title(line):
             titles.append(line.filled[0].text)
         else:
             _add(blocks, line, titles)
@@ -243,12 +240,9 @@ def _evening_of(titles: Sequence[str]) -> Heading | None:
     return next((one for one in reversed(found) if one.day), found[-1] if found else None)
 
 
-def _is_title(line: Line, following: Sequence[Line]) -> bool:
-    """One cell with words, which is not a person among others with figures."""
-    filled = line.filled
-    if len(filled) != 1 or points_in(filled[0].text) is not None:
-        return False
-    return len(line.cells) > 1
+def _is_title(line: Line) -> bool:
+    """One cell with words, in a list of several columns."""
+    return len(line.cells) > 1 and len(line.filled) == 1 and points_in(line.filled[0].text) is None
 
 
 def _weak_head(lines: Sequence[Line]) -> int | None:
@@ -258,7 +252,7 @@ def _weak_head(lines: Sequence[Line]) -> int | None:
             return None
         filled = [cell.text for cell in line.filled]
         known = any(part_of_heading(text) is not None or read_heading(text) is not None for text in filled)
-        known = known or any(map(names_an_evening, filled))
+        known = known or any(map(_heads_evening, filled))
         if len(filled) > 1 and known:
             return at
     return None
@@ -301,7 +295,7 @@ def _is_lower(line: Line, names: Sequence[int]) -> bool:
     known = [
         cell for cell in said if part_of_heading(cell.text) is not None or read_heading(cell.text) or is_leg(cell.text)
     ]
-    if len(said) == 1 and names_an_evening(said[0].text):
+    if len(said) == 1 and _heads_evening(said[0].text):
         return bool(names)
     if len(said) > 1 and 2 * len(known) >= len(said):
         return not sums_up(said[0].text) or part_of_heading(said[0].text) in NAMES
@@ -365,8 +359,7 @@ def _holds_names(lines: Sequence[Line], place: int, *, is_headed: bool) -> bool:
 
 def _names_somebody(line: Line, place: int) -> bool:
     cell = line.cells[place]
-    is_mark = is_absent(cell.text) and " " not in cell.text and cell.text.islower()
-    return cell.kind == Kind.TEXT and is_name(cell.text) and not is_mark
+    return cell.kind == Kind.TEXT and is_name(cell.text) and not is_mark(cell.text)
 
 
 def _has_figures(lines: Sequence[Line], place: int) -> bool:

@@ -231,9 +231,7 @@ def _ask_headings(found: Checked, one: ListRead) -> None:
 def _ask_unnamed(found: Checked, reading: Reading) -> None:
     """Evenings without a name are told apart by their order: that needs as many of them in every list."""
     counts = {
-        sum(not (group.heading.day or group.heading.number or group.heading.name) for group in one.columns.groups)
-        for one in reading.lists
-        if not one.is_long
+        sum(group.heading.says_nothing for group in one.columns.groups) for one in reading.lists if not one.is_long
     }
     if len(counts) > 1:
         options = (("order", _("in the order in which they stand")),)

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from tournaments.imports.grid.cell import Cell, Kind, Line
 from tournaments.imports.results.blocks import Block
-from tournaments.imports.results.dates import Heading, is_month, without_round
+from tournaments.imports.results.dates import OF_EVENINGS, Heading, is_month, without_round
 from tournaments.imports.results.figures import are_places, counts_lines, figure_in, is_absent, median
 from tournaments.imports.results.headings import Group, Headings, read_headings
 from tournaments.imports.words import NAMES, Part, is_feast, is_leg, letters_of
@@ -17,10 +17,6 @@ SMALL = 0.1
 # Less than anybody has on an evening where points are counted, and more than anybody has.
 LEAST_OF_AN_EVENING, MOST_OF_AN_EVENING = 100, 9500
 FEW_OF_SOMETHING = 40
-OF_EVENINGS = set(
-    "a av avond avonden speelavond dag speeldag abend spielabend spieltag wieczor wiecz kolejka evening day "
-    "klaverjasavond kaartavond matchday".split()
-)
 
 
 class Why(StrEnum):

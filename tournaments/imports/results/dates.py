@@ -44,11 +44,15 @@ WEEKDAYS = {
 }
 WEEKDAY_OF = {word: day for day, words in WEEKDAYS.items() for word in words.split()}
 DASHES = str.maketrans({"–": "-", "—": "-", "_": "-", "−": "-"})
+# What is called an evening and nothing else.
+OF_EVENINGS = set(
+    "a av avond avonden speelavond dag speeldag abend spielabend spieltag wieczor wiecz kolejka evening day "
+    "klaverjasavond kaartavond matchday".split()
+)
 # What clubs call an evening before or behind its number; the number is then all there is to say.
-EVENINGS = set(
-    "a av avond avonden speelavond dag speeldag sp speelronde r rnd ronde nr no "
-    "abend spielabend spieltag tag runde wieczor wiecz runda kolejka evening eve round day match w "
-    "klaverjasavond dzien gier klaverjassen kaartavond competitieavond matchday matchdays".split()
+EVENINGS = OF_EVENINGS | set(
+    "sp speelronde r rnd ronde nr no tag runde runda eve round match w dzien gier klaverjassen competitieavond "
+    "matchdays".split()
 )
 ISO = re.compile(
     r"(?<!\d)(?P<year>(?:19|20)\d\d)[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})(?:[ t]\d\d:\d\d\S*)?(?!\d)"
@@ -105,6 +109,15 @@ class Heading:
     rest: str = ""
     """What stands beside the date."""
 
+    @property
+    def says_when(self) -> bool:
+        """By a date or a number."""
+        return bool(self.day or self.number)
+
+    @property
+    def says_nothing(self) -> bool:
+        return not (self.says_when or self.name)
+
 
 def is_month(text: str) -> bool:
     """“September”, without a day."""
@@ -139,6 +152,12 @@ def read_heading(text: str, *, is_month_first: bool = False) -> Heading | None:
         if words <= EVENINGS
         else Heading(name=without_round(text)[:LONGEST_NAME])
     )
+
+
+def says_when(text: str) -> bool:
+    """Names an evening by a date or a number."""
+    found = read_heading(text)
+    return found is not None and found.says_when
 
 
 def _every(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:

@@ -47,6 +47,11 @@ def is_absent(text: str) -> bool:
     return not text or bool(ABSENT.fullmatch(text)) or text == "0"
 
 
+def is_mark(text: str) -> bool:
+    """One word in small letters: “ziek” and nobody’s name."""
+    return is_absent(text) and text.islower() and " " not in text
+
+
 def median(figures: Iterable[float]) -> float:
     """0 where there is none."""
     found = list(figures)

@@ -147,7 +147,7 @@ def _read_one_line(found: Headings, texts: Mapping[int, Sequence[str]], played: 
     group: Group | None = None
     for place, lines in texts.items():
         text, named = found.whole[place], _named(found, lines)
-        if named is not None and found.part(text) is None and (named.day or named.number or named.name):
+        if named is not None and found.part(text) is None and not named.says_nothing:
             group = Group(named, text, [place])
             found.groups.append(group)
         elif text:

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from tournaments.imports.results.columns import (
     LEAST_OF_AN_EVENING,
     MOST_OF_AN_EVENING,
-    OF_EVENINGS,
     Column,
     Columns,
     Why,
 )
-from tournaments.imports.results.dates import Heading
+from tournaments.imports.results.dates import OF_EVENINGS, Heading
 from tournaments.imports.results.headings import Group
 from tournaments.imports.words import LEGS, Part, is_leg, letters_of
 
@@ -112,7 +111,7 @@ def _doubt_about_total(columns: Columns, total: Column) -> str:
     """The total of a season looks the same; its size tells, or what stands above and beside it."""
     size, evening = columns.size(total.place), columns.block.evening
     said = [*columns.block.above, columns.headings.own[total.place]]
-    is_dated = evening is not None and bool(evening.day or evening.number)
+    is_dated = evening is not None and evening.says_when
     is_season = any({*letters_of(text)} & OF_A_SEASON for text in said)
     has_average = any({*letters_of(one.heading)} & AVERAGES for one in columns.of(Part.FIGURE))
     if size > MOST_OF_AN_EVENING or (not is_dated and (is_season or has_average)):

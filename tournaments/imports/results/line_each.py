@@ -7,9 +7,9 @@ from dataclasses import replace
 from tournaments.imports.grid.cell import Line
 from tournaments.imports.results.blocks import Block, has_points
 from tournaments.imports.results.columns import Columns
-from tournaments.imports.results.dates import read_heading
-from tournaments.imports.results.figures import points_in
-from tournaments.imports.results.people import is_mark, names_on
+from tournaments.imports.results.dates import read_heading, says_when
+from tournaments.imports.results.figures import is_mark, points_in
+from tournaments.imports.results.people import names_on
 from tournaments.imports.words import LEGS, Part, is_feast, letters_of, part_of_heading, sums_up
 
 MOSTLY = 0.8
@@ -19,8 +19,7 @@ MOST_TABLES = 60
 
 def names_evening(text: str) -> bool:
     """A date, the name of an evening, or its number: the heading of the column says that it is one."""
-    found = read_heading(text)
-    return is_feast(text) or (found is not None and bool(found.day or found.number))
+    return is_feast(text) or says_when(text)
 
 
 def date_column(lines: Sequence[Line], columns: Columns) -> int | None:

@@ -9,8 +9,8 @@ from tournaments.imports.grid.cell import Line
 from tournaments.imports.name_cells import plain_name
 from tournaments.imports.nobody import is_nobody
 from tournaments.imports.results.blocks import Block, has_points
-from tournaments.imports.results.dates import read_heading
-from tournaments.imports.results.figures import figure_in, is_absent
+from tournaments.imports.results.dates import says_when
+from tournaments.imports.results.figures import figure_in, is_mark
 from tournaments.imports.words import NAMES, Part, part_of_heading, sums_up
 from tournaments.names import parted
 
@@ -62,24 +62,15 @@ def find_names(block: Block) -> dict[Part, list[int]]:
     looked_at = [line for line in block.lines if has_points(line)] or block.lines
     for place in block.places:
         heads = [line.cells[place].text for line in block.heads]
-        if any(part_of_heading(text) is not None or is_evening(text) for text in heads if text):
+        if any(part_of_heading(text) is not None or says_when(text) for text in heads if text):
             continue
         texts = [line.cells[place].text for line in looked_at]
         named = [
-            text for text in texts if sum(map(str.isalpha, text)) > 1 and not is_mark(text) and not is_evening(text)
+            text for text in texts if sum(map(str.isalpha, text)) > 1 and not is_mark(text) and not says_when(text)
         ]
         if 2 * len(named) > len(texts):
             return {Part.NAME: [place]}
     return {}
-
-
-def is_evening(text: str) -> bool:
-    heading = read_heading(text)
-    return heading is not None and bool(heading.day or heading.number)
-
-
-def is_mark(text: str) -> bool:
-    return is_absent(text) and text.islower() and " " not in text
 
 
 def sort_lines(block: Block, names: Mapping[Part, Sequence[int]]) -> dict[int, Is]:

@@ -255,7 +255,7 @@ def _evening_places(reading: Reading, one: ListRead) -> list[int]:
     found, unnamed = [], 0
     for group in one.columns.groups:
         heading = group.heading
-        if not (heading.day or heading.number or heading.name):
+        if heading.says_nothing:
             unnamed += 1
             heading = replace(heading, dates=unnamed)
         found.append(_evening_place(reading, heading))
