@@ -1,8 +1,12 @@
 """The list as the page shows it: every cell with what it is taken for."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.imports.results.columns import Why
 from tournaments.imports.results.people import Is
 from tournaments.imports.results.plan import ResultsPlan
 from tournaments.imports.results.reading import ListRead, column_name
@@ -10,6 +14,21 @@ from tournaments.imports.words import NAMES, Part
 
 MOST_LINES_SHOWN = 400
 COUNTED = {Part.EVENING: "evening", Part.LEG: "leg", Part.TOTAL: "total", Part.RUNNING: "out", Part.NUMBER: "kept"}
+KINDS = {
+    Is.HEADING: _("headings"),
+    Is.TOTAL: _("adds up"),
+    Is.VACANT: _("nobody"),
+    Is.TITLE: _("a title or a remark"),
+    Is.BELOW: _("below the list"),
+    Is.NAMELESS: _("no name"),
+}
+WHYS = {
+    Why.SUMS: _("adds up the others"),
+    Why.PLACES: _("counts 1, 2, 3"),
+    Why.SMALL: _("small figures"),
+    Why.LIKE_OTHERS: _("figures as of an evening"),
+    Why.TEXT: _("words"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +38,7 @@ class ColumnHead:
     asked: str
     heading: str
     part: str
-    why: str
+    why: str | Promise
     is_chosen: bool
 
 
@@ -31,10 +50,11 @@ class CellShown:
 
 @dataclass(frozen=True, slots=True)
 class LineShown:
-    """`is_doubtful`: one to look at; `heads`: before this line the heads of its list stand, one for each column."""
+    """`words`: why nobody has a result here; `is_doubtful`: one to look at; `heads`: those of its list stand above."""
 
     number: int
-    kind: str
+    kind: Is
+    words: str | Promise
     cells: list[CellShown]
     is_doubtful: bool
     heads: list[ColumnHead | None] | None = None
@@ -46,58 +66,56 @@ def show_grid(plan: ResultsPlan) -> list[LineShown]:
     asked = {doubt.column for doubt in plan.open if doubt.column}
     doubtful = {number for doubt in plan.open for number in doubt.lines}
     faulty = {place.line for fault in plan.faults for place in fault.places}
-    of_line: dict[int, list[tuple[int, ListRead]]] = {}
+    of_line: dict[int, list[ListRead]] = {}
     for one in reading.lists:
         for line in (*one.block.heads, *one.block.lines):
-            of_line.setdefault(line.number, []).append((one.number, one))
+            of_line.setdefault(line.number, []).append(one)
     shown: list[LineShown] = []
     before: list[int] = []
     for line in grid.lines[:MOST_LINES_SHOWN]:
         lists = of_line.get(line.number, [])
         heads = None
-        here = [number for number, _one in lists]
+        here = [one.number for one in lists]
         if here and here != before:
             heads = _heads(lists, grid.width, asked, plan.chosen)
             before = here
         states = ["out"] * grid.width
-        kinds: set[str] = set()
-        for number, one in lists:
-            kind = one.lines.get(line.number)
-            kinds.add(kind.value if kind else "heading")
+        for one in lists:
             for place in one.block.places:
-                states[place] = _state(one, number, place, kind, asked)
+                states[place] = _state(one, place, one.lines.get(line.number), asked)
         cells = [CellShown(cell.text, state) for cell, state in zip(line.cells, states, strict=True)]
+        kind = _kind({one.lines.get(line.number, Is.HEADING) for one in lists})
         is_doubtful = line.number in doubtful or line.number in faulty
-        shown.append(LineShown(line.number, _kind(kinds), cells, is_doubtful, heads))
+        shown.append(LineShown(line.number, kind, KINDS.get(kind, ""), cells, is_doubtful, heads))
     return shown
 
 
-def _kind(kinds: set[str]) -> str:
+def _kind(kinds: Collection[Is]) -> Is:
     """Of lists side by side one may be about a person."""
-    return Is.PERSON.value if Is.PERSON.value in kinds else min(kinds, default=Is.TITLE.value)
+    return Is.PERSON if Is.PERSON in kinds else min(kinds, default=Is.TITLE)
 
 
 def _heads(
-    lists: list[tuple[int, ListRead]], width: int, asked: set[tuple[int, int]], chosen: Collection[tuple[int, int]]
+    lists: Sequence[ListRead], width: int, asked: set[tuple[int, int]], chosen: Collection[tuple[int, int]]
 ) -> list[ColumnHead | None]:
     heads: list[ColumnHead | None] = [None] * width
-    for number, one in lists:
+    for one in lists:
         for column in one.columns.all:
             if not any(line.cells[column.place] for line in (*one.block.heads, *one.people)):
                 continue
-            part = "?" if (number, column.place) in asked else column.part.value
+            place = (one.number, column.place)
             heads[column.place] = ColumnHead(
-                f"column-{number}-{column.place}",
+                f"column-{one.number}-{column.place}",
                 column.heading or column_name(column.place),
-                part,
-                column.why.value,
-                (number, column.place) in chosen,
+                "?" if place in asked else column.part.value,
+                WHYS.get(column.why, ""),
+                place in chosen,
             )
     return heads
 
 
-def _state(one: ListRead, number: int, place: int, kind: Is | None, asked: set[tuple[int, int]]) -> str:
-    if (number, place) in asked:
+def _state(one: ListRead, place: int, kind: Is | None, asked: set[tuple[int, int]]) -> str:
+    if (one.number, place) in asked:
         return "doubt"
     part = one.columns.at(place).part
     if kind is None:

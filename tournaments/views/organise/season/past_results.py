@@ -1,12 +1,11 @@
 """Results of past evenings from a club's own list: shown as it is read, asked about where in doubt, then stored."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -16,7 +15,6 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from tournaments.forms.season.past_results import CARRIED, PastResultsForm, carried
 from tournaments.imports.grid.cell import MOST_BYTES
 from tournaments.imports.grid.letters import UnclearLetters
-from tournaments.imports.results.columns import Why
 from tournaments.imports.results.credited import KnownPeople
 from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_results
 from tournaments.imports.results.reading import Answers
@@ -52,21 +50,6 @@ PARTS = {
     Part.FIGURE: gettext_lazy("another figure"),
     Part.REMARK: gettext_lazy("remark"),
 }
-KINDS = {
-    "heading": gettext_lazy("headings"),
-    "total": gettext_lazy("adds up"),
-    "vacant": gettext_lazy("nobody"),
-    "title": gettext_lazy("a title or a remark"),
-    "below": gettext_lazy("below the list"),
-    "nameless": gettext_lazy("no name"),
-}
-WHYS = {
-    Why.SUMS: gettext_lazy("adds up the others"),
-    Why.PLACES: gettext_lazy("counts 1, 2, 3"),
-    Why.SMALL: gettext_lazy("small figures"),
-    Why.LIKE_OTHERS: gettext_lazy("figures as of an evening"),
-    Why.TEXT: gettext_lazy("words"),
-}
 PART_OF = {part.value: part for part in Part}
 LONGEST_ANSWER = 200
 
@@ -99,15 +82,15 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
     context: dict[str, Any] = {"club": found.club, "competition": found, "form": form, "plan": plan, "letters": letters}
     context["is_file"] = str(form["names"].value() or "").startswith(CARRIED)
     if plan is not None:
-        context |= {"sum": sum_up(plan), "parts": PARTS, "kinds": KINDS, "whys": WHYS, "lines": show_grid(plan)}
+        context |= {"sum": sum_up(plan), "parts": PARTS, "lines": show_grid(plan)}
     return render(request, "tournaments/organise/season/competition/past_results.html", context)
 
 
-def read_answers(sent: Mapping[str, Any]) -> Answers:
+def read_answers(sent: QueryDict) -> Answers:
     """What was said of columns, where that is not what was shown, and to questions."""
     answers = Answers()
     for name in sent:
-        values = sent.getlist(name) if hasattr(sent, "getlist") else [sent[name]]
+        values = sent.getlist(name)
         if name.startswith("column-") and (place := _place(name)) is not None:
             shown = sent.get(f"was-{name}", "")
             changed = [value for value in values if value != shown and value in PART_OF]
