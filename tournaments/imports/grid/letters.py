@@ -43,16 +43,16 @@ def decode(data: bytes, page: str = "") -> str:
         return _sound(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         pass
-    read = {page: data.decode(page, errors="replace") for page in PAGES}
+    read = {one: data.decode(one, errors="replace") for one in PAGES}
     if page in read:
         return _sound(read[page])
-    odd = {page: _oddness(text, *PAGES[page]) for page, text in read.items()}
+    odd = {one: _oddness(text, *PAGES[one]) for one, text in read.items()}
     least = min(odd.values())
-    fitting = {page: text for page, text in read.items() if odd[page] == least}
+    fitting = {one: text for one, text in read.items() if odd[one] == least}
     likeliest, text = next(iter(fitting.items()))
     if likeliest not in OF_WINDOWS or least >= IMPOSSIBLE or any(other != text for other in fitting.values()):
-        possible = {page: text for page, text in read.items() if odd[page] < IMPOSSIBLE} or read
-        raise UnclearLetters({page: _strange_words(text) for page, text in possible.items()})
+        possible = {one: text for one, text in read.items() if odd[one] < IMPOSSIBLE} or read
+        raise UnclearLetters({one: _strange_words(text) for one, text in possible.items()})
     return _sound(text)
 
 

@@ -34,6 +34,17 @@ def renamed(data: bytes) -> bytes:
     return file.getvalue()
 
 
+def assert_refused_in_little_memory(data: bytes) -> None:
+    assert len(data) < MOST_BYTES
+    tracemalloc.start()
+    try:
+        with pytest.raises(ValidationError):
+            lines_of_names(read_file(data), are_pairs=False)
+        assert tracemalloc.get_traced_memory()[1] < 100_000_000
+    finally:
+        tracemalloc.stop()
+
+
 def test_a_workbook_that_is_no_list_is_refused_in_little_memory(subtests):
     for number, data in enumerate(
         [
@@ -49,14 +60,7 @@ def test_a_workbook_that_is_no_list_is_refused_in_little_memory(subtests):
         ]
     ):
         with subtests.test(repr(number)[:60]):
-            assert len(data) < MOST_BYTES
-            tracemalloc.start()
-            try:
-                with pytest.raises(ValidationError):
-                    lines_of_names(read_file(data), are_pairs=False)
-                assert tracemalloc.get_traced_memory()[1] < 100_000_000
-            finally:
-                tracemalloc.stop()
+            assert_refused_in_little_memory(data)
 
 
 def test_elements_cannot_be_hidden_from_being_counted(subtests):
@@ -188,14 +192,7 @@ def test_an_ods_file_that_is_no_list_is_refused_in_little_memory(subtests):
         ]
     ):
         with subtests.test(str(number)):
-            assert len(data) < MOST_BYTES
-            tracemalloc.start()
-            try:
-                with pytest.raises(ValidationError):
-                    lines_of_names(read_file(data), are_pairs=False)
-                assert tracemalloc.get_traced_memory()[1] < 100_000_000
-            finally:
-                tracemalloc.stop()
+            assert_refused_in_little_memory(data)
 
 
 def test_a_cell_in_the_far_corner_takes_no_room(subtests):
