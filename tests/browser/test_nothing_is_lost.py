@@ -1,6 +1,7 @@
 """Whatever an organiser types, on whatever page, is there again until the site has stored it (static/js/kept.js)."""
 
 from collections.abc import Callable, Iterator
+from time import sleep
 
 import pytest
 from django.contrib.auth.models import User
@@ -312,11 +313,33 @@ def test_nobody_else_at_this_computer_sees_it(edit: Page, anna: User) -> None:
     expect(edit.locator(NAME)).to_have_value("Paasdrive")
 
 
-def test_logging_out_forgets(edit: Page) -> None:
+@pytest.mark.parametrize("place", ["home", "account", "match_day"])
+def test_logging_out_forgets_from_whatever_page(edit: Page, place: str) -> None:
+    edit.locator("body[data-is-ready]").wait_for(state="attached")
     edit.locator(NAME).fill("Paasdrive")
-    with edit.expect_navigation():
-        edit.evaluate("document.querySelector('form[action$=\"/logout/\"]').requestSubmit()")
+    edit.goto(reverse("account") if place == "account" else "/" if place == "home" else address("match_day_edit", 1))
+    assert edit.evaluate(KEPT) != []
+    log_out(edit, "logout_everywhere" if place == "account" else "logout")
     assert edit.evaluate(KEPT) == []
+    assert [said for said in kept(edit).values() if "typed" in said] == []
+
+
+def test_logging_out_forgets_what_was_typed_before_the_browser_said_what_it_keeps(
+    page: Page, match_day: MatchDay
+) -> None:
+    page.add_init_script(
+        "IDBFactory.prototype.open = () => { const it = {}; setTimeout(() => it.onerror(), 400); return it };"
+    )
+    page.route("**/logout/", lambda route: sleep(0.8) or route.continue_())
+    page.goto(address("match_day_edit", 1))
+    page.locator(NAME).fill("Paasdrive")
+    log_out(page, "logout")
+    assert page.evaluate(KEPT) == []
+
+
+def log_out(page: Page, way: str) -> None:
+    with page.expect_navigation():
+        page.evaluate("action => document.querySelector(`form[action='${action}']`).requestSubmit()", reverse(way))
 
 
 def test_a_choice_that_is_no_longer_offered_breaks_nothing(page: Page, match_day: MatchDay) -> None:

@@ -236,12 +236,6 @@ note?.querySelector("button").addEventListener("click", () => {
   location.assign(location.pathname + location.search);
 });
 
-// Who logs out leaves nothing behind on a computer of the club.
-document.addEventListener("submit", ({ target }) => {
-  if (!target.getAttribute("action")?.endsWith("/logout/")) return;
-  for (const name of namesKept()) forget(name);
-});
-
 // --- Back on the page: in the fields again, and said to be not stored
 
 // What is stored in another writing: what stays empty is nothing, and roem of 120+20 is one figure.
