@@ -199,7 +199,7 @@ LEGS = frozenset(
 FEASTS = re.compile(
     r"drive|avond|otwarci|eroffnung|zakonczeni|abschluss|auftakt|kerst|paas|pasen|opening|slot|final|finale|toernooi|"
     r"carnaval|karneval|nieuwjaar|oudjaar|sinterklaas|kermis|jubileum|snert|weihnacht|oster|neujahr|turnier|turniej|"
-    r"swieta|wielkan|boze|noworocz|andrzejki|christmas|easter|tournament|cup|beker|pokal|puchar|abend|wieczor|"
+    r"swieta|wielkan|boze narodz|noworocz|andrzejki|christmas|easter|tournament|cup|beker|pokal|puchar|abend|wieczor|"
     r"marathon|bingo|zomer|winter|herfst|voorjaar|lente|mikolaj"
 )
 TITLES = frozenset(

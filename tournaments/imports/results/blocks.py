@@ -11,7 +11,6 @@ from tournaments.imports.results.figures import figure_in, is_absent, is_mark, p
 from tournaments.imports.words import NAMES, Part, is_feast, is_leg, part_of_heading, sums_up
 from tournaments.letters import by_letters
 
-OF_POINTS = re.compile(r"\d{3,}")
 UP_TO = re.compile(
     r"bijgewerkt|t/m|tot en met|stand per|stand na|stan na|stand vom|aktualis|updated|wijzig|ledenlijst|per \d"
 )
@@ -79,7 +78,7 @@ def turned(grid: Grid) -> Grid | None:
             or (numbered and numbered[0] < at and is_number(text))
         )
     ]
-    with_figures = [at for at, line in enumerate(lines) if any(OF_POINTS.fullmatch(c.text) for c in line.cells[1:])]
+    with_figures = [at for at, line in enumerate(lines) if has_points(replace(line, cells=line.cells[1:]))]
     if not bodies or 2 * len(bodies) <= len([at for at in with_figures if not sums_up(_label(lines[at]))]):
         return None
     head = bodies[0] - 1

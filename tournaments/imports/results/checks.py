@@ -15,6 +15,7 @@ from tournaments.imports.results.columns import MOST_OF_AN_EVENING, Column, Why
 from tournaments.imports.results.dates import Dated, read_heading, season_of
 from tournaments.imports.results.figures import figure_in, median
 from tournaments.imports.results.headings import Group
+from tournaments.imports.results.people import BACKWARD, BOTH, FORWARD
 from tournaments.imports.results.reading import Answers, ListRead, Reading, Score, column_name
 from tournaments.imports.results.totals import Proof, differs, find_proof, points_of, rows_of, totals_of
 from tournaments.imports.words import Part, part_of_heading
@@ -56,6 +57,7 @@ def check(reading: Reading, dated: Dated, answers: Answers, *, said: Sequence[st
             options = (("evenings", _("an evening each")), ("legs", _("the legs of one evening")))
             message = _("Are the numbered columns evenings, or the legs of one evening?")
             found.doubts.append(Doubt("legs", message, options))
+        _ask_names(found, one)
         _ask_lines(found, one)
         _ask_headings(found, one)
     _ask_unnamed(found, reading)
@@ -252,6 +254,26 @@ def _ask_growing(found: Checked, one: ListRead) -> bool:
     message = _("Everybody’s figures only grow from evening to evening. What are they?")
     found.doubts.append(Doubt("grows", message, options))
     return True
+
+
+def _ask_names(found: Checked, one: ListRead) -> None:
+    """With the first line that has them all as an example."""
+    rows = [[line.cells[place].text for place in one.several] for line in one.people]
+    cells = next((row for row in rows if row and row[0] and row[-1]), [])
+    if not cells:
+        return
+    backward = [cells[-1], *cells[1:-1], cells[0]]
+    person, only = _("one person: %(name)s"), _("only %(name)s")
+    options = [
+        *(
+            (way, person % {"name": " ".join(filter(None, row))})
+            for way, row in ((FORWARD, cells), (BACKWARD, backward))
+        ),
+        (BOTH, _("two people, who both get the points: %(names)s") % {"names": f"{cells[0]} + {cells[-1]}"}),
+        *((str(one.several[at]), only % {"name": cells[at]}) for at in (0, -1)),
+    ]
+    message = _("Several columns look like names. Who is that?")
+    found.doubts.append(Doubt("names", message, tuple(options), column=(one.number, one.several[-1])))
 
 
 def _ask_lines(found: Checked, one: ListRead) -> None:

@@ -1,18 +1,23 @@
 """Which lines of a list are somebody, and who."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.forms.people.two_names import two_names
+from tournaments.imports.contact_details import PREFIXES
 from tournaments.imports.grid.cell import Line
 from tournaments.imports.name_cells import plain_name
 from tournaments.imports.nobody import is_nobody
-from tournaments.imports.results.blocks import Block, has_points
+from tournaments.imports.results.blocks import HALF, MOSTLY, Block, has_points, is_name
 from tournaments.imports.results.dates import says_when
 from tournaments.imports.results.figures import figure_in, is_mark
 from tournaments.imports.words import NAMES, Part, part_of_heading, sums_up
 from tournaments.names import parted
+
+BOTH, FORWARD, BACKWARD = "both", "forward", "backward"
+"""Of names in several columns: two people; one person, in the order in which it is said; the last name first."""
 
 
 class Is(StrEnum):
@@ -71,6 +76,49 @@ def find_names(block: Block) -> dict[Part, list[int]]:
         if 2 * len(named) > len(texts):
             return {Part.NAME: [place]}
     return {}
+
+
+def several_names(block: Block, names: Mapping[Part, Sequence[int]]) -> list[int]:
+    """The columns of the names where more than one looks like them: parts of a name, two people on each line, or
+    something else. Empty where the headings say it, or the words.
+    """
+    places = [place for of_part in names.values() for place in of_part]
+    lines = [line for line in block.lines if has_points(line)]
+    if not lines or not places or any(len(places) > 1 and part != Part.NAME for part in names):
+        return []
+    people = len({line.cells[places[0]].text for line in lines})
+    found = [place for place in block.places if place == places[0] or _is_like_names(block, lines, place, people)]
+    return found if sum(not _is_prefix(lines, place) for place in found) > 1 else []
+
+
+def named_as(names: dict[Part, list[int]], columns: Sequence[int], answer: str) -> dict[Part, list[int]]:
+    """`answer`: what stands in these columns together, or the place of the only one that counts."""
+    first, middle, last = [*columns[:1]], [*columns[1:-1]], [*columns[-1:]]
+    ways = {
+        BOTH: {Part.NAME: [*first, *last]},
+        FORWARD: {Part.FIRST: first, Part.PREFIX: middle, Part.LAST: last},
+        BACKWARD: {Part.FIRST: last, Part.PREFIX: middle, Part.LAST: first},
+        **{str(place): {Part.NAME: [place]} for place in columns},
+    }
+    return ways.get(answer, names)
+
+
+def _is_like_names(block: Block, lines: Sequence[Line], place: int, people: int) -> bool:
+    """On most lines, and not the same few again and again as clubs and towns are."""
+    heads = [line.cells[place].text for line in block.heads if line.cells[place]]
+    if any(part_of_heading(text) not in (None, *NAMES) or says_when(text) for text in heads):
+        return False
+    texts = [text for line in lines if (text := line.cells[place].text)]
+    if texts and _is_prefix(lines, place):
+        return True
+    named = [text for text in texts if is_name(text) and not re.search(r"\d", text) and not is_mark(text)]
+    return len(named) >= MOSTLY * len(lines) and len({*named}) > HALF * people
+
+
+def _is_prefix(lines: Sequence[Line], place: int) -> bool:
+    """“de”, “van der” and nothing else."""
+    words = {word.casefold() for line in lines for word in line.cells[place].text.split()}
+    return bool(words) and words <= PREFIXES
 
 
 def sort_lines(block: Block, names: Mapping[Part, Sequence[int]]) -> dict[int, Is]:

@@ -19,9 +19,12 @@ from tournaments.imports.results.figures import figure_in, is_absent, points_in
 from tournaments.imports.results.legs import settle_legs
 from tournaments.imports.results.line_each import date_column, filled_down, tells_legs_apart
 from tournaments.imports.results.people import (
+    BOTH,
     Is,
     find_names,
+    named_as,
     names_on,
+    several_names,
     sort_by_figures,
     sort_lines,
     two_people,
@@ -63,6 +66,8 @@ class ListRead:
     lines: dict[int, Is]
     doubtful: set[int] = field(default_factory=set)
     date: int | None = None
+    several: list[int] = field(default_factory=list)
+    """The columns that look like names, if there are several and nothing says what that means."""
     above: dict[tuple[int, int], int] = field(default_factory=dict)
     """The points of the cell that one is merged with, by line and column."""
 
@@ -116,7 +121,15 @@ def read_results(grid: Grid, answers: Answers, *, small_counts: bool = False, ar
     for number, block in enumerate(blocks):
         said = {place: part for (of, place), part in answers.columns.items() if of == number}
         chosen = {place: part for place, part in said.items() if place in block.places}
-        one = _read_list(number, block, chosen, answers, is_month_first=is_month_first, small_counts=small_counts)
+        one = _read_list(
+            number,
+            block,
+            chosen,
+            answers,
+            are_people=are_people,
+            is_month_first=is_month_first,
+            small_counts=small_counts,
+        )
         if one.people:
             reading.lists.append(one)
     for one in reading.lists:
@@ -153,7 +166,14 @@ def _texts_with_dates(grid: Grid, blocks: Sequence[Block]) -> Iterator[str]:
 
 
 def _read_list(
-    number: int, block: Block, chosen: Mapping[int, Part], answers: Answers, *, is_month_first: bool, small_counts: bool
+    number: int,
+    block: Block,
+    chosen: Mapping[int, Part],
+    answers: Answers,
+    *,
+    are_people: bool,
+    is_month_first: bool,
+    small_counts: bool,
 ) -> ListRead:
     block.lines = filled_down(block)
     names = find_names(block)
@@ -161,6 +181,9 @@ def _read_list(
         names = {key: [at for at in places if at != place] for key, places in names.items()}
         if part in NAMES | {Part.PREFIX}:
             names = {**names, part: [place]} if part != Part.NAME else {Part.NAME: [place]}
+    several = several_names(block, names) if are_people else []
+    several = [] if chosen.keys() & {*several} else several
+    names = named_as(names, several, answers.given.get("names", ""))
     lines = sort_lines(block, names)
     doubtful: set[int] = set()
     of_names = {at: part for part, places in names.items() for at in places}
@@ -176,7 +199,7 @@ def _read_list(
             if answer := answers.given.get(f"line-{line.number}"):
                 lines[line.number] = Is.PERSON if answer == "person" else Is.BELOW
                 doubtful.discard(line.number)
-    one = ListRead(number, block, columns, names, lines, doubtful, above=_merged(block))
+    one = ListRead(number, block, columns, names, lines, doubtful, several=several, above=_merged(block))
     one.date = date_column(one.people, columns)
     return one
 
@@ -201,8 +224,7 @@ def _add_scores(reading: Reading, one: ListRead, answers: Answers, *, are_people
         if one.lines.get(line.number) == Is.NAMELESS and has_points(line):
             reading.add_fault(_("the name is missing"), FaultPlace(line.number, pgettext("person", "name")))
     for line in one.people:
-        written = names_on(line, one.names)
-        names = _people_on(reading, line, plain_name(written), answers, are_people=are_people)
+        names = _people_on(reading, one, line, answers, are_people=are_people)
         if not names:
             reading.add_fault(_("the name is missing"), FaultPlace(line.number, pgettext("person", "name")))
             continue
@@ -237,15 +259,16 @@ def _summed(scores: Iterable[Score]) -> list[Score]:
     return list(found.values())
 
 
-def _people_on(reading: Reading, line: Line, name: str, answers: Answers, *, are_people: bool) -> tuple[str, ...]:
-    if not name:
-        return ()
-    names = two_people(name) if are_people else (name,)
+def _people_on(reading: Reading, one: ListRead, line: Line, answers: Answers, *, are_people: bool) -> tuple[str, ...]:
+    if one.several and answers.given.get("names") == BOTH:
+        return tuple(name for place in one.names[Part.NAME] if (name := plain_name(line.cells[place].text)))
+    name = plain_name(names_on(line, one.names))
+    names = two_people(name) if are_people and name else (name,)
     if len(names) == 2:
         reading.two.append(line.number)
         if answers.given.get("two") == "one":
             return (name,)
-    return names
+    return names if name else ()
 
 
 def _evening_places(reading: Reading, one: ListRead) -> list[int]:

@@ -93,6 +93,17 @@ FOUND = {
         ["1", "2"],
         {"anja": {0: 5895, 1: 5862}, "bert": {0: 5765, 1: 5615}, "miep smit": {0: -150}},
     ),
+    # Seed 21766: taken for people across, of one evening called “143 Bożena Świątek”.
+    "somebody whose first name sounds like Christmas in Polish": (
+        "Naam\tnovember\tdecember\tmaart\n143 Bożena Nowak\t4.601\t4.416\t4.832\n"
+        "6 Bep Mulder\t4.938\t4.189\t4.201\n165 Leo Roelfs\t\t4.642\t4.556",
+        ["november", "december", "maart"],
+        {
+            "bożena nowak": {0: 4601, 1: 4416, 2: 4832},
+            "bep mulder": {0: 4938, 1: 4189, 2: 4201},
+            "leo roelfs": {1: 4642, 2: 4556},
+        },
+    ),
 }
 
 
