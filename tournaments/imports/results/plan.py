@@ -80,6 +80,8 @@ class ResultsPlan:
     """The columns of which somebody said what they are."""
 
     given: Mapping[str, str] = field(default_factory=dict)
+    is_as_last_time: bool = False
+    """Whether something was answered as about the last list that looked so."""
 
     @property
     def carried(self) -> dict[str, str]:

@@ -95,3 +95,37 @@ def test_what_is_said_of_a_column_is_about_its_own_list(olga_client: Client, com
     (doubt,) = page.context["plan"].open
     assert "Bootje" in doubt.message
     assert save_after(olga_client, offered(page), **{doubt.key: ""}) == 2
+
+
+def test_the_next_list_of_that_shape_is_read_as_this_one_was(olga_client: Client, competition: Competition) -> None:
+    """Protects: nobody answers the same questions every month, and what answers them by itself is said."""
+    page = look(olga_client, names="Naam\tBootje\t4-9-2026\nAnja Bos\t4800\t4700\nCees Vos\t4600\t4500")
+    (doubt,) = page.context["plan"].open
+    assert not page.context["plan"].is_as_last_time
+    assert save_after(olga_client, offered(page), **{doubt.key: ""}) == 2
+    # Other people, and other evenings on both sides of the column.
+    text = "Naam\t11-9-2026\tBootje\t18-9-2026\nBert Mol\t4100\t4300\t4200\nCees Vos\t4601\t4301\t4501"
+    page = look(olga_client, names=text)
+    plan = page.context["plan"]
+    assert (plan.open, plan.is_as_last_time, plan.may_be_stored) == ([], True, True)
+    assert "Answered as for your last list" in page.content.decode()
+    # And it can still be said otherwise.
+    assert save_after(olga_client, offered(page), **{"column-0-2": "evening"}) == 2 + 6
+    page = look(olga_client, names=text.replace("18-9", "25-9").replace("11-9", "2-10").replace("0\t", "2\t"))
+    assert len(page.context["plan"].evenings) == 3
+
+
+def test_a_list_of_another_shape_is_asked_about(olga_client: Client, competition: Competition) -> None:
+    page = look(olga_client, names="Naam\tBootje\t4-9-2026\nAnja Bos\t4800\t4700\nCees Vos\t4600\t4500")
+    save_after(olga_client, offered(page), **{page.context["plan"].open[0].key: ""})
+    page = look(olga_client, names="Naam\tBootje\tKaarten\t11-9-2026\nAnja Bos\t4801\t4701\t4600\nCees Vos\t46\t45\t46")
+    assert page.context["plan"].open
+    assert not page.context["plan"].is_as_last_time
+
+
+def test_what_is_about_one_list_only_is_asked_again(olga_client: Client, competition: Competition) -> None:
+    """Protects: the year of last season is not that of this one."""
+    Competition.objects.update(name="Competition")
+    save_after(olga_client, offered(look(olga_client, names=NO_YEAR)), **{"answer-year": "2025"})
+    page = look(olga_client, names=NO_YEAR.replace("4-9", "18-9").replace("11-9", "25-9").replace("00", "01"))
+    assert [doubt.key for doubt in page.context["plan"].open] == ["year"]

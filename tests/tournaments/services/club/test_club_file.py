@@ -66,6 +66,7 @@ FIELDS_THAT_STAY_BEHIND = {
     "MatchDay.published_by": "a log-in",
     "Draw.made_by": "a log-in",
     "Leg.seated_by": "a log-in",
+    "Club.list_answers": "asked again where the club is new",
     "Club.is_demo": "what is loaded is somebody's own",
     "Leg.closed_by": "a log-in",
     "Table.entered_by": "a log-in",

@@ -18,6 +18,7 @@ from tournaments.imports.grid.letters import UnclearLetters
 from tournaments.imports.results.credited import KnownPeople
 from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_results
 from tournaments.imports.results.reading import Answers
+from tournaments.imports.results.remembered import answers_for, with_answers
 from tournaments.imports.results.shown import show_grid
 from tournaments.imports.turn import one_file_at_a_time
 from tournaments.imports.words import Part
@@ -66,9 +67,11 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
             answers = Answers() if form.files else read_answers(request.POST)
             with one_file_at_a_time():
                 plan = make_plan(source, found, answers)
-                if request.POST.get("shape", plan.shape) != plan.shape:
-                    # What was said is about another list, or another sheet.
-                    plan = make_plan(source, found, Answers(given=_of_file(answers)))
+                if (shape := request.POST.get("shape")) != plan.shape:
+                    if shape and answers != (of_file := _of_file(answers)):
+                        # What was said is about another list, or another sheet.
+                        answers, plan = of_file, make_plan(source, found, of_file)
+                    plan = _as_last_time(source, found, answers, plan)
             form = PastResultsForm({"names": carried(source)})
             if request.POST.get("action") == "import" and plan.may_be_stored:
                 if request.POST.get("digest") == plan.digest:
@@ -101,8 +104,18 @@ def read_answers(sent: QueryDict) -> Answers:
     return answers
 
 
-def _of_file(answers: Answers) -> dict[str, str]:
-    return {key: answers.given[key] for key in ("sheet", "letters") if key in answers.given}
+def _of_file(answers: Answers) -> Answers:
+    return Answers(given={key: answers.given[key] for key in ("sheet", "letters") if key in answers.given})
+
+
+def _as_last_time(source: str | bytes, competition: Competition, answers: Answers, plan: ResultsPlan) -> ResultsPlan:
+    """With what was answered about the club's last list of this shape, if there was one."""
+    kept = answers_for(competition.club.list_answers, plan.reading, answers)
+    if kept is None:
+        return plan
+    plan = make_plan(source, competition, kept)
+    plan.is_as_last_time = bool(plan.chosen) or any(doubt.answer for doubt in plan.checked.doubts)
+    return plan
 
 
 def _place(name: str) -> tuple[int, int] | None:
@@ -126,6 +139,7 @@ def _store(request: LoggedInRequest, competition: Competition, plan: ResultsPlan
         new_players=plan.new,
         evenings=plan.past_evenings,
         results=plan.results,
+        list_answers=with_answers(competition.club.list_answers, plan),
         by=request.user,
     )
     messages.success(request, _("Saved: %(what)s") % {"what": sum_up(plan)})
