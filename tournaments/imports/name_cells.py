@@ -25,7 +25,11 @@ LIST_MARK = re.compile(
 )
 """What stands before a line of a list and is no number of the club: “1.”, “-”, “•”."""
 NUMBERED = re.compile(r"\(?\d{1,4}[.):]")
-PLACE_BEFORE = re.compile(r"\(?\d{1,4}(?:e|\.|\)|:|-)*\)? *(?=[^\W\d_])")
+PLACE_BEFORE = re.compile(
+    r"[=#(]?(?:t(?=\d))?\d{1,4}(?:e|ste|st|nd|rd|th)?[.):=/-]*\)? *(?:[-–—:/=] *)?(?:(?:platz|plaats|plek|prijs|place|"
+    r"miejsce)\b[ :.–-]*)?(?=[^\W\d_]|['‘’\"“„])|(?:platz|plaats|plek|place|miejsce) *[:–-] *",
+    re.IGNORECASE,
+)
 NUMBER_BEFORE = re.compile(r"(\d{1,6}) +(\D.*)")
 EDGES = " \t,;:|/\\*_~<>=!?•·–—-"
 QUOTES = '"“”„«»'
@@ -68,7 +72,7 @@ def plain_line(text: str) -> str:
 
 def read_cell(raw: str) -> Cell:
     """The text without details, pictures, marks of a list and answers; “Bakker, Jan” stays as it is."""
-    text = " ".join(_without_pictures(raw).split())
+    text = " ".join(without_pictures(raw).split())
     if text.isdecimal() and len(text) < 7:
         return Cell(text)
     if text and not text.strip("?"):
@@ -86,7 +90,7 @@ def read_cell(raw: str) -> Cell:
     return Cell(addressed(_trimmed(text)), details, is_guest, out, said, is_numbered)
 
 
-def _without_pictures(text: str) -> str:
+def without_pictures(text: str) -> str:
     if text.isascii():
         return text
     return "".join(" " if _is_picture(letter) else letter for letter in text)
@@ -173,7 +177,7 @@ def turned_round(name: str) -> str:
 
 def plain_name(text: str) -> str:
     """The name alone: no place before it, no mark behind it, no title. “Bakker, Jan” is turned round."""
-    text = text.strip()
+    text = without_pictures(text).strip()
     text = text[place.end() :] if (place := PLACE_BEFORE.match(text)) else text
     for _again in range(3):
         text, _is_guest = without_guest(addressed(without_marks(text)))

@@ -70,11 +70,17 @@ ROLES = re.compile(
     re.IGNORECASE,
 )
 ADDRESS = re.compile(
-    r"(?:(?:de ?heer|den heer|dhr|hr|heer|meneer|mevrouw|mevr|mvr|mw|mej|mejuffrouw|herrn?|frau|fr|fräulein|pan|pani|"
+    r"(?:(?:de ?heer|den heer|dhr|hr|heer|meneer|mevrouw|mevr|mvr|mw|mej|mejuffrouw|herrn?|frau|fr|fräulein|pan|pani|(?-i:p)(?=\.)|"
     r"mr|mrs|ms|miss|sir|madam|dr|ing|ir)\b(?:\.|(?=[ /]))[ /]*)+(?=[^\W\d_])",
     re.IGNORECASE,
 )
-MARKS = re.compile(r"(?:\s*(?:[*#+!^~†°ªº¹²³⁴⁵⁶⁷⁸⁹⁰]|[(\[]\s*[\d*†°+.#]{1,5}\s*[)\]]))+\s*$")
+MARKS = re.compile(
+    r"(?:\s*(?:[*#+!^~†°ªº¹²³⁴⁵⁶⁷⁸⁹⁰]|[(\[]\s*(?:[\d*†°+.#]{1,5}|\d{1,3} ?(?:e|de|ste|st|nd|rd|th)|[^\W\d_])\s*[)\]]|"
+    r"\s(?:inv|res|penn|penningm|voorz|secr|invaller|reserve)\.?(?=$)))+\s*$",
+    re.IGNORECASE,
+)
+# An abbreviation is no club and no town: “(voorz.)”, “(inv.)”.
+SHORT = re.compile(r"[a-zà-ž]{1,12}\.")
 IN_FRONT = re.compile(
     r"(?:(?:nr|no|lid|speler|player|spieler)\.? ?\d{1,4}[.):]? ?|\d{1,4} ?(?:[°ºª]\.? ?|"
     r"[-–—](?=[^\W\d_])))(?=\W?[^\W\d_])",
@@ -135,7 +141,8 @@ def without_marks(name: str) -> str:
     name = MARKS.sub("", IN_FRONT.sub("", name, count=1))
     match = BEHIND.search(name) if len(name) <= LONGEST else None
     said = (match["bracket"] or match["dash"] or "").strip() if match else ""
-    return name[: match.start()] if match and said and ROLES.fullmatch(said) else name
+    is_mark = ROLES.fullmatch(said) or (match and match["bracket"] and SHORT.fullmatch(said))
+    return name[: match.start()] if match and said and is_mark else name
 
 
 def out_by(remark: str) -> Out:

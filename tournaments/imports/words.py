@@ -155,12 +155,17 @@ OF_RESULTS = {
     ),
     Part.PLACE: "plaats plts pl plek rang rg rank ranking place pos positie platz plz miejsce pozycja m msc lp",
     Part.RUNNING: (
+        "oudtotaal nieuwtotaal starystan nowystan oldtotal newtotal "
         "kum cumul kumuliert cumulatief runningtotal cumulative lacznie cumulativ opgeteld lopend running totnutoe "
         "bisher narastajaco narast zwischensumme"
     ),
     Part.ROEM: "r roempunten dekl deklaracje",
     Part.PITS: "kapot",
-    Part.DATE: "datum data date dag speeldatum spieltag tag dzien day avond speelavond abend wieczor evening ronde",
+    Part.DATE: (
+        "datum data date dag speeldatum spieltag tag dzien day avond speelavond abend wieczor evening ronde avondnr "
+        "avondnummer speelavondnr speelavondnummer rondenr rondenummer eveningno eveningnr eveningnumber abendnr "
+        "abendnummer spieltagnr wieczornr numerwieczoru matchday matchdayno"
+    ),
     Part.REMARK: "telefoonnummer",
 }
 # Of a list of results, the first word; what follows it makes no difference (“Totaal na aftrek”, “Beste 20”).
@@ -175,7 +180,7 @@ FIRST_WORD = {
         "wins lost ohne zonder bez without gewogen abende wieczory evenings nights days siege"
     ),
     Part.CHANGE: "bonus straf strafpunten boete aftrek correctie aanpassing adjustment penalty strafe abzug kara",
-    Part.RUNNING: "stand cum tussenstand zwischenstand standing na nach po after",
+    Part.RUNNING: "stand cum tussenstand zwischenstand standing na nach po after tm",
     Part.PITS: "pit pits mars marsen",
     Part.ROEM: "roem ruhm",
     Part.REMARK: (
@@ -195,6 +200,8 @@ LEGS = frozenset(
     "l partij partijen ronde rnd r spel spelen p sp leg legs set runde spiel partie durchgang dg runda partia rozdanie "
     "game round helft boom bomen serie tafel pot".split()
 )
+UNTIL = re.compile(r"(?:t/m|tot en met|t\.m\.|bis|up to) ?\d")
+LETTERED = re.compile(rf"(?:{'|'.join(LEGS)})\.? (?:[a-f]|i{{1,3}}|iv|v|vi)")
 # Names that clubs give to an evening; nothing else is called so.
 FEASTS = re.compile(
     r"drive|avond|otwarci|eroffnung|zakonczeni|abschluss|auftakt|kerst|paas|pasen|opening|slot|final|finale|toernooi|"
@@ -322,6 +329,8 @@ def part_of_heading(heading: str) -> Part | None:
     joined = "".join(words)
     if not words:
         return None
+    if UNTIL.match(plain) or words[-1] == "stand":
+        return Part.RUNNING
     if not re.search(r"\d", heading):
         if part := COLUMNS.get(joined, WHOLE_OF.get(joined)):
             return Part.REMARK if part == Part.GUEST else part
@@ -333,9 +342,9 @@ def part_of_heading(heading: str) -> Part | None:
 
 
 def is_leg(heading: str) -> bool:
-    """“1e partij”, “Ronde 2”, “3”: a part of an evening, where it stands below the evening."""
+    """“1e partij”, “Ronde 2”, “3”, “Ronde B”: a part of an evening, where it stands below the evening."""
     words = set(letters_of(heading)) - {"e", "de", "ste", "st", "nd", "rd", "th"}
-    return bool(re.search(r"\d", heading)) and words <= LEGS | {""}
+    return (words <= LEGS and bool(re.search(r"\d", heading))) or bool(LETTERED.fullmatch(by_letters(heading)))
 
 
 def sums_up(label: str) -> bool:

@@ -21,7 +21,7 @@ BEFORE_FIGURES = re.compile(r"[\s:–-]*(?:\b(?:met|mit|with|z|behaalde|had|haal
 PLACE = re.compile(r"\d{1,3}(?:e|\.|\)|\.\))?")
 THOUSANDS = re.compile(r"(?<=\d)[\u00a0\u202f\u2009'](?=\d{3}(?!\d))")
 LEADER = re.compile(r"\s*(?:\.{3,}|…+|_{3,}|-{3,}|={1,})\s*")
-UNIT = re.compile(r"\s*(?:punten|punkte|punkt[óo]w|points|pnt|pts?|pt)\.?$", re.IGNORECASE)
+UNIT = re.compile(r"\s*(?:punten|punkte|punkt[óo]w|points|pnt|pkt|ptn|pts?|p)\.?$", re.IGNORECASE)
 # A cell of a spreadsheet with a delimiter, a quotation mark or up to five ends of lines in it.
 QUOTED = re.compile(r'(?:(?<=[\t;|,\n])|\A) *"((?:[^"\n]|"")*(?:\n(?:[^"\n]|"")*){0,5})" *(?=[\t;|,\n]|\Z)')
 # “"Vries, Ria de" <ria@x.nl>” as the recipients of an e-mail are written.

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from tournaments.imports.grid.cell import EMPTY, Cell, Grid, Kind, Line
-from tournaments.imports.name_cells import plain_name
+from tournaments.imports.name_cells import plain_name, without_pictures
 from tournaments.imports.results.dates import RESULT_OF, Heading, is_month, read_heading, says_when
 from tournaments.imports.results.figures import figure_in, is_absent, is_mark, points_in
 from tournaments.imports.words import NAMES, Part, is_feast, is_leg, part_of_heading, sums_up
@@ -23,6 +23,7 @@ STANDING = re.compile(
     r"\bstand|standing|\bna \d|nach \d|\bpo \d|seizoen|season|saison|sezon|tabel|klassement|ranking|ranglijst"
 )
 CLUB = re.compile(r"club|vereniging|verein|klub|\bkv\b|\bkc\b|soos|sociëteit|klaverjasavond$|kaartavond$|speelavond$")
+RELATIVE = frozenset("gisteravond vanavond gisteren vandaag heute gestern wczoraj tonight yesterday".split())
 MOSTLY, HALF = 0.8, 0.5
 LONGEST_NAME = 80
 
@@ -43,6 +44,7 @@ class Block:
 
 def evening_in(text: str) -> Heading | None:
     """What a line of its own says about one evening: “4 september 2025”, “Uitslag 3e avond”, “Uitslag Kerstdrive”."""
+    text = without_pictures(text)
     found = read_heading(RESULT_OF.sub("", text) or text)
     if found is not None and found.says_when:
         if UP_TO.search(by_letters(text)):
@@ -53,6 +55,8 @@ def evening_in(text: str) -> Heading | None:
     if numbered and not STANDING.search(plain):
         return Heading(number=int(numbered["number"] or numbered["behind"]))
     name = RESULT_OF.sub("", text).strip(" -–:,.")
+    if by_letters(name) in RELATIVE:
+        return None
     words = name.split()
     if 0 < len(words) < 3 and is_feast(name) and not STANDING.search(plain) and not CLUB.search(by_letters(name)):
         return Heading(name=name)
@@ -81,10 +85,13 @@ def turned(grid: Grid) -> Grid | None:
     with_figures = [at for at, line in enumerate(lines) if has_points(replace(line, cells=line.cells[1:]))]
     if not bodies or 2 * len(bodies) <= len([at for at in with_figures if not sums_up(_label(lines[at]))]):
         return None
-    head = bodies[0] - 1
-    if head < 0:
-        return None
     first = min(_first(lines[at]) for at in bodies)
+    heads = [
+        at for at in range(max(bodies[0] - 3, 0), bodies[0]) if sum(map(_is_person, lines[at].texts[first + 1 :])) > 1
+    ]
+    if not heads:
+        return None
+    head = heads[-1]
     across = [place for place, cell in enumerate(lines[head].cells) if place > first and cell]
     people = [place for place in across if _is_person(lines[head].cells[place].text)]
     texts = [
@@ -96,9 +103,10 @@ def turned(grid: Grid) -> Grid | None:
     if len(people) < 2 or 2 * len(people) < len(across) or len(texts) > len(bodies):
         return None
     taken = [line for at, line in enumerate(lines) if at >= head and (at <= bodies[-1] or sums_up(_label(line)))]
+    label = max(range(first, people[0]), key=lambda place: _says_when(lines, bodies, place))
     rows = [
         Line(place + 1, tuple(line.cells[place] for line in taken))
-        for place in range(first, grid.width)
+        for place in (label, *range(people[0], grid.width))
         if any(line.cells[place] for line in taken)
     ]
     corner = rows[0].cells[0]
@@ -111,11 +119,18 @@ def turned(grid: Grid) -> Grid | None:
     return Grid((*above, *rows), title=grid.title, other_sheets=grid.other_sheets)
 
 
+def _says_when(lines: Sequence[Line], bodies: Sequence[int], place: int) -> tuple[int, int]:
+    """How many of the evenings a column in front of the people names, by a date before a number."""
+    found = [read_heading(lines[at].cells[place].text) for at in bodies]
+    return sum(bool(one and one.day) for one in found), sum(one is not None for one in found)
+
+
 def _heads_people(line: Line) -> bool:
-    """“Avond” with names of people behind it."""
-    first = _first(line)
-    people = [cell for cell in line.cells[first + 1 :] if cell and _is_person(cell.text)]
-    return part_of_heading(line.cells[first].text) == Part.DATE and 2 <= len(people) == len(line.filled) - 1
+    """“Avond”, or “Nr” and “Datum”, with names of people behind it."""
+    filled = [part_of_heading(cell.text) for cell in line.filled]
+    labels = [part for part in filled if part in (Part.DATE, Part.NUMBER, Part.PLACE)]
+    people = [cell for cell in line.filled[len(labels) :] if _is_person(cell.text)]
+    return Part.DATE in labels[:2] and 2 <= len(people) == len(filled) - len(labels)
 
 
 def is_number(text: str) -> bool:
@@ -129,7 +144,8 @@ def _is_person(text: str) -> bool:
 
 def _labels_evening(text: str) -> bool:
     """In front of the results of an evening, where a figure is no number of one."""
-    return (says_when(text) and points_in(text) is None) or is_feast(text) or is_month(text)
+    says = says_when(text) and points_in(text) is None and not is_number(text)
+    return says or is_feast(text) or is_month(text)
 
 
 def _first(line: Line) -> int:
@@ -199,6 +215,9 @@ def find_blocks(grid: Grid) -> list[Block]:
             group = [lines[one] for one in of_head[at]]
             texts = [one.texts for one in group]
             block = blocks[-1]
+            if not block.heads and not any(map(has_points, block.lines)):
+                titles = [cell.text for line in block.lines for cell in line.filled] + titles  # over two lists each
+                block.lines = []
             if block.heads and [one.texts for one in block.heads] == texts and not _evening_of(titles):
                 block.above += titles  # the headings once more, on the next page
                 block.lines += group

@@ -34,6 +34,11 @@ class Doubt:
     lines: tuple[int, ...] = ()
     answer: str = ""
 
+    @property
+    def field(self) -> str:
+        """Its name in the form; that of a column is also the name of the choice above it."""
+        return self.key if self.key.startswith("column-") else f"answer-{self.key}"
+
 
 @dataclass
 class Checked:

@@ -61,8 +61,10 @@ FIGURES = re.compile(
     r"(?<!\d)(?P<day>\d{1,2})\s?(?P<sign>[-/.])\s?(?P<month>\d{1,2})(?:\s?(?P=sign)\s?(?P<year>\d{4}|\d{2}))?\.?(?!\d)"
 )
 YEAR = r"(?:[\s./-]*'?(?P<year>\d{4}|\d{2})(?!\d))?"
-WORDED = re.compile(rf"(?<!\d)(?P<day>\d{{1,2}})[\s.-]*(?P<month>[a-z]+)(?!-?[a-z])\.?{YEAR}")
+WORDED = re.compile(rf"(?<!\d)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?[\s.-]*(?P<month>[a-z]+)(?!-?[a-z])\.?{YEAR}")
 MONTH_FIRST = re.compile(r"(?P<month>[a-z]{3,})\.?\s(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s(?P<year>\d{4}))?(?!\d)")
+# The same without anything between: 20250904 or 04092025.
+TOGETHER = re.compile(r"(?:(20\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)(20\d\d))")
 # A date as a spreadsheet counts it, in days: the years 2000 to 2050.
 SERIAL = re.compile(r"\d{5}")
 SERIALS = range(36526, 55153)
@@ -133,6 +135,11 @@ def read_heading(text: str, *, is_month_first: bool = False) -> Heading | None:
     if SERIAL.fullmatch(plain) and int(plain) in SERIALS:
         date = datetime.date(1899, 12, 30) + datetime.timedelta(int(plain))
         return Heading(Day(date.day, date.month, date.year))
+    if together := TOGETHER.fullmatch(plain):
+        parts = together.groups()[:3] if together[1] else together.groups()[:2:-1]
+        written = Day(int(parts[2]), int(parts[1]), int(parts[0]))
+        if 0 < written.month <= 12 and 0 < written.day <= 31:
+            return Heading(written)
     for pattern in (ISO, WORDED, FIGURES, MONTH_FIRST):
         found = [(day, match) for match in _every(pattern, plain) if (day := _day(match, is_month_first))]
         if found:
@@ -183,8 +190,9 @@ def _day(match: re.Match[str], is_month_first: bool) -> Day | None:
     in_year = int(month) if month.isdecimal() else MONTH_OF.get(month, 0)
     known = None if year is None else int(year) + (2000 if len(year) == 2 else 0)
     found = Day(int(day), in_year, known)
-    # Of a leap year as long as nothing else is known.
-    return found if found.in_year(2000) else None
+    # Of a leap year as long as nothing else is known. With its year it is a date, even if there is no such day.
+    is_whole = len(year or "") == YEAR_IN_FULL and match.re is FIGURES and 0 < in_year <= 12 and 0 < int(day) <= 31
+    return found if is_whole or found.in_year(2000) else None
 
 
 def _dated(day: Day, rest: str, dates: int) -> Heading:
@@ -194,10 +202,11 @@ def _dated(day: Day, rest: str, dates: int) -> Heading:
     words = {word for word in said if word not in WEEKDAY_OF}
     weekday = weekdays[0] if len(set(weekdays)) == 1 else None
     numbers = [int(number) for number in re.findall(r"\d{1,3}", rest)] if dates == 1 else []
-    rest = rest.strip(" -,.:()/|")
+    rest = " ".join(word for word in rest.split() if by_letters(word).strip(".,:()") not in WEEKDAY_OF).strip(
+        " -,.:()/|"
+    )
     if not words <= EVENINGS:
-        named = re.sub(r"\s{2,}", " ", rest)
-        return Heading(day, None, named[:LONGEST_NAME], weekday, dates, rest)
+        return Heading(day, None, rest[:LONGEST_NAME], weekday, dates, rest)
     number = numbers[0] if len(numbers) == 1 and 0 < numbers[0] <= MOST_MATCH_DAYS else None
     return Heading(day, number, "", weekday, dates, rest)
 

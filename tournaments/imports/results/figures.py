@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from tournaments.imports.grid.cell import Cell, Kind
+from tournaments.imports.grid.text import UNIT
 
 # A list is looked at again and again: the cells of the largest one, each worked out once.
 cache_of_a_list = lru_cache(maxsize=20_000)
 # Marks of a result that a club drops or knows more about.
-MARKS = re.compile(r"[\s*'’]|^\((?=.*\)$)|(?<=\d)\)$|,-+$|\.-+$")
+MARKS = re.compile(r"[\s*'’]|^\((?=.*\)$)|(?<=\d)\)$|,-+$|\.-+$|(?<=\d)[.=]$")
 THOUSANDS = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
 WHOLE = re.compile(r"[+-]?\d{1,7}")
 DECIMAL = re.compile(r"[+-]?\d{1,7}[.,]\d{1,12}")
@@ -24,7 +25,7 @@ ABSENT = re.compile(
 @cache_of_a_list
 def points_in(text: str) -> int | None:
     """Points as clubs write them: “5.123”, “5 123”, “(5123)”, “5123,0”, “5123*”, “5123,-”. Nothing else is a result."""
-    plain = text
+    plain = UNIT.sub("", text) if text[:1].isdigit() else text
     for _again in range(2):
         plain = MARKS.sub("", plain)
     plain = re.sub(r"(?<=\d)[.,]0{1,2}$", "", THOUSANDS.sub("", plain))

@@ -223,7 +223,7 @@ def _refuse_unreadable(plan: ResultsPlan) -> None:
     lists = plan.reading.lists
     if not lists or not any(NAMES & set(one.names) for one in lists):
         plan.add_fault(_("no column holds the names"), FaultPlace(0, _("Columns")))
-    elif not plan.reading.evenings:
+    elif not plan.reading.evenings and not plan.faults:
         plan.add_fault(_("no column holds the results of an evening"), FaultPlace(0, _("Columns")))
     for one in lists:
         if (line := _with_more_cells(one)) is not None:

@@ -186,7 +186,7 @@ def _read_list(
     names = named_as(names, several, answers.given.get("names", ""))
     lines = sort_lines(block, names)
     doubtful: set[int] = set()
-    of_names = {at: part for part, places in names.items() for at in places}
+    of_names = dict.fromkeys(several, Part.REMARK) | {at: part for part, places in names.items() for at in places}
     for _again in range(2):  # which lines are people depends on the columns, and the other way round
         people = [line for line in block.lines if lines.get(line.number) == Is.PERSON]
         columns = Columns(block, people, of_names, is_month_first=is_month_first, small_counts=small_counts)
