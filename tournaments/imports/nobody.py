@@ -70,7 +70,8 @@ ROLES = re.compile(
     re.IGNORECASE,
 )
 ADDRESS = re.compile(
-    r"(?:(?:de ?heer|den heer|dhr|hr|heer|meneer|mevrouw|mevr|mvr|mw|mej|mejuffrouw|herrn?|frau|fr|fräulein|pan|pani|(?-i:p)(?=\.)|"
+    r"(?:(?:de ?heer|den heer|dhr|hr|heer|meneer|mevrouw|mevr|mvr|mw|mej|mejuffrouw|herrn?|frau|fr|fräulein|pan|pani|"
+    r"(?-i:p)(?=\.)|"
     r"mr|mrs|ms|miss|sir|madam|dr|ing|ir)\b(?:\.|(?=[ /]))[ /]*)+(?=[^\W\d_])",
     re.IGNORECASE,
 )

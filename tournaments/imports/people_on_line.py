@@ -28,14 +28,14 @@ class OnLine:
     is_sure: bool
     is_turned: bool
 
-    @property
-    def called(self) -> tuple[str, ...]:
-        """“Jan en Ria de Vries” are Jan de Vries and Ria de Vries."""
-        *others, last = self.names
-        _first, _space, family = last.partition(" ")
-        if not is_full(last) or any(" " in name for name in others):
-            return self.names
-        return (*(f"{name} {family}" for name in others), last)
+
+def called(names: tuple[str, ...]) -> tuple[str, ...]:
+    """“Jan en Ria de Vries” are Jan de Vries and Ria de Vries."""
+    *others, last = names
+    _first, _space, family = last.partition(" ")
+    if not is_full(last) or any(" " in name for name in others):
+        return names
+    return (*(f"{name} {family}" for name in others), last)
 
 
 def is_full(name: str) -> bool:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from tournaments.imports.nobody import Out, is_nobody, without_marks
-from tournaments.imports.people_on_line import SIGNS, OnLine, is_club, is_full, is_odd, people_on
+from tournaments.imports.people_on_line import SIGNS, OnLine, called, is_club, is_full, is_odd, people_on
 from tournaments.names import parted
 
 FEW = 0.2
@@ -133,7 +133,7 @@ class Whole:
             return Meant((name,), Asks.OUT)
         on_line = self._on_lines[one.text]
         if on_line and (asks := self._asks_of(on_line)) != "one":
-            people = tuple(without_marks(each) for each in on_line.called if not is_nobody(each))
+            people = tuple(without_marks(each) for each in called(on_line.names) if not is_nobody(each))
             if len(people) > 1:
                 return Meant(people, Asks.TWO, people) if asks == "ask" else Meant(people)
             name = people[0] if people else ""

@@ -1,5 +1,6 @@
 """The grid of a list: its lines and cells with what is known of them, whatever they came in."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,10 @@ MOST_COLUMNS = 100
 LONGEST_CELL = 500
 
 # Hyphens and apostrophes that are not those of a keyboard: a word processor and a web page put them in.
-HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u00ad": "", "\u2212": "-", "’": "'", "ʼ": "'"})
+HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u00ad": "", "\u2212": "-"})
+APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
+IN_QUOTES = re.compile("‘[^‘’]+’")
+READ_TWICE = re.compile("[ÂÃÄÅ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 
@@ -77,10 +81,23 @@ class Grid:
 def clean(text: str) -> str:
     """The letters as they are usually written, one kind of space and hyphen, and nothing that cannot be seen."""
     if not text.isascii():
-        text = unicodedata.normalize("NFC", text.translate(HYPHENS))
+        text = unicodedata.normalize("NFC", _read_once(text).translate(HYPHENS))
+        text = text if IN_QUOTES.search(text) else text.translate(APOSTROPHES)
     if not text.isprintable():
         text = "".join(letter for letter in text if letter in "\n\t" or unicodedata.category(letter) not in HIDDEN)
     return " ".join(text.split())
+
+
+def _read_once(text: str) -> str:
+    """“RenÃ©e” is Renée: UTF-8 that a program took for letters of Windows, and saved as what it had read."""
+    if not READ_TWICE.search(text):
+        return text
+    try:
+        return b"".join(
+            letter.encode("latin-1" if "\x80" <= letter <= "\xff" else "cp1252") for letter in text
+        ).decode()
+    except UnicodeError:
+        return text
 
 
 def make_lines(rows: Iterable[Sequence[Cell | str]], hidden: frozenset[int] = frozenset()) -> tuple[Line, ...]:

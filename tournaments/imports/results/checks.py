@@ -131,7 +131,7 @@ def _check_legs(found: Checked, one: ListRead) -> None:
         for line in one.people:
             written = figure_in(line.cells[total.place])
             sums = _sums(line.cells, legs, extras)
-            if written and written not in sums:
+            if written and any(sums) and written not in sums:
                 wrong.append(line.number)
     if wrong:
         message = ngettext(

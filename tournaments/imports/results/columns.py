@@ -95,6 +95,13 @@ class Columns:
         rows = zip(self.figures[place], *(self.figures[one.place] for one in parts), strict=True)
         return any(self.known(place)) and all((total or 0) == sum(filter(None, others)) for total, *others in rows)
 
+    def is_average_of(self, place: int, parts: Sequence[Column]) -> bool:
+        """Whether everybody's figure is the average of what they have in the other columns, rounded somehow."""
+        rows = list(zip(self.figures[place], *(self.figures[one.place] for one in parts), strict=True))
+        written = [(figure, [one for one in others if one]) for figure, *others in rows if figure]
+        is_all = all(some and abs(figure - sum(some) / len(some)) < 1 for figure, some in written)
+        return is_all and any(len(some) > 1 for _figure, some in written)
+
     def choose(self, chosen: Mapping[int, Part]) -> None:
         """What somebody says of a column holds, whatever it looks like."""
         for place, part in chosen.items():
@@ -188,6 +195,8 @@ class Columns:
             column.part, column.why = Part.PLACE, Why.PLACES
         elif before and (len(before) > 1 or column.evening is not None) and self.is_sum_of(place, before):
             column.part, column.why = (Part.TOTAL if len(before) > 1 else Part.RUNNING), Why.SUMS
+        elif len(others := self.of(Part.EVENING)) > 1 and self.is_average_of(place, others):
+            column.part, column.why = Part.FIGURE, Why.SUMS
         elif usual and size < FEW * usual:
             column.part, column.why = Part.FIGURE, Why.SMALL
             column.doubt = "" if size < max(SMALL * usual, LEAST_OF_AN_EVENING) else "size"

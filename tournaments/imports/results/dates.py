@@ -68,6 +68,8 @@ TOGETHER = re.compile(r"(?:(20\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)(20\d\d))")
 # A date as a spreadsheet counts it, in days: the years 2000 to 2050.
 SERIAL = re.compile(r"\d{5}")
 SERIALS = range(36526, 55153)
+# “day_3_leg_2”: in a file of this program for other programs.
+OF_A_KEY = re.compile(r"day-(\d+)(?:-leg-(\d+))?")
 COUNTED = re.compile(
     r"(?P<word>[a-z ]*?)[\s.:#-]*(?P<number>\d{1,3})(?:e|de|ste|st|nd|rd|th)?[\s.:]*(?P<after>[a-z ]*)"
 )
@@ -147,6 +149,8 @@ def read_heading(text: str, *, is_month_first: bool = False) -> Heading | None:
             start, end = match.span()
             around = text if len(plain) == len(text) else plain
             return _dated(day, around[:start] + " " + around[end:], len(found))
+    if key := OF_A_KEY.fullmatch(text):
+        return Heading(number=int(key[1]), rest=f"leg {key[2]}" if key[2] else "")
     evening, comma, leg = text.partition(", ")
     if comma and (named := read_heading(evening)) and named.number and re.fullmatch(r"[^\d,]+ \d{1,2}", leg):
         return replace(named, rest=leg)  # as in a file of this program: “Speelavond 3, partij 2”

@@ -9,9 +9,9 @@ from tournaments.imports.results.columns import (
     Columns,
     Why,
 )
-from tournaments.imports.results.dates import OF_EVENINGS, Heading
+from tournaments.imports.results.dates import OF_EVENINGS, Heading, is_month
 from tournaments.imports.results.headings import Group
-from tournaments.imports.words import LEGS, Part, is_leg, letters_of
+from tournaments.imports.words import LEGS, Part, is_feast, is_leg, letters_of
 
 # A leg of sixteen rounds brings a person less than this on average.
 MOST_OF_A_LEG = 2000
@@ -27,6 +27,7 @@ def settle_legs(columns: Columns, answer: str) -> None:
     """`answer`: "legs" or "evenings", where somebody has said it."""
     _settle_numbered(columns, answer)
     _settle_nameless(columns, answer)
+    _settle_worded(columns, answer)
     _settle_one_evening(columns)
 
 
@@ -65,6 +66,23 @@ def _settle_nameless(columns: Columns, answer: str) -> None:
         _make_legs(columns, groups)
     elif not answer and (below_title or (not columns.small_counts and LEAST_OF_AN_EVENING <= size < MOST_OF_A_LEG)):
         _doubt(columns, places)
+
+
+def _settle_worded(columns: Columns, answer: str) -> None:
+    """Below the title of one evening, columns that are called nothing like an evening: its legs perhaps."""
+    evening = columns.block.evening
+    groups = [group for group in columns.groups if group.text and not _is_named(group)]
+    places = _places_of(columns, groups)
+    if evening is None or not evening.says_when or len(places) < 2 or len(groups) < len(columns.groups):
+        return
+    if answer == "legs":
+        _make_legs(columns, groups)
+    elif not answer:
+        _doubt(columns, places)
+
+
+def _is_named(group: Group) -> bool:
+    return group.heading.says_when or is_leg(group.text) or is_feast(group.text) or is_month(group.text)
 
 
 def _doubt(columns: Columns, places: Sequence[int]) -> None:

@@ -1,5 +1,6 @@
 """The headings of the files that this program itself gives out, in each of its languages."""
 
+from collections.abc import Iterable
 from functools import cache
 
 from django.conf import settings
@@ -24,6 +25,30 @@ def _of_one_language() -> dict[str, Part]:
         **dict.fromkeys([_("Whole competition"), _("Period as a whole"), _("Adjustment")], Part.CHANGE),
         _("Date"): Part.DATE,
     }
+
+
+@cache
+def _called(*keys: str) -> tuple[frozenset[str], ...]:
+    """How these columns are called in each language, in small letters, and by their keys."""
+    with_each = [{key} for key in keys]
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            labels = {"leg": _("Leg"), "how": _("How"), "winner": _("Winner"), "entered_as": _("Entered as")}
+            for names, key in zip(with_each, keys, strict=True):
+                names.add(labels[key].casefold())
+    return tuple(map(frozenset, with_each))
+
+
+def is_of_results(heads: Iterable[str]) -> bool:
+    """This program's list of results: a line for what somebody had in a leg, or was given or lost outside of it."""
+    said = {text.casefold() for text in heads}
+    return all(said & names for names in _called("leg", "how"))
+
+
+def is_of_tables(heads: Iterable[str]) -> bool:
+    """This program's list of tables: four people on each line."""
+    said = {text.casefold() for text in heads}
+    return all(said & names for names in _called("winner", "entered_as"))
 
 
 @cache

@@ -10,9 +10,11 @@ from tournaments.imports.contact_details import PREFIXES
 from tournaments.imports.grid.cell import Line
 from tournaments.imports.name_cells import plain_name
 from tournaments.imports.nobody import is_nobody
+from tournaments.imports.people_on_line import called
 from tournaments.imports.results.blocks import HALF, MOSTLY, Block, has_points, is_name
 from tournaments.imports.results.dates import says_when
 from tournaments.imports.results.figures import figure_in, is_mark
+from tournaments.imports.results.own_headings import is_of_results
 from tournaments.imports.words import NAMES, Part, part_of_heading, sums_up
 from tournaments.names import parted
 
@@ -47,7 +49,7 @@ def two_people(text: str) -> tuple[str, ...]:
     found = two_names(bare) if "," not in bare and ";" not in bare else [bare]
     if len(found) != 2 or not all(sum(map(str.isalpha, one)) > 1 for one in found):
         return (text,)
-    return tuple(plain_name(one) for one in found)
+    return called(tuple(plain_name(one) for one in found))
 
 
 def find_names(block: Block) -> dict[Part, list[int]]:
@@ -84,6 +86,8 @@ def several_names(block: Block, names: Mapping[Part, Sequence[int]]) -> list[int
     """
     places = [place for of_part in names.values() for place in of_part]
     lines = [line for line in block.lines if has_points(line)]
+    if is_of_results(text for line in block.heads for text in line.texts):
+        return []
     if not lines or not places or any(len(places) > 1 and part != Part.NAME for part in names):
         return []
     people = len({line.cells[places[0]].text for line in lines})

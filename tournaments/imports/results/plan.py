@@ -19,6 +19,7 @@ from tournaments.imports.results.checks import Checked, Doubt, check
 from tournaments.imports.results.credited import KnownPeople, credit
 from tournaments.imports.results.dates import Dated, date_evenings
 from tournaments.imports.results.figures import points_in
+from tournaments.imports.results.own_headings import is_of_tables
 from tournaments.imports.results.reading import Answers, FaultPlace, ListRead, Reading, read_results
 from tournaments.imports.results.totals import settle_by_totals
 from tournaments.imports.words import NAMES, Part, part_of_heading
@@ -32,6 +33,7 @@ PLACES_SHOWN = 5
 MOSTLY = 0.8
 THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
 FEWEST_TO_KNOW, ALIKE = 2, 0.9
+FEW_ON_A_LINE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,14 +223,26 @@ def _as_answered(reading: Reading, answers: Answers) -> None:
 
 def _refuse_unreadable(plan: ResultsPlan) -> None:
     lists = plan.reading.lists
-    if not lists or not any(NAMES & set(one.names) for one in lists):
-        plan.add_fault(_("no column holds the names"), FaultPlace(0, _("Columns")))
+    if any(is_of_tables(text for line in one.block.heads for text in line.texts) for one in lists):
+        message = _(
+            "a line for each table, with several people: the list of results of this program has a line for each"
+        )
+        plan.add_fault(message, FaultPlace(0, _("Columns")))
+    elif not lists or not any(NAMES & set(one.names) for one in lists):
+        cells = [(line.number, cell.text) for line in plan.reading.grid.lines for cell in line.filled]
+        whole = [
+            (number, text) for number, text in cells if len(re.findall(r"(?<!\d)\d{4}(?!\d)", text)) > FEW_ON_A_LINE
+        ]
+        for number, text in whole:
+            plan.add_fault(_("several people on one line: give each a line"), FaultPlace(number, "", text[:40]))
+        if not whole:
+            plan.add_fault(_("no column holds the names"), FaultPlace(0, _("Columns")))
     elif not plan.reading.evenings and not plan.faults:
         plan.add_fault(_("no column holds the results of an evening"), FaultPlace(0, _("Columns")))
     for one in lists:
         if (line := _with_more_cells(one)) is not None:
             message = _("more cells on a line than there are headings: is there a comma in the figures?")
-            plan.faults = []
+            plan.faults, plan.checked.doubts = [], []
             plan.add_fault(message, FaultPlace(line.number, "", " ".join(line.texts)[:40]))
 
 
@@ -240,13 +254,13 @@ def _with_more_cells(one: ListRead) -> Line | None:
     if not headed:
         return None
     width = headed[-1] + 1
+    beyond = [line for line in one.people if any(line.cells[place] for place in one.block.places if place >= width)]
+    cut = 0
     for line in one.people:
-        beyond = [line.cells[place] for place in one.block.places if place >= width and line.cells[place]]
         texts = [line.cells[place].text for place in one.block.places[1:]]
-        cut = sum(bool(re.fullmatch(r"\d{1,2}", a) and re.fullmatch(r"\d{3}", b)) for a, b in itertools.pairwise(texts))
-        if not (beyond and cut):
-            return None
-    return one.people[0]
+        cut += any(re.fullmatch(r"\d{1,2}", a) and re.fullmatch(r"\d{3}", b) for a, b in itertools.pairwise(texts))
+    is_cut = 2 * len(beyond) >= len(one.people) and cut >= MOSTLY * len(one.people)
+    return beyond[0] if beyond and is_cut else None
 
 
 def _order(dated: Dated) -> list[int]:

@@ -12,12 +12,13 @@ from django.utils.translation import pgettext
 
 from tournaments.imports.grid.cell import Grid, Kind, Line
 from tournaments.imports.name_cells import plain_name
-from tournaments.imports.results.blocks import Block, find_blocks, has_points, turned
+from tournaments.imports.results.blocks import Block, evening_in, find_blocks, has_points, turned
 from tournaments.imports.results.columns import Column, Columns
 from tournaments.imports.results.dates import Heading, are_month_first, read_heading
 from tournaments.imports.results.figures import figure_in, is_absent, points_in
 from tournaments.imports.results.legs import settle_legs
 from tournaments.imports.results.line_each import date_column, filled_down, tells_legs_apart
+from tournaments.imports.results.own_headings import is_of_results
 from tournaments.imports.results.people import (
     BOTH,
     Is,
@@ -117,6 +118,8 @@ def read_results(grid: Grid, answers: Answers, *, small_counts: bool = False, ar
     across = turned(grid)
     reading = Reading(across or grid, is_turned=across is not None)
     blocks = find_blocks(reading.grid)
+    for block in blocks:
+        block.evening = block.evening or evening_in(grid.title)
     is_month_first = are_month_first(list(_texts_with_dates(reading.grid, blocks)))
     for number, block in enumerate(blocks):
         said = {place: part for (of, place), part in answers.columns.items() if of == number}
@@ -199,7 +202,10 @@ def _read_list(
             if answer := answers.given.get(f"line-{line.number}"):
                 lines[line.number] = Is.PERSON if answer == "person" else Is.BELOW
                 doubtful.discard(line.number)
-    one = ListRead(number, block, columns, names, lines, doubtful, several=several, above=_merged(block))
+    is_own = is_of_results(text for line in block.heads for text in line.texts)
+    one = ListRead(
+        number, block, columns, names, lines, set() if is_own else doubtful, several=several, above=_merged(block)
+    )
     one.date = date_column(one.people, columns)
     return one
 
@@ -240,10 +246,11 @@ def _add_scores(reading: Reading, one: ListRead, answers: Answers, *, are_people
             for name in names:
                 scores.append((line, Score(line.number, place, name, evening, points)))
     keys = [(score.name.casefold(), score.evening) for _line, score in scores]
+    is_own = is_of_results(text for line in one.block.heads for text in line.texts)
     if (
         one.is_long
         and len(set(keys)) < len(keys)
-        and tells_legs_apart([line for line, _score in scores], one.columns, keys)
+        and (is_own or tells_legs_apart([line for line, _score in scores], one.columns, keys))
     ):
         reading.scores += _summed(score for _line, score in scores)
     else:

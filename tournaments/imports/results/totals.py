@@ -52,6 +52,10 @@ def find_proof(one: ListRead, scores: Sequence[Score], without: Collection[int])
         is_sure = not any(column.doubt for column in one.columns.of(Part.EVENING, Part.LEG))
         if rows and is_sure and (best := _best_of([(row.written, row.points) for row in rows])):
             return Proof(total.heading, len(rows), best)
+    for figure in one.columns.of(Part.FIGURE) if len(one.columns.groups) > 1 else ():
+        rows = rows_of(one, figure, points)
+        if len(rows) > 1 and not any(differs(row) for row in rows):
+            return Proof(figure.heading, len(rows))  # of all results, beside a total of the best ones
     return None
 
 
