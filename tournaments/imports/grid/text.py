@@ -35,7 +35,7 @@ MONTH = (
 )
 OF_NAMES = (
     r"naam|namen|\bname|speler|spieler|gracz|nazwisko|imi|deelnemer|teilnehmer|zawodnik|player|\bleden|\blid\b|kaarter|"
-    r"klaverjasser|koppel|mitglied|uczestnik|\bwie\b|paar\b"
+    r"klaverjasser|koppels?\b|mitglied|uczestnik|\bwie\b|paar\b"
 )
 NAMES_A_NAME = re.compile(OF_NAMES, re.IGNORECASE)
 EVENING = r"(?:speel)?(?:avond|ronde|partij|dag)|abend|runde|runda|spieltag|wieczór|kolejka|evening|round"

@@ -34,6 +34,7 @@ MOSTLY = 0.8
 THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
 FEWEST_TO_KNOW, ALIKE = 2, 0.9
 FEW_ON_A_LINE = 2
+OF_SOMEBODY = re.compile(r"[^\W\d_]{2,}[^\w]{1,4}\d{3,5}(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,13 +230,11 @@ def _refuse_unreadable(plan: ResultsPlan) -> None:
         )
         plan.add_fault(message, FaultPlace(0, _("Columns")))
     elif not lists or not any(NAMES & set(one.names) for one in lists):
-        cells = [(line.number, cell.text) for line in plan.reading.grid.lines for cell in line.filled]
-        whole = [
-            (number, text) for number, text in cells if len(re.findall(r"(?<!\d)\d{4}(?!\d)", text)) > FEW_ON_A_LINE
-        ]
-        for number, text in whole:
+        said = [(line.number, " ".join(line.texts)) for line in plan.reading.grid.lines]
+        running = [(number, text) for number, text in said if len(OF_SOMEBODY.findall(text)) > FEW_ON_A_LINE]
+        for number, text in running:
             plan.add_fault(_("several people on one line: give each a line"), FaultPlace(number, "", text[:40]))
-        if not whole:
+        if not running:
             plan.add_fault(_("no column holds the names"), FaultPlace(0, _("Columns")))
     elif not plan.reading.evenings and not plan.faults:
         plan.add_fault(_("no column holds the results of an evening"), FaultPlace(0, _("Columns")))

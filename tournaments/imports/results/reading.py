@@ -362,7 +362,7 @@ def _points_at(reading: Reading, one: ListRead, line: Line, column: Column, answ
         points = points_in(cell.text)
         if points is not None and abs(points) <= HIGHEST_POINTS:
             return points
-        if points is None and is_absent(cell.text):
+        if (points is None and is_absent(cell.text)) or line.number in one.doubtful:
             return None
         if points is None and len(_figures_within(cell.text)) > 1:
             reading.add_fault(_("two figures in a cell: which of them are the points?"), place)
