@@ -74,6 +74,10 @@ class Contents:
 
 def guess_people(headings: Headings, contents: Sequence[Contents], *, has_headings: bool, by_comma: bool) -> list[Part]:
     known = [_of_people(heading) for heading in headings]
+    known = [
+        Part.NOTHING if one == Part.NAME and content.filled and content.numbers == 1 else one
+        for one, content in zip(known, contents, strict=True)
+    ]
     homes = _homes(headings, contents)
     found = [
         Part.NOTHING if one is None or (one == Part.HOME and place not in homes) else one

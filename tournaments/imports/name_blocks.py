@@ -7,7 +7,7 @@ from itertools import pairwise
 from tournaments.imports.column_guess import LOOKED_AT, MOST, Contents
 from tournaments.imports.name_cells import read_cell
 from tournaments.imports.name_table import Line
-from tournaments.imports.words import Heading, Part
+from tournaments.imports.words import Heading, Part, is_group
 from tournaments.letters import by_letters
 
 Block = tuple[int, int]
@@ -19,6 +19,9 @@ def find_blocks(
     lines: Sequence[Line], headings: Sequence[Heading | None], names: Sequence[str], *, are_pairs: bool
 ) -> list[Block]:
     """The lists that stand beside each other; nothing where there is only one."""
+    groups = [at for at, name in enumerate(names) if name]
+    if len(groups) > 1 and all(is_group(names[at]) for at in groups):
+        return _between(groups, len(names))
     if any(names):
         return _by_headings(headings, names, (Part.PAIR,) if are_pairs else OF_ONE_PERSON)
     return [] if are_pairs else _by_contents(lines, len(headings))

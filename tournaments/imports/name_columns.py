@@ -5,13 +5,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from tournaments.imports.column_guess import HALF, LOOKED_AT, Contents, guess_pairs, guess_people
+from tournaments.imports.column_guess import HALF, LOOKED_AT, MOST, Contents, guess_pairs, guess_people
 from tournaments.imports.contact_details import Detail, is_detail, taken_out
 from tournaments.imports.name_blocks import below_each_other, find_blocks
 from tournaments.imports.name_cells import Cell, number_before, read_cell
 from tournaments.imports.name_table import FIRST_LINES, Line, lines_of_names
 from tournaments.imports.nobody import Out, begins_those_who_are_out, is_nobody, out_by_column
-from tournaments.imports.people_on_line import is_full, is_full_name
+from tournaments.imports.people_on_line import is_full, is_full_name, is_like_a_name
 from tournaments.imports.somebody import Question
 from tournaments.imports.words import Heading, Part, is_group, is_title, is_total, read_heading
 from tournaments.names import plain_home
@@ -20,6 +20,8 @@ FEWEST_BELOW = 2
 LONGEST_SHOWN = 60
 SHOWN_ROWS = 6
 EMPTY = Cell()
+A_TOWN = "Leer"
+"""In East Frisia; in small letters it is nothing."""
 CLUB_NUMBER = re.compile(r"[1-9]\d{0,8}")
 OF_PLAYERS = (Part.NAME, Part.FIRST, Part.PREFIX, Part.LAST, Part.HOME, Part.NUMBER, Part.GUEST, Part.NOTHING)
 OF_PAIRS = (Part.PAIR, Part.ONE, Part.OTHER, Part.HOME, Part.OTHER_HOME, Part.NUMBER, Part.NOTHING)
@@ -80,6 +82,8 @@ class Sheet:
     questions: list[Question] = field(default_factory=list)
     doubtful: int = 0
     """The first line, where it may as well be one of headings."""
+    unsure: list[str] = field(default_factory=list)
+    """Columns that are left out although they look like names, until somebody has said what they are."""
 
     @property
     def is_asking(self) -> bool:
@@ -126,7 +130,8 @@ class Sheet:
 
     def home(self, row: Row, *holds: Part) -> str:
         home = plain_home(next(iter(self.texts(row, *holds)), ""))
-        return "" if is_nobody(home) else home
+        says_nothing = is_nobody(home) and home != A_TOWN
+        return "" if says_nothing or sum(map(str.isalpha, home)) < 2 else home
 
     def pass_over(self, row: Row) -> None:
         cells = (column.shown(cell)[0] for column, cell in zip(self.columns, row.cells, strict=True))
@@ -187,8 +192,24 @@ def read_sheet(text: str, *, are_pairs: bool, choice: Choice | None = None) -> S
     ]
     sheet.rows = [replace(row, out=_out_of(line, beside)) for row, line in zip(rows, people, strict=True)]
     _part_numbers(sheet)
+    is_half = not any(content.full >= MOST for content, one in zip(contents, found, strict=True) if one in SPLIT)
+    if is_half and not {Part.FIRST, Part.LAST} <= {*found} and (choice is None or choice.found != sheet.found):
+        sheet.unsure = [column.heading or f"{place + 1}" for place, column in _unsure(sheet)]
     choose(sheet, choice, OF_PAIRS if are_pairs else OF_PLAYERS)
     return sheet
+
+
+def _unsure(sheet: Sheet) -> list[tuple[int, Column]]:
+    """Beside names of one word, another on nearly every line, and not the same ones again and again: the other half."""
+    found = []
+    for place, column in enumerate(sheet.columns):
+        if column.found != Part.NOTHING or column.detail is not None or column.part or read_heading(column.heading):
+            continue
+        texts = [row.cells[place].text for row in sheet.rows]
+        named = [text for text in texts if is_like_a_name(text)]
+        if named and len(named) >= MOST * len(texts) and len({*named}) > HALF * len(named):
+            found.append((place, column))
+    return found
 
 
 def _out_of(line: Line, beside: Sequence[tuple[int, str]]) -> Out:
@@ -218,7 +239,7 @@ def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | No
         filled = line.filled
         is_first = all(is_title(cell) for above in lines[:at] for cell in above.filled)
         is_above = len(filled) > 1 and at == _first_of(lines, usual) and not any(map(is_full_name, filled))
-        if is_above and _heads_nothing_like_it(lines[at + 1 :], line):
+        if is_above and (all(map(is_group, filled)) or _heads_nothing_like_it(lines[at + 1 :], line)):
             return at, headings
         if not known or 2 * len(known) < len(filled):
             continue

@@ -59,6 +59,13 @@ def is_full_name(name: str) -> bool:
     return is_plain and is_full(name) and not is_club(name)
 
 
+def is_like_a_name(text: str) -> bool:
+    """A word or a few that begin with a capital, without a figure: part of a name, or a whole one."""
+    words = text.split()
+    is_written_so = 0 < len(words) < 5 and not any(letter.isdigit() for letter in text) and not is_odd(text)
+    return is_written_so and words[-1][:1].isupper() and len(words[-1]) > 1
+
+
 def is_club(name: str) -> bool:
     return bool({word.casefold().strip(".") for word in name.split()} & OF_A_CLUB)
 

@@ -77,6 +77,10 @@ def plan_players(
     guest unless the list says otherwise.
     """
     plan = PlayerPlan(read_sheet(text, are_pairs=False, choice=choice))
+    plan.problems += [
+        LineProblem(0, _("Columns"), _("“%(column)s” looks like names: say above it what it is") % {"column": name})
+        for name in plan.sheet.unsure
+    ]
     by_name = by_any_name(players)
     by_number = {player.number: player for player in players}
     read = entries_of(plan.sheet, plan.problems, by_name, answers or Answers())

@@ -188,6 +188,7 @@ FIRST_WORD = {
         "guest telefon phone"
     ),
 }
+OF_PEOPLE_THERE = frozenset(OF_RESULTS[Part.NAME].split())
 FIRST_WORD_OF = {word: part for part, words in FIRST_WORD.items() for word in words.split()}
 WHOLE_OF = {
     **FIRST_WORD_OF,
@@ -227,6 +228,10 @@ GROUPS = (
     "klasa|divisie|liga|lijst|liste|lista|list|blok|block|vak|lokaal|avond|abend|wieczor|dag|tag|week|partij|partie|"
     "partia"
 )
+OF_PEOPLE = frozenset(
+    "dames heren vrouwen mannen senioren junioren jeugd damen herren frauen manner panie panowie kobiety mezczyzni "
+    "ladies gentlemen women men seniors juniors".split()
+)
 A_GROUP = re.compile(
     rf"(?:{GROUPS})[ .:-]*(?:nr|no)?[ .]*(?:\d{{1,3}}|[a-z]|i{{1,3}}|iv|vi{{0,3}})[.:)]?|"
     rf"\d{{1,2}}(?:e|de|ste|st|nd|rd|th|\.)? ?(?:{GROUPS})[.:)]?"
@@ -251,7 +256,7 @@ SIGNS = {
     **dict.fromkeys("match_days plain_total plain_average average gap nats".split(), Part.FIGURE),
     **{"adjustment": Part.CHANGE, "total": Part.TOTAL, "roem": Part.ROEM},
 }
-LONGEST_HEADING = 40
+LONGEST_HEADING, FEWEST_OF_A_WORD = 40, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +283,13 @@ def read_heading(cell: str) -> Heading | None:
         return replace(_heading_of(letters[:-1]), side=int(letters[-1]))
     if letters in PAIRS_NUMBERS:
         return Heading(Part.NUMBER)
+    if letters in OF_PEOPLE_THERE:
+        return Heading(Part.NAME, is_sure=False)
+    if cell.strip().endswith(".") and len(letters) >= FEWEST_OF_A_WORD:
+        # “Voorn.”, “Achtern.”
+        begun = min((word for word in RANK if word.startswith(letters)), key=len, default="")
+        if begun:
+            return _heading_of(begun)
     words = [letters, *letters_of(cell)]
     parts = {PARTS_OF_NAMES[word] for word in words if word in PARTS_OF_NAMES}
     if parts and not {*words} & {*CLUBS, *PRIVATE_WORD}:
@@ -306,7 +318,8 @@ def is_title(cell: str) -> bool:
 def is_group(cell: str) -> bool:
     """“Tafel 1”, “Groep A:”, “2e tafel” or “Kaarters:” between names."""
     plain = by_letters(cell).strip(" -–—=*_•#")
-    return bool(A_GROUP.fullmatch(plain)) or (plain.endswith(":") and plain.count(":") == 1 and len(plain) > 1)
+    is_named = {*re.split(r"[ ,/&+]+", plain)} <= OF_PEOPLE or A_GROUP.fullmatch(plain)
+    return bool(is_named) or (plain.endswith(":") and plain.count(":") == 1 and len(plain) > 1)
 
 
 def is_total(cells: Sequence[str]) -> bool:

@@ -9,7 +9,7 @@ BETWEEN_TWO = (
     re.compile(r" ?\+ ?"),
     re.compile(r" [-–—] "),
     re.compile(r"(?<! )[-–—] | [-–—](?! )"),
-    re.compile(r" (?:en|and|und|i|oraz|met|mit|with) "),
+    re.compile(r" (?:en|and|und|u\.|i|oraz|met|mit|with) "),
     re.compile(r";"),
     re.compile(r","),
 )

@@ -18,6 +18,7 @@ from xml.etree.ElementTree import Element, iterparse
 import openpyxl
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from openpyxl.utils import range_boundaries
 
 from tournaments.imports.grid.cell import (
@@ -44,6 +45,10 @@ MOST_MERGED = 2000
 END_OF_ROW = re.compile(rb"</(?:\w+:)?(?:row|si|table-row|p)>")
 ENCODING = re.compile(rb"[^>]{0,200}encoding\s*=\s*[\"'](?!utf-?8[\"'])", re.IGNORECASE)
 TWO_BYTES_A_LETTER = (b"\xff\xfe", b"\xfe\xff", b"<\0", b"\0<")
+OTHERS = {
+    "word/": gettext_lazy("This is a Word document. Copy the list out of it and paste it."),
+    "ppt/": gettext_lazy("This is a presentation. Copy the list out of it and paste it."),
+}
 OF_SHEETS = ("xl/worksheets/", "content.xml")
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 TEXT = "urn:oasis:names:tc:opendocument:xmlns:text:1.0"
@@ -65,7 +70,10 @@ def read_workbook(data: bytes, looks_like_a_list: Callable[[Grid], bool], title:
             _look_at_parts(parts)
             names = set(parts.namelist())
             if "content.xml" not in names and "xl/workbook.xml" not in names:
-                raise ValidationError(_("This is no workbook. Copy the list out of it and paste it."))
+                kind = next(
+                    (word for begin, word in OTHERS.items() if any(name.startswith(begin) for name in names)), ""
+                )
+                raise ValidationError(kind or _("This is no workbook. Copy the list out of it and paste it."))
             sheets = list(_of_ods(parts) if "content.xml" in names else _of_xlsx(parts, data))
             title = title if any(sheet.title == title for sheet in sheets) else ""
             grids = [(sheet.title, sheet.read()) for sheet in sheets[:MOST_SHEETS] if title in ("", sheet.title)]
