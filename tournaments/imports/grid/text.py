@@ -21,7 +21,7 @@ BEFORE_FIGURES = re.compile(r"[\s:–-]*(?:\b(?:met|mit|with|z|behaalde|had|haal
 PLACE = re.compile(r"\d{1,3}(?:e|\.|\)|\.\))?")
 THOUSANDS = re.compile(r"(?<=\d)[\u00a0\u202f\u2009'](?=\d{3}(?!\d))")
 LEADER = re.compile(r"\s*(?:\.{3,}|…+|_{3,}|-{3,}|={1,})\s*")
-UNIT = re.compile(r"\s*(?:punten|punkte|punkt[óo]w|points|pnt|pkt|ptn|pts?|p)\.?$", re.IGNORECASE)
+UNIT = re.compile(r"(?<=\d)[\s.]*(?:punten|punkte|punkt[óo]w|points|pnt|pkt|ptn|pts?|p)\.?$", re.IGNORECASE)
 # A cell of a spreadsheet with a delimiter, a quotation mark or up to five ends of lines in it.
 QUOTED = re.compile(r'(?:(?<=[\t;|,\n])|\A) *"((?:[^"\n]|"")*(?:\n(?:[^"\n]|"")*){0,5})" *(?=[\t;|,\n]|\Z)')
 # “"Vries, Ria de" <ria@x.nl>” as the recipients of an e-mail are written.
@@ -174,6 +174,8 @@ def _by_figures(lines: Sequence[str]) -> Rows:
             found.append(row if has_places else row[1:])
         elif heads := _heads(line, width - (not has_places)):
             found.append(heads)
+        elif has_places and (heads := _heads(line, width - 1)):
+            found.append(["", *heads])  # nothing stands above the places
         else:
             found.append([line])
     return found

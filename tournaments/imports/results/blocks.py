@@ -247,7 +247,7 @@ def _add(blocks: list[Block], line: Line, titles: list[str]) -> None:
     if evening and block.lines:
         block = Block(block.heads, [], block.places, titles, evening)
         blocks.append(block)
-    elif not block.lines:
+    elif not any(map(has_points, block.lines)):
         block.above += titles
         block.evening = evening or block.evening
     block.lines.append(line)

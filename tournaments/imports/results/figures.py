@@ -11,7 +11,7 @@ from tournaments.imports.grid.text import UNIT
 # A list is looked at again and again: the cells of the largest one, each worked out once.
 cache_of_a_list = lru_cache(maxsize=20_000)
 # Marks of a result that a club drops or knows more about.
-MARKS = re.compile(r"[\s*'’]|^\((?=.*\)$)|(?<=\d)\)$|,-+$|\.-+$|(?<=\d)[.=]$")
+MARKS = re.compile(r"[\s*'’]|^\((?=.*\)$)|(?<=\d)\)$|,-+$|\.-+$|(?<=\d{3})[.=]$")
 THOUSANDS = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
 WHOLE = re.compile(r"[+-]?\d{1,7}")
 DECIMAL = re.compile(r"[+-]?\d{1,7}[.,]\d{1,12}")
