@@ -215,7 +215,9 @@ def _heads(line: str, width: int) -> list[str]:
 
 
 def _place_name_figures(line: str) -> list[str]:
-    """The place (which may be missing), the name, and at least one figure of points."""
+    """The place (which may be missing), the name, and at least one figure of points; no date."""
+    if JOINS[0].fullmatch(clean(line)):
+        return []
     words = LEADER.sub(" ", UNIT.sub("", clean(THOUSANDS.sub("", line)))).split()
     end = len(words)
     while end and FIGURE.fullmatch(words[end - 1]):

@@ -296,7 +296,7 @@ def _is_upper(line: Line, after: int) -> bool:
     """Dates or names of evenings over some of the columns."""
     places = [place for place, cell in enumerate(line.cells) if cell]
     behind = [place for place in places if place > after]
-    if not behind or has_points(line) or any(sums_up(cell.text) for cell in line.filled[:1]):
+    if not behind or line.is_hidden or has_points(line) or any(sums_up(cell.text) for cell in line.filled[:1]):
         return False
     return len(behind) > 1 or (len(places) == 1 and read_heading(line.cells[places[0]].text) is not None)
 
@@ -305,7 +305,8 @@ def _is_lower(line: Line, names: Sequence[int]) -> bool:
     """Parts of evenings, or dates, and nothing where the names stand."""
     said = [cell for place, cell in enumerate(line.cells) if cell and cell.kind != Kind.AS_ABOVE]
     if (
-        any(line.cells[place] and line.cells[place].kind != Kind.AS_ABOVE for place in names)
+        line.is_hidden
+        or any(line.cells[place] and line.cells[place].kind != Kind.AS_ABOVE for place in names)
         or not said
         or has_points(line)
     ):
