@@ -200,7 +200,9 @@ def find_blocks(grid: Grid) -> list[Block]:
     lines = list(grid.lines)
     heads = {at for at, line in enumerate(lines) if is_head(line)}
     if not heads and (first := _weak_head(lines)) is not None:
-        heads = {first}
+        said = {cell.text for cell in lines[first].filled}
+        alike = [2 * len(said & {cell.text for cell in line.filled}) > len(said) for line in lines]
+        heads = {at for at, line in enumerate(lines) if at == first or (alike[at] and not has_points(line))}
     of_head: dict[int, list[int]] = {}
     taken: set[int] = set()
     for at in sorted(heads):
