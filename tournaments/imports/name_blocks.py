@@ -20,7 +20,9 @@ def find_blocks(
 ) -> list[Block]:
     """The lists that stand beside each other; nothing where there is only one."""
     groups = [at for at, name in enumerate(names) if name]
-    if len(groups) > 1 and all(is_group(names[at]) for at in groups):
+    are_people = all(_kind([line.cells[at] for line in lines if at < len(line.cells)]) == "full" for at in groups)
+    are_unknown = not any(headings) and not are_pairs and are_people
+    if len(groups) > 1 and (are_unknown or all(is_group(names[at]) for at in groups)):
         return _between(groups, len(names))
     if any(names):
         return _by_headings(headings, names, (Part.PAIR,) if are_pairs else OF_ONE_PERSON)

@@ -26,8 +26,9 @@ LIST_MARK = re.compile(
 """What stands before a line of a list and is no number of the club: “1.”, “-”, “•”."""
 NUMBERED = re.compile(r"\(?\d{1,4}[.):]")
 PLACE_BEFORE = re.compile(
-    r"[=#(]?(?:t(?=\d))?\d{1,4}(?:e|ste|st|nd|rd|th)?[.):=/-]*\)? *(?:[-–—:/=] *)?(?:(?:platz|plaats|plek|prijs|place|"
-    r"miejsce)\b[ :.–-]*)?(?=[^\W\d_]|['‘’\"“„])|(?:platz|plaats|plek|place|miejsce) *[:–-] *",
+    r"(?:ged\.? )?[=#(]?(?:t(?=\d))?\d{1,4}(?:[-/]\d{1,3})?(?:e|ste|st|nd|rd|th)?[.):=/-]*\)? *(?:[-–—:/=] *)?"
+    r"(?:(?:platz|plaats|plek|prijs|place|miejsce)\b[ :.–-]*)?(?=[^\W\d_]|['‘’\"“„])|"
+    r"(?:platz|plaats|plek|place|miejsce) *[:–-] *",
     re.IGNORECASE,
 )
 NUMBER_BEFORE = re.compile(r"(\d{1,6}) +(\D.*)")
@@ -99,8 +100,9 @@ def without_pictures(text: str) -> str:
 def _is_picture(letter: str) -> bool:
     if letter in "✝":
         return False  # who has died
+    is_arrow = "\u2190" <= letter <= "\u21ff"
     is_tone = "\U0001f3fb" <= letter <= "\U0001f3ff"
-    return is_tone or letter in "\ufe0e\ufe0f" or unicodedata.category(letter) in {"So", "Me"}
+    return is_arrow or is_tone or letter in "\ufe0e\ufe0f" or unicodedata.category(letter) in {"So", "Me"}
 
 
 def _trimmed(text: str) -> str:
@@ -178,7 +180,7 @@ def turned_round(name: str) -> str:
 def plain_name(text: str) -> str:
     """The name alone: no place before it, no mark behind it, no title. “Bakker, Jan” is turned round."""
     text = without_pictures(text).strip()
-    text = text[place.end() :] if (place := PLACE_BEFORE.match(text)) else text
+    text = (text[place.end() :] if (place := PLACE_BEFORE.match(text)) else text).lstrip("= ")
     for _again in range(3):
         text, _is_guest = without_guest(addressed(without_marks(text)))
     return turned_round(text.strip(" ,;:"))

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from tournaments.imports.column_guess import HALF, LOOKED_AT, MOST, Contents, guess_pairs, guess_people
+from tournaments.imports.column_guess import HALF, LOOKED_AT, MOST, NEARLY_ALL, Contents, guess_pairs, guess_people
 from tournaments.imports.contact_details import Detail, is_detail, taken_out
 from tournaments.imports.name_blocks import below_each_other, find_blocks
 from tournaments.imports.name_cells import Cell, number_before, read_cell
@@ -16,7 +16,7 @@ from tournaments.imports.somebody import Question
 from tournaments.imports.words import Heading, Part, is_group, is_title, is_total, read_heading
 from tournaments.names import plain_home
 
-FEWEST_BELOW = 2
+FEWEST_BELOW, FEWEST_PEOPLE = 2, 4
 LONGEST_SHOWN = 60
 SHOWN_ROWS = 6
 EMPTY = Cell()
@@ -241,7 +241,8 @@ def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | No
         is_above = len(filled) > 1 and at == _first_of(lines, usual) and not any(map(is_full_name, filled))
         if is_above and (all(map(is_group, filled)) or _heads_nothing_like_it(lines[at + 1 :], line)):
             return at, headings
-        if not known or 2 * len(known) < len(filled):
+        are_told = sum(one.is_sure and one.holds != Part.NOTHING for one in known) > 1 and len(filled) > 3
+        if not known or (2 * len(known) < len(filled) and not are_told):
             continue
         if len(filled) == 1 and usual > 1:
             continue
@@ -271,7 +272,7 @@ def _first_of(lines: Sequence[Line], usual: int) -> int:
 def _heads_nothing_like_it(below: Sequence[Line], line: Line) -> bool:
     """Unknown words: above numbers, telephone numbers and the like, or the same word twice."""
     words = Counter(cell.casefold() for cell in line.filled)
-    if min(words.values()) > 1 and not any(map(_is_figure, words)):
+    if (min(words.values()) > 1 and not any(map(_is_figure, words))) or _heads_people(below, line):
         return True
     if len(below) < FEWEST_BELOW or any(_is_figure(cell) for cell in line.filled):
         return False
@@ -280,6 +281,15 @@ def _heads_nothing_like_it(below: Sequence[Line], line: Line) -> bool:
         if cell and len(under) >= FEWEST_BELOW and all(map(_is_figure, under)):
             return True
     return False
+
+
+def _heads_people(below: Sequence[Line], line: Line) -> bool:
+    """A word or two above each of several columns in which everybody has a first and a last name."""
+    heads = [part for cell in line.filled for part in cell.split(",")]
+    names = [part for other in below[:LOOKED_AT] for cell in other.filled for part in cell.split(",") if part.strip()]
+    if len(heads) < 2 or len(names) < FEWEST_PEOPLE or any(map(is_full_name, heads)):
+        return False
+    return sum(map(is_full_name, names)) >= NEARLY_ALL * len(names)
 
 
 def _is_figure(cell: str) -> bool:
@@ -301,7 +311,8 @@ def without_titles(lines: Sequence[Line], at: int | None, sheet: Sheet, *, of_te
             is_alone = is_alone and place == 0 and len(lines) > 1 and len(lines[1].cells) > 1
         else:
             is_alone = is_alone and (usual > 2 or (usual > 1 and not is_full(filled[0]) and not _is_figure(filled[0])))
-        is_one = len(filled) == 1 and (is_title(filled[0]) or (not of_teams and is_group(filled[0])))
+        is_one = place == 0 and len(filled) == 1 and "," in filled[0] and _heads_people(lines[1:], line)
+        is_one = is_one or (len(filled) == 1 and (is_title(filled[0]) or (not of_teams and is_group(filled[0]))))
         begins_out = len(filled) == 1 and begins_those_who_are_out(filled[0])
         is_about_nobody = (at is not None and place < at) or is_alone or is_one or begins_out or is_total(filled)
         are_out = begins_out or (are_out and not is_about_nobody)

@@ -10,14 +10,15 @@ NOBODY = frozenset(
     "legeplek legeplaats vrij vrijeplaats vrijeplek open openplaats wakat wakaty wolne wolny wolnemiejsce brak nikt "
     "nieznany doustalenia doobsadzenia puste frei freierplatz nochfrei nochoffen offen unbekannt unbesetzt niemandem "
     "leer keiner nochzubestimmen vakant tbd tba tbc tobedecided tobedetermined vacancy nobody noone none unknown empty "
-    "free blind dummy "
+    "free blind dummy nvt nogniemand joker gast guest gosc nochniemand jeszczenikt "
     "afwezig absent lege wolnemiejsca vacat nb openplaats bye blinde invaller".split()
 )
-VACANT = re.compile(r"(?:vacature|vacant|wakat|vacancy|vakant|nog te)\b", re.IGNORECASE)
+VACANT = re.compile(r"(?:gast v[ao]n|guest of|vacature|vacant|wakat|vacancy|vakant|nog te)\b", re.IGNORECASE)
 # Of a phrase between brackets, behind a dash or in a column of remarks. For good:
 LEFT = (
-    "opgezegd|heeft opgezegd|overleden|lid af|geen lid(?: meer)?|oud[- ]?lid|ex-?lid|gestopt|uitgeschreven|uitgetreden|"
-    "vertrokken|gero[yi]eerd|lidmaatschap beëindigd|speelt niet meer|ausgetreten|ausgeschieden|gek[üu]ndigt|verstorben|"
+    "opgezegd|heeft opgezegd|(?:heeft )?bedankt|verhuisd|umgezogen|moved|overleden|lid af|geen lid(?: meer)?|"
+    "oud[- ]?lid|ex-?lid|gestopt|uitgeschreven|uitgetreden|vertrokken|gero[yi]eerd|lidmaatschap beëindigd|"
+    "speelt niet meer|ausgetreten|ausgeschieden|gek[üu]ndigt|verstorben|"
     "gestorben|ehemalig(?:es mitglied)?|nicht mehr dabei|kein mitglied(?: mehr)?|zrezygnowa[łl]a?|rezygnacja|"
     "zmar[łl]a?|"
     "nie żyje|odszed[łl]|odesz[łl]a|wypisan[ya]|był[ay]? członek|deceased|died|passed away|resigned|former member|"
@@ -62,9 +63,9 @@ NO = frozenset("n nee no nein nie 0 false".split())
 BEHIND = re.compile(r"\s*(?:[(\[](?P<bracket>[^()\[\]]*)[)\]]|(?:\s[-–—]+|,|;|:|/)\s*(?P<dash>[^()\[\],;:/]+))\s*$")
 BEHIND_A_SPACE = re.compile(rf"\s(?:{LEFT}|{AWAY})[.!]*$")
 ROLES = re.compile(
-    r"(?:nieuw(?: lid)?|nieuwe|bestuur|bestuurslid|voorzitter|secretaris|penningmeester|lid|erelid|res\.?|reserve|"
-    r"invaller|aanvoerder|captain|neu|neues mitglied|vorstand|vorsitzende[r]?|kassenwart|ehrenmitglied|ersatz|mitglied|"
-    r"nowy|nowa|prezes|skarbnik|rezerwowy|rezerwowa|new|chairman|secretary|treasurer|substitute|member|dhr\.?|mevr\.?|"
+    r"(?:nieuw(?: lid)?|nieuwe|bestuur|bestuurslid|voorzitter|secretaris|penningmeester|lid|lid van verdienste|erelid|"
+    r"res\.?|reserve|invaller|aanvoerder|captain|neu|neues mitglied|vorstand|vorsitzende[r]?|kassenwart|ehrenmitglied|ersatz|"
+    r"mitglied|nowy|nowa|prezes|skarbnik|rezerwowy|rezerwowa|new|chairman|secretary|treasurer|substitute|member|dhr\.?|mevr\.?|"
     r"mw\.?|"
     r"man|vrouw|\W*)",
     re.IGNORECASE,
@@ -76,9 +77,8 @@ ADDRESS = re.compile(
     re.IGNORECASE,
 )
 MARKS = re.compile(
-    r"(?:\s*(?:[*#+!^~†°ªº¹²³⁴⁵⁶⁷⁸⁹⁰]|[(\[]\s*(?:[\d*†°+.#]{1,5}|\d{1,3} ?(?:e|de|ste|st|nd|rd|th)|[^\W\d_])\s*[)\]]|"
-    r"\s(?:inv|res|penn|penningm|voorz|secr|invaller|reserve)\.?(?=$)))+\s*$",
-    re.IGNORECASE,
+    r"(?:\s*(?:[*#+!^~†°ªº¹²³⁴⁵⁶⁷⁸⁹⁰]|[(\[]\s*(?:[*†°+.#]{1,5}|[^()\[\]]*\d[^()\[\]]*|[^\W\d_])\s*[)\]]|"
+    r"\s(?:inv|res|penn|penningm|voorz|secr|invaller|reserve)\.?(?=$)))+\s*$"
 )
 # An abbreviation is no club and no town: “(voorz.)”, “(inv.)”.
 SHORT = re.compile(r"[a-zà-ž]{1,12}\.")
@@ -168,4 +168,4 @@ def out_by_column(heading: str, cell: str) -> Out:
 
 
 def begins_those_who_are_out(title: str) -> bool:
-    return bool(OUT_TITLE.fullmatch(by_letters(title).strip(" -–—=*_•#")))
+    return bool(OUT_TITLE.fullmatch(re.sub(r" *\([^()]*\)$", "", by_letters(title)).strip(" -–—=*_•#")))

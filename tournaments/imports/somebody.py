@@ -1,5 +1,6 @@
 """Who is meant by each line of a list of people, by how the others are written; asked where it cannot be told."""
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
@@ -118,6 +119,10 @@ class Whole:
         self._two = sum(one.are_full for one in people)
         self._any_two = sum(not one.is_turned for one in people)
         self._first = next((one for one in listed if one.name), None)
+        lines = [one.line for one in listed]
+        # A title stands apart from what is below it.
+        gaps = [later - former > 1 for former, later in itertools.pairwise(lines)]
+        self._has_title = len(gaps) > 2 and gaps[0] and not any(gaps[1:])
         self._bare = Counter(without_marks(one.name).casefold() for one in listed)
 
     def meant(self, one: Listed) -> Meant:
@@ -161,6 +166,8 @@ class Whole:
         bare = parted(name)[0]
         others_full = self._full - _is_told_in_full(bare)
         is_first = one is self._first
+        if is_first and self._has_title and not one.has_more:
+            return Meant((name,), Asks.SOMEBODY)
         if is_first and 5 * self._more >= 4 * (self._count - 1) > 4:
             return Meant((name,), Asks.SOMEBODY)  # all below have a number
         if others_full < FEWEST_FULL:

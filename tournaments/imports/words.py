@@ -92,6 +92,7 @@ HEADINGS = {
     ),
     Part.HOME: " ".join([*CLUBS, *TOWNS]),
 }
+OF_PAIRS = frozenset(f"{HEADINGS[Part.PAIR]} maten echtpaar echtparen tandem".split()) - {"name", "names", "namen"}
 RANK = {word: (part, rank) for part, words in HEADINGS.items() for rank, word in enumerate(words.split())}
 OF_OTHERS = (Part.PAIR, Part.ONE, Part.OTHER, Part.HOME)
 COLUMNS = {word: part for word, (part, _rank) in RANK.items() if part not in OF_OTHERS}
@@ -201,6 +202,8 @@ LEGS = frozenset(
     "l partij partijen ronde rnd r spel spelen p sp leg legs set runde spiel partie durchgang dg runda partia rozdanie "
     "game round helft boom bomen serie tafel pot".split()
 )
+# “Naam (✓ = betaald)”, “Deelnemer(ster)”: what it says of the column itself stands in front.
+BESIDE = re.compile(r" *\([^()]*\)$")
 UNTIL = re.compile(r"(?:t/m|tot en met|t\.m\.|bis|up to) ?\d")
 LETTERED = re.compile(rf"(?:{'|'.join(LEGS)})\.? (?:[a-f]|i{{1,3}}|iv|v|vi)")
 # Names that clubs give to an evening; nothing else is called so.
@@ -274,6 +277,7 @@ class Heading:
 
 
 def read_heading(cell: str) -> Heading | None:
+    cell = BESIDE.sub("", cell) or cell
     letters = re.sub(r"[^a-z0-9]", "", by_letters(cell)) or ("nr" if cell.strip() in {"#", "№"} else "")
     if not letters or len(letters) > LONGEST_HEADING:
         return None
@@ -317,7 +321,7 @@ def is_title(cell: str) -> bool:
 
 def is_group(cell: str) -> bool:
     """“Tafel 1”, “Groep A:”, “2e tafel” or “Kaarters:” between names."""
-    plain = by_letters(cell).strip(" -–—=*_•#")
+    plain = re.sub(r" *\([^()]*\)$", "", by_letters(cell)).strip(" -–—=*_•#")
     is_named = {*re.split(r"[ ,/&+]+", plain)} <= OF_PEOPLE or A_GROUP.fullmatch(plain)
     return bool(is_named) or (plain.endswith(":") and plain.count(":") == 1 and len(plain) > 1)
 
@@ -335,6 +339,7 @@ def letters_of(text: str) -> list[str]:
 @lru_cache(maxsize=20_000)
 def part_of_heading(heading: str) -> Part | None:
     """What the words of a heading say. None: nothing known, such as a date or a name of its own."""
+    heading = BESIDE.sub("", heading) or heading
     plain = heading.strip().casefold()
     if plain in SIGNS:
         return SIGNS[plain]
@@ -351,13 +356,15 @@ def part_of_heading(heading: str) -> Part | None:
             return Part.NAME
         if words[-1] in ("naam", "namen", "name", "nazwisko"):
             return Part.NAME
+    if words[0] == "sr" and re.search(r"\d[./-]\d", heading):
+        return None  # Wednesday in Polish
     return FIRST_WORD_OF.get(words[0]) if by_letters(heading).lstrip()[:1].isalpha() else None
 
 
 def is_leg(heading: str) -> bool:
     """“1e partij”, “Ronde 2”, “3”, “Ronde B”: a part of an evening, where it stands below the evening."""
     words = set(letters_of(heading)) - {"e", "de", "ste", "st", "nd", "rd", "th"}
-    return (words <= LEGS and bool(re.search(r"\d", heading))) or bool(LETTERED.fullmatch(by_letters(heading)))
+    return (words <= LEGS and len(re.findall(r"\d+", heading)) == 1) or bool(LETTERED.fullmatch(by_letters(heading)))
 
 
 def sums_up(label: str) -> bool:

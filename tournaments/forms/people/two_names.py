@@ -6,7 +6,7 @@ import re
 BETWEEN_TWO = (
     re.compile(r" ?& ?"),
     re.compile(r" ?[/|\\] ?"),
-    re.compile(r" ?\+ ?"),
+    re.compile(r" ?\+ ?| [x×] "),
     re.compile(r" [-–—] "),
     re.compile(r"(?<! )[-–—] | [-–—](?! )"),
     re.compile(r" (?:en|and|und|u\.|i|oraz|met|mit|with) "),

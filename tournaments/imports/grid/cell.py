@@ -1,5 +1,6 @@
 """The grid of a list: its lines and cells with what is known of them, whatever they came in."""
 
+import html
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -17,8 +18,12 @@ LONGEST_CELL = 500
 # Hyphens and apostrophes that are not those of a keyboard: a word processor and a web page put them in.
 HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u00ad": "", "\u2212": "-"})
 APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
-IN_QUOTES = re.compile("‘[^‘’]+’")
+IN_QUOTES = re.compile("‘[^‘’]+’|‚[^‘’‚]+[‘’]")
 READ_TWICE = re.compile("[ÂÃÄÅ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
+# The end of a line within a cell, in a file and in a copy of it.
+BREAK = "\x1f"
+A_NAME = re.compile(r"[^\W\d_a-z][^\d\n]* [^\d\n]*[^\W\d_]\.?")
+ENTITY = re.compile(r"&(?:#\d{2,5}|[a-z]{2,8}|[A-Z][a-z]{2,8});")
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 
@@ -31,6 +36,8 @@ class Kind(StrEnum):
     """One whose result the file does not hold."""
     FAULT = "fault"
     """The spreadsheet itself says that it is wrong, as #REF! does."""
+    UNPLACED = "unplaced"
+    """Its line has fewer cells than others, and nothing tells below which headings they stand."""
     AS_ABOVE = "as above"
     """Merged with the cell above it."""
 
@@ -79,7 +86,15 @@ class Grid:
 
 
 def clean(text: str) -> str:
-    """The letters as they are usually written, one kind of space and hyphen, and nothing that cannot be seen."""
+    """The letters as they are usually written, one kind of space and hyphen, and nothing that cannot be seen.
+
+    Several names below each other in a cell stand behind each other, apart.
+    """
+    text = text.replace(BREAK, "\n")
+    names = [" ".join(name.split()) for name in text.split("\n") if name.strip()]
+    if len(names) > 1 and all(map(A_NAME.fullmatch, names)):
+        text = " / ".join(names)
+    text = html.unescape(text) if ENTITY.search(text) else text
     if not text.isascii():
         text = unicodedata.normalize("NFC", _read_once(text).translate(HYPHENS))
         text = text if IN_QUOTES.search(text) else text.translate(APOSTROPHES)

@@ -35,6 +35,12 @@ IS_HTML = re.compile(
 )
 IS_XML = re.compile(r"\s*<(?:\?xml|!DOCTYPE|[a-z]+[^<>]* xmlns)", re.IGNORECASE)
 IS_JSON = re.compile(r"""\s*(?:[\[{]\s*["'{\[]|\{\s*\w+\s*:)""")
+# As it is copied: “Van: … Aan: … Onderwerp: …”.
+IS_COPIED_MAIL = re.compile(
+    r"(?:(?:from|van|von|od|to|aan|an|do|cc|subject|onderwerp|betreff|temat|date|datum|data|sent|verzonden|gesendet|"
+    r"wysłano|mime-version)\b ?:.*\n){2}",
+    re.IGNORECASE,
+)
 IS_MAIL = re.compile(
     r"(?:(?:Return-Path|Received|Delivered-To|MIME-Version|Message-ID|X-[\w-]+): .*\n(?:[ \t].*\n)*){2}",
     re.IGNORECASE,
@@ -90,7 +96,8 @@ def _refuse_other_kinds(text: str) -> None:
     for begins, words in NO_LISTS.items():
         if begin.startswith(begins):
             raise _no_list(words)
-    if IS_MAIL.match(begin.replace("\r\n", "\n")):
+    begin = begin.replace("\r\n", "\n")
+    if IS_MAIL.match(begin) or IS_COPIED_MAIL.match(begin):
         raise _no_list(_("This is an e-mail as it was sent."))
 
 

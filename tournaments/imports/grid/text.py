@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from tournaments.imports.grid.cell import MOST_BYTES, MOST_LINES, Grid, clean, make_lines, too_large
+from tournaments.imports.grid.cell import BREAK, MOST_BYTES, MOST_LINES, Cell, Grid, Kind, clean, make_lines, too_large
 
 DELIMITERS = "\t;|,"
 GAP = re.compile(r"(?:[ \u00a0]{2,}|\t)+")
@@ -20,8 +20,15 @@ HAS_POINTS = re.compile(r"\d{3}")
 BEFORE_FIGURES = re.compile(r"[\s:–-]*(?:\b(?:met|mit|with|z|behaalde|had|haalt|scoort)\b)?[\s:–-]*$")
 PLACE = re.compile(r"\d{1,3}(?:e|\.|\)|\.\))?")
 THOUSANDS = re.compile(r"(?<=\d)[\u00a0\u202f\u2009'](?=\d{3}(?!\d))")
+# “Jan Slot (4849)”, “Jan Slot [4849 pt]”.
+IN_BRACKETS = re.compile(
+    r"[(\[](\d[\d.,]{2,})[\s.]*(?:punten|punkte|punkt[óo]w|points|pnt|pkt|ptn|pts?|p)?\.?[)\]]$", re.IGNORECASE
+)
+# “Jan Slot 4632 – rollade”, “Jan Slot 4632 (rollade)”.
+BEHIND_FIGURES = re.compile(r"(?<=\d{3})[^\w(]*(?:\([^()]*\)|[\s,;–—-]+[^\W\d_][^\d]*)\s*$")
+NUMBERED_PLACE = re.compile(r"^(?:platz|plaats|plek|prijs|place|miejsce|nr|no)\.? (\d{1,3})[:.)-]? ", re.IGNORECASE)
 LEADER = re.compile(r"\s*(?:\.{3,}|…+|_{3,}|-{3,}|={1,})\s*")
-UNIT = re.compile(r"(?<=\d)[\s.]*(?:punten|punkte|punkt[óo]w|points|pnt|pkt|ptn|pts?|p)\.?$", re.IGNORECASE)
+UNIT = re.compile(r"(?<=\d)[\s.]*(?:punten|punkte|punkt[óo]w|points|punkten|pnt|pkt|ptn|pts?|p)\.?$", re.IGNORECASE)
 # A cell of a spreadsheet with a delimiter, a quotation mark or up to five ends of lines in it.
 QUOTED = re.compile(r'(?:(?<=[\t;|,\n])|\A) *"((?:[^"\n]|"")*(?:\n(?:[^"\n]|"")*){0,5})" *(?=[\t;|,\n]|\Z)')
 # “"Vries, Ria de" <ria@x.nl>” as the recipients of an e-mail are written.
@@ -78,7 +85,7 @@ def whole_lines(text: str) -> list[str]:
     """The lines of a text. A cell in quotation marks may go on for a few, which stay as empty ones."""
     lines: list[str] = []
     for line in QUOTED.sub(lambda cell: cell[0].replace("\n", "\v"), text.replace("\v", "\n")).split("\n"):
-        lines += [line.replace("\v", " "), *[""] * line.count("\v")]
+        lines += [line.replace("\v", BREAK), *[""] * line.count("\v")]
     return lines
 
 
@@ -101,7 +108,7 @@ def cut(line: str, delimiter: str) -> list[str]:
     return cells
 
 
-def _rows(text: str, separates: Callable[[Sequence[str], str], bool]) -> Rows:
+def _rows(text: str, separates: Callable[[Sequence[str], str], bool]) -> Sequence[Sequence[Cell | str]]:
     lines = whole_lines(text)[: MOST_LINES + 1]
     filled = [line for line in lines if line.strip()]
     if any("\t" in line.strip() for line in filled):
@@ -110,10 +117,12 @@ def _rows(text: str, separates: Callable[[Sequence[str], str], bool]) -> Rows:
         counts = [len(COMMA.findall(line)) if delimiter == "," else line.count(delimiter) for line in filled]
         if _mostly([count > 1 for count in counts]) or separates(filled, delimiter):
             begins = delimiter == "|" and all(line.lstrip().startswith("|") for line in filled if line.count("|") > 1)
+            lines = ["" if delimiter == "|" and RULE.fullmatch(line) else line for line in lines]
             return [_between_bars(line) if begins else cut(line, delimiter) for line in lines]
     if _in_two(filled):
         return _by_position([UNIT.sub("", line) for line in lines])
-    if _mostly([len(GAP.findall(line.strip())) > 1 for line in filled]):
+    gaps = [len(GAP.findall(line.strip())) for line in filled]
+    if _mostly([count > 1 for count in gaps]) or (_mostly([count > 0 for count in gaps]) and max(gaps) > 1):
         return _by_position(lines)
     return _by_figures(lines)
 
@@ -159,7 +168,7 @@ def _between_bars(line: str) -> list[str]:
     return line.strip().removeprefix("|").removesuffix("|").split("|")
 
 
-def _by_figures(lines: Sequence[str]) -> Rows:
+def _by_figures(lines: Sequence[str]) -> Sequence[Sequence[Cell | str]]:
     """One space between everything, as copied from a PDF or a web page: a place, a name, figures on every line."""
     rows = _joined_thousands([_place_name_figures(line) for line in lines])
     widths = Counter(len(row) for row in rows if row)
@@ -168,12 +177,15 @@ def _by_figures(lines: Sequence[str]) -> Rows:
         return [[line] for line in lines]
     width = max(widths, key=lambda one: (widths[one], one))
     has_places = 2 * sum(row[0] != "" for row in rows if row) > sum(widths.values())
-    found: Rows = []
+    found: list[list[Cell | str]] = []
     for row, line in zip(rows, lines, strict=True):
         if row:
-            found.append(row if has_places else row[1:])
+            figures: list[Cell | str] = [
+                Cell(clean(text), Kind.UNPLACED) if len(row) < width else text for text in row[2:]
+            ]
+            found.append([*row[0 if has_places else 1 : 2], *figures])
         elif heads := _heads(line, width - (not has_places)):
-            found.append(heads)
+            found.append([*heads])
         elif has_places and (heads := _heads(line, width - 1)):
             found.append(["", *heads])  # nothing stands above the places
         else:
@@ -218,7 +230,14 @@ def _place_name_figures(line: str) -> list[str]:
     """The place (which may be missing), the name, and at least one figure of points; no date."""
     if JOINS[0].fullmatch(clean(line)):
         return []
-    words = LEADER.sub(" ", UNIT.sub("", clean(THOUSANDS.sub("", line)))).split()
+    line = IN_BRACKETS.sub(r" \1", clean(THOUSANDS.sub("", line)))
+    return _cells_of(line) or _cells_of(BEHIND_FIGURES.sub("", line))
+
+
+def _cells_of(line: str) -> list[str]:
+    words = LEADER.sub(" ", UNIT.sub("", NUMBERED_PLACE.sub(r"\1. ", line))).split()
+    if words and HAS_POINTS.match(words[0]) and FIGURE.fullmatch(words[0]) and len(words) > 1:
+        words = [*words[1:], words[0]]  # the points first
     end = len(words)
     while end and FIGURE.fullmatch(words[end - 1]):
         end -= 1

@@ -47,8 +47,8 @@ def evening_in(text: str) -> Heading | None:
     text = without_pictures(text)
     found = read_heading(RESULT_OF.sub("", text) or text)
     if found is not None and found.says_when:
-        if UP_TO.search(by_letters(text)):
-            return None
+        if UP_TO.search(by_letters(text)) or re.search(r"\d{3}", found.rest):
+            return None  # or somebody's line: “1. Jan Slot 4632”
         return replace(found, name="", rest="")
     plain = by_letters(text)
     numbered = NUMBERED.search(plain)
@@ -92,6 +92,7 @@ def turned(grid: Grid) -> Grid | None:
     if not heads:
         return None
     head = heads[-1]
+    lines = _joined_names(lines, heads)
     across = [place for place, cell in enumerate(lines[head].cells) if place > first and cell]
     people = [place for place in across if _is_person(lines[head].cells[place].text)]
     texts = [
@@ -117,6 +118,17 @@ def turned(grid: Grid) -> Grid | None:
         for line in lines[:head]
     ]
     return Grid((*above, *rows), title=grid.title, other_sheets=grid.other_sheets)
+
+
+def _joined_names(lines: tuple[Line, ...], heads: Sequence[int]) -> tuple[Line, ...]:
+    """First names on one line, and last names below them."""
+    upper, lower = lines[heads[-1] - 1], lines[heads[-1]]
+    if heads[-1] - 1 not in heads or any(" " in cell.text for cell in (*upper.cells[1:], *lower.cells[1:])):
+        return lines
+    pairs = zip(upper.cells[1:], lower.cells[1:], strict=True)
+    cells = [replace(low, text=f"{up.text} {low.text}".strip()) for up, low in pairs]
+    joined = replace(lower, cells=(lower.cells[0], *cells))
+    return (*lines[: heads[-1]], joined, *lines[heads[-1] + 1 :])
 
 
 def _says_when(lines: Sequence[Line], bodies: Sequence[int], place: int) -> tuple[int, int]:
@@ -336,8 +348,16 @@ def _side_by_side(block: Block) -> list[Block]:
         end = edges[at + 1] if at + 1 < len(edges) else block.places[-1] + 1
         places = [place for place in block.places if edge <= place < end]
         lines = [line for line in block.lines if any(line.cells[place] for place in places)]
-        found.append(replace(block, places=places, lines=lines))
+        heads, evening = _own_evening(block, places)
+        found.append(replace(block, places=places, lines=lines, heads=heads, evening=evening))
     return found
+
+
+def _own_evening(block: Block, places: Sequence[int]) -> tuple[list[Line], Heading | None]:
+    """Lists of an evening each: its name stands alone over the first of several lines of headings."""
+    over = [line.cells[place].text for line in block.heads[:1] for place in places if line.cells[place]]
+    found = read_heading(over[0]) if len(over) == 1 < len(block.heads) else None
+    return (block.heads[1:], found) if found and found.says_when else (block.heads, block.evening)
 
 
 def _columns_of_names(block: Block) -> list[int]:

@@ -16,7 +16,7 @@ from tournaments.imports.results.dates import Dated, read_heading, season_of
 from tournaments.imports.results.figures import figure_in, median
 from tournaments.imports.results.headings import Group
 from tournaments.imports.results.people import BACKWARD, BOTH, FORWARD
-from tournaments.imports.results.reading import Answers, ListRead, Reading, Score, column_name
+from tournaments.imports.results.reading import Answers, ListRead, Reading, column_name
 from tournaments.imports.results.totals import Proof, differs, find_proof, points_of, rows_of, totals_of
 from tournaments.imports.words import Part, part_of_heading
 
@@ -53,7 +53,7 @@ def check(reading: Reading, dated: Dated, answers: Answers, *, said: Sequence[st
     found = Checked()
     _ask_sheet(reading, found)
     for one in reading.lists:
-        is_proved = _check_totals(found, one, reading.scores)
+        is_proved = _check_totals(found, reading, one)
         _check_legs(found, one)
         if not is_proved:
             grows = _ask_growing(found, one)
@@ -94,14 +94,16 @@ def _ask_sheet(reading: Reading, found: Checked) -> None:
         found.doubts.append(Doubt("sheet", _("Several sheets hold a list. Which one is it?"), options))
 
 
-def _check_totals(found: Checked, one: ListRead, scores: Sequence[Score]) -> bool:
+def _check_totals(found: Checked, reading: Reading, one: ListRead) -> bool:
     """Whether a total of the list equals the sum of what is counted, for everybody."""
+    scores = reading.scores
     if (proof := find_proof(one, scores, ())) is not None:
         found.proofs.append(proof)
         return True
     points = points_of(one, scores, ())
+    unread = {place.line for places in reading.faults.values() for place in places}
     for total in totals_of(one):
-        lines = tuple(row.line for row in rows_of(one, total, points) if differs(row))
+        lines = tuple(row.line for row in rows_of(one, total, points) if differs(row) and row.line not in unread)
         if lines and one.columns.groups:
             message = ngettext(
                 "“%(total)s” is not the sum of the evenings for %(count)d person. What is right?",
@@ -286,7 +288,7 @@ def _ask_lines(found: Checked, one: ListRead) -> None:
         if line.number in one.doubtful:
             name = " ".join(cell.text for cell in line.filled if not cell.text.isdecimal())[:40]
             options = (("person", _("a player")), ("nobody", _("nobody: leave it out")))
-            message = _("Line %(line)d, “%(name)s”: the figures are not like those of the others. Who is that?")
+            message = _("Line %(line)d, “%(name)s”: the figures or the name are not like the others. Who is that?")
             found.doubts.append(
                 Doubt(
                     f"line-{line.number}", message % {"line": line.number, "name": name}, options, lines=(line.number,)
@@ -350,6 +352,15 @@ def _ask_people(found: Checked, reading: Reading) -> None:
             len(reading.two),
         )
         found.doubts.append(Doubt("two", message % {"count": len(reading.two)}, options, lines=tuple(reading.two)))
+    if reading.dateless:
+        message = ngettext(
+            "On %(count)d line there is a result without an evening.",
+            "On %(count)d lines there is a result without an evening.",
+            len(reading.dateless),
+        )
+        lines = tuple(reading.dateless)
+        leave = (("leave", _("leave them out")),)
+        found.doubts.append(Doubt("dateless", message % {"count": len(lines)}, leave, lines=lines))
     if reading.merged:
         options = (("both", _("the points of the person above as well")), ("first", _("no points")))
         message = _("Cells are merged over several people. What does the lower one get?")

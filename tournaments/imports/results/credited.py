@@ -67,6 +67,8 @@ def credit(reading: Reading, known: KnownPeople, answers: Answers, order: Sequen
         elif key:
             met.add((evening, key))
             found.results.append(PastResult(evening, key, score.points))
+    scored = {result.name for result in found.results}
+    found.new = [player for player in found.new if player.name.casefold() in scored]
     return found
 
 

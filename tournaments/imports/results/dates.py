@@ -58,10 +58,10 @@ ISO = re.compile(
     r"(?<!\d)(?P<year>(?:19|20)\d\d)[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})(?:[ t]\d\d:\d\d\S*)?(?!\d)"
 )
 FIGURES = re.compile(
-    r"(?<!\d)(?P<day>\d{1,2})\s?(?P<sign>[-/.])\s?(?P<month>\d{1,2})(?:\s?(?P=sign)\s?(?P<year>\d{4}|\d{2}))?\.?(?!\d)"
+    r"(?<!\d)(?P<day>\d{1,2})\s?(?P<sign>[-/.·|])\s?(?P<month>\d{1,2})(?:\s?(?P=sign)\s?(?P<year>\d{4}|\d{2}))?\.?(?!\d)"
 )
 YEAR = r"(?:[\s./-]*'?(?P<year>\d{4}|\d{2})(?!\d))?"
-WORDED = re.compile(rf"(?<!\d)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?[\s.-]*(?P<month>[a-z]+)(?!-?[a-z])\.?{YEAR}")
+WORDED = re.compile(rf"(?<!\d)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?[\s./-]*(?P<month>[a-z]+)(?!-?[a-z])\.?{YEAR}")
 MONTH_FIRST = re.compile(r"(?P<month>[a-z]{3,})\.?\s(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s(?P<year>\d{4}))?(?!\d)")
 # The same without anything between: 20250904 or 04092025.
 TOGETHER = re.compile(r"(?:(20\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)(20\d\d))")
@@ -195,7 +195,8 @@ def _day(match: re.Match[str], is_month_first: bool) -> Day | None:
     known = None if year is None else int(year) + (2000 if len(year) == 2 else 0)
     found = Day(int(day), in_year, known)
     # Of a leap year as long as nothing else is known. With its year it is a date, even if there is no such day.
-    is_whole = len(year or "") == YEAR_IN_FULL and match.re is FIGURES and 0 < in_year <= 12 and 0 < int(day) <= 31
+    is_told = len(year or "") == YEAR_IN_FULL if match.re is FIGURES else len(month) > 2
+    is_whole = is_told and 0 < in_year <= 12 and 0 < int(day) <= 31
     return found if is_whole or found.in_year(2000) else None
 
 

@@ -11,8 +11,9 @@ from tournaments.imports.grid.text import UNIT
 # A list is looked at again and again: the cells of the largest one, each worked out once.
 cache_of_a_list = lru_cache(maxsize=20_000)
 # Marks of a result that a club drops or knows more about.
-MARKS = re.compile(r"[\s*'’]|^\((?=.*\)$)|(?<=\d)\)$|,-+$|\.-+$|(?<=\d{3})[.=]$")
+MARKS = re.compile(r"[\s*'’°]|^\((?=.*\)$)|(?<=\d)\)$|,-+$|\.-+$|(?<=\d{3})[.=]$")
 THOUSANDS = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
+ADDED = re.compile(r"(\d{1,5}(?:\+\d{1,5})+)=(\d{1,6})")
 WHOLE = re.compile(r"[+-]?\d{1,7}")
 DECIMAL = re.compile(r"[+-]?\d{1,7}[.,]\d{1,12}")
 ABSENT = re.compile(
@@ -26,6 +27,8 @@ ABSENT = re.compile(
 def points_in(text: str) -> int | None:
     """Points as clubs write them: “5.123”, “5 123”, “(5123)”, “5123,0”, “5123*”, “5123,-”. Nothing else is a result."""
     plain = UNIT.sub("", text) if text[:1].isdigit() else text
+    if (added := ADDED.fullmatch(plain)) and sum(map(int, added[1].split("+"))) == int(added[2]):
+        return int(added[2])  # its legs, and what they add up to
     for _again in range(2):
         plain = MARKS.sub("", plain)
     plain = re.sub(r"(?<=\d)[.,]0{1,2}$", "", THOUSANDS.sub("", plain))

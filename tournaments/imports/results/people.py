@@ -10,7 +10,7 @@ from tournaments.imports.contact_details import PREFIXES
 from tournaments.imports.grid.cell import Line
 from tournaments.imports.name_cells import plain_name
 from tournaments.imports.nobody import is_nobody
-from tournaments.imports.people_on_line import called
+from tournaments.imports.people_on_line import called, is_full
 from tournaments.imports.results.blocks import HALF, MOSTLY, Block, has_points, is_name
 from tournaments.imports.results.dates import says_when
 from tournaments.imports.results.figures import figure_in, is_mark
@@ -43,10 +43,13 @@ def names_on(line: Line, places: Mapping[Part, Sequence[int]]) -> str:
     return " ".join(line.cells[place].text for part in parts for place in places.get(part, ()) if line.cells[place])
 
 
-def two_people(text: str) -> tuple[str, ...]:
-    """Both names where two stand on the line; a comma is that of “Bakker, Jan”."""
+def two_people(text: str, *, of_pairs: bool = False) -> tuple[str, ...]:
+    """Both names where two stand on the line; a comma is that of “Bakker, Jan”. `of_pairs`: the heading says two."""
     bare, _home = parted(text)
-    found = two_names(bare) if "," not in bare and ";" not in bare else [bare]
+    found = bare.split(";") if bare.count(";") == 1 and all(map(is_full, bare.split(";"))) else []
+    found = found or (two_names(bare) if "," not in bare and ";" not in bare else [bare])
+    if of_pairs and len(found) == 1:
+        found = re.split(r" ?[-–/,;] ?", bare)
     if len(found) != 2 or not all(sum(map(str.isalpha, one)) > 1 for one in found):
         return (text,)
     return called(tuple(plain_name(one) for one in found))
@@ -140,7 +143,7 @@ def sort_lines(block: Block, names: Mapping[Part, Sequence[int]]) -> dict[int, I
             found[line.number] = Is.HEADING
         elif sums_up(label) and (not name or sums_up(name)):
             found[line.number] = Is.TOTAL
-        elif name and is_nobody(name):
+        elif name and is_nobody(name) and not has_points(line):
             found[line.number] = Is.VACANT
         elif len(filled) == 1 and len(cells) > 1 and len([place for place in block.places if _used(block, place)]) > 1:
             found[line.number] = Is.TITLE if label else Is.BELOW
@@ -175,12 +178,15 @@ class _Figures:
         return cls(sum(known), len(known), high, low, frozenset(one for one in (high, low) if known.count(one) > 1))
 
 
-def sort_by_figures(block: Block, found: dict[int, Is], evenings: Sequence[int], usual: float) -> set[int]:
+def sort_by_figures(
+    block: Block, names: Mapping[Part, Sequence[int]], found: dict[int, Is], evenings: Sequence[int], usual: float
+) -> set[int]:
     """Lines that sum up others, and what stands below the list. Returns the numbers of those that are in doubt."""
     people = [line for line in block.lines if found.get(line.number) == Is.PERSON]
     columns = {place: _Figures.of(people, place) for place in evenings}
     last = max((line.number for line in block.lines if has_points(line)), default=0)
-    doubtful: set[int] = set()
+    # Vrij, Blind and Wolny are names too, and a place that is free has no points.
+    doubtful = {line.number for line in people if is_nobody(names_on(line, names))}
     for line in block.lines:
         kind = found.get(line.number)
         if kind == Is.NAMELESS and (_sums_up(line, columns) or line.number >= last):

@@ -14,7 +14,7 @@ from tournaments.imports.grid.cell import Grid, Kind, Line
 from tournaments.imports.name_cells import plain_name
 from tournaments.imports.results.blocks import Block, evening_in, find_blocks, has_points, turned
 from tournaments.imports.results.columns import Column, Columns
-from tournaments.imports.results.dates import Heading, are_month_first, read_heading
+from tournaments.imports.results.dates import Heading, are_month_first, read_heading, says_when
 from tournaments.imports.results.figures import figure_in, is_absent, points_in
 from tournaments.imports.results.legs import settle_legs
 from tournaments.imports.results.line_each import date_column, filled_down, tells_legs_apart
@@ -30,7 +30,7 @@ from tournaments.imports.results.people import (
     sort_lines,
     two_people,
 )
-from tournaments.imports.words import NAMES, Part
+from tournaments.imports.words import NAMES, OF_PAIRS, Part, letters_of
 
 HIGHEST_POINTS = 100_000
 LONGEST_SHOWN = 40
@@ -101,6 +101,7 @@ class Reading:
     spelled: dict[str, str] = field(default_factory=dict)
     two: list[int] = field(default_factory=list)
     merged: list[int] = field(default_factory=list)
+    dateless: list[int] = field(default_factory=list)
     faults: dict[str, list[FaultPlace]] = field(default_factory=dict)
     is_turned: bool = False
 
@@ -119,7 +120,7 @@ def read_results(grid: Grid, answers: Answers, *, small_counts: bool = False, ar
     reading = Reading(across or grid, is_turned=across is not None)
     blocks = find_blocks(reading.grid)
     for block in blocks:
-        block.evening = block.evening or evening_in(grid.title)
+        block.evening = block.evening or evening_in(_without_ordinal(grid.title))
     is_month_first = are_month_first(list(_texts_with_dates(reading.grid, blocks)))
     for number, block in enumerate(blocks):
         said = {place: part for (of, place), part in answers.columns.items() if of == number}
@@ -139,6 +140,11 @@ def read_results(grid: Grid, answers: Answers, *, small_counts: bool = False, ar
         _add_scores(reading, one, answers, are_people=are_people, is_month_first=is_month_first)
     leave_out_unplayed(reading)
     return reading
+
+
+def _without_ordinal(title: str) -> str:
+    """The sheets of this program's workbooks are counted: “4 Kerstdrive”."""
+    return title if says_when(title) else re.sub(r"^\d{1,2} ", "", title)
 
 
 def leave_out_unplayed(reading: Reading) -> None:
@@ -197,7 +203,7 @@ def _read_list(
         columns.choose(chosen)
         columns.settle_order()
         evenings = [column.place for column in columns.of(Part.EVENING, Part.LEG)]
-        doubtful |= sort_by_figures(block, lines, evenings, columns.usual)
+        doubtful |= sort_by_figures(block, names, lines, evenings, columns.usual)
         for line in block.lines:
             if answer := answers.given.get(f"line-{line.number}"):
                 lines[line.number] = Is.PERSON if answer == "person" else Is.BELOW
@@ -270,7 +276,8 @@ def _people_on(reading: Reading, one: ListRead, line: Line, answers: Answers, *,
     if one.several and answers.given.get("names") == BOTH:
         return tuple(name for place in one.names[Part.NAME] if (name := plain_name(line.cells[place].text)))
     name = plain_name(names_on(line, one.names))
-    names = two_people(name) if are_people and name else (name,)
+    of_pairs = any({*letters_of(one.columns.at(place).heading)} & OF_PAIRS for place in one.names.get(Part.NAME, ()))
+    names = two_people(name, of_pairs=of_pairs) if are_people and name else (name,)
     if len(names) == 2:
         reading.two.append(line.number)
         if answers.given.get("two") == "one":
@@ -333,7 +340,7 @@ def _long_points(reading: Reading, one: ListRead, line: Line, is_month_first: bo
     columns = one.columns.of(Part.EVENING) or one.columns.of(Part.LEG)
     cell = line.cells[one.date or 0]
     if not cell or not columns:
-        reading.add_fault(_("the date of the evening is missing"), FaultPlace(line.number, _("date")))
+        reading.dateless.append(line.number)
         return []
     heading = read_heading(cell.text, is_month_first=is_month_first) or Heading(name=cell.text)
     evening = _evening_place(reading, replace(heading, name="" if heading.day else heading.name, rest=""))
@@ -353,6 +360,10 @@ def _points_at(reading: Reading, one: ListRead, line: Line, column: Column, answ
         reading.add_fault(
             _("a formula whose outcome the file does not hold: open it in the spreadsheet, save it, send it again"),
             place,
+        )
+    elif cell.kind == Kind.UNPLACED:
+        reading.add_fault(
+            _("fewer figures than on other lines: which evenings are they of? Put a dash for an absence"), place
         )
     elif cell.kind == Kind.DATE:
         reading.add_fault(_("a date in the place of points: give this cell the format of a number"), place)
