@@ -64,9 +64,9 @@ BEHIND = re.compile(r"\s*(?:[(\[](?P<bracket>[^()\[\]]*)[)\]]|(?:\s[-–—]+|,|
 BEHIND_A_SPACE = re.compile(rf"\s(?:{LEFT}|{AWAY})[.!]*$")
 ROLES = re.compile(
     r"(?:nieuw(?: lid)?|nieuwe|bestuur|bestuurslid|voorzitter|secretaris|penningmeester|lid|lid van verdienste|erelid|"
-    r"res\.?|reserve|invaller|aanvoerder|captain|neu|neues mitglied|vorstand|vorsitzende[r]?|kassenwart|ehrenmitglied|ersatz|"
-    r"mitglied|nowy|nowa|prezes|skarbnik|rezerwowy|rezerwowa|new|chairman|secretary|treasurer|substitute|member|dhr\.?|mevr\.?|"
-    r"mw\.?|"
+    r"res\.?|reserve|invaller|aanvoerder|captain|neu|neues mitglied|vorstand|vorsitzende[r]?|kassenwart|ehrenmitglied|"
+    r"ersatz|mitglied|nowy|nowa|prezes|skarbnik|rezerwowy|rezerwowa|new|chairman|secretary|treasurer|substitute|member|dhr\.?|"
+    r"mevr\.?|mw\.?|"
     r"man|vrouw|\W*)",
     re.IGNORECASE,
 )
@@ -142,7 +142,7 @@ def without_marks(name: str) -> str:
     name = MARKS.sub("", IN_FRONT.sub("", name, count=1))
     match = BEHIND.search(name) if len(name) <= LONGEST else None
     said = (match["bracket"] or match["dash"] or "").strip() if match else ""
-    is_mark = ROLES.fullmatch(said) or (match and match["bracket"] and SHORT.fullmatch(said))
+    is_mark = ROLES.fullmatch(said) or IS_OUT.fullmatch(said) or (match and match["bracket"] and SHORT.fullmatch(said))
     return name[: match.start()] if match and said and is_mark else name
 
 
@@ -168,4 +168,5 @@ def out_by_column(heading: str, cell: str) -> Out:
 
 
 def begins_those_who_are_out(title: str) -> bool:
-    return bool(OUT_TITLE.fullmatch(re.sub(r" *\([^()]*\)$", "", by_letters(title)).strip(" -–—=*_•#")))
+    plain = by_letters(title).strip(" -–—=*_•#:.")
+    return bool(OUT_TITLE.fullmatch(re.sub(r" *\([^()]*\)$", "", plain)))

@@ -203,7 +203,7 @@ LEGS = frozenset(
     "game round helft boom bomen serie tafel pot".split()
 )
 # “Naam (✓ = betaald)”, “Deelnemer(ster)”: what it says of the column itself stands in front.
-BESIDE = re.compile(r" *\([^()]*\)$")
+BESIDE = re.compile(r" *\([^()]*\)(?=:?$)")
 UNTIL = re.compile(r"(?:t/m|tot en met|t\.m\.|bis|up to) ?\d")
 LETTERED = re.compile(rf"(?:{'|'.join(LEGS)})\.? (?:[a-f]|i{{1,3}}|iv|v|vi)")
 # Names that clubs give to an evening; nothing else is called so.
@@ -321,7 +321,7 @@ def is_title(cell: str) -> bool:
 
 def is_group(cell: str) -> bool:
     """“Tafel 1”, “Groep A:”, “2e tafel” or “Kaarters:” between names."""
-    plain = re.sub(r" *\([^()]*\)$", "", by_letters(cell)).strip(" -–—=*_•#")
+    plain = BESIDE.sub("", by_letters(cell).strip(" -–—=*_•#"))
     is_named = {*re.split(r"[ ,/&+]+", plain)} <= OF_PEOPLE or A_GROUP.fullmatch(plain)
     return bool(is_named) or (plain.endswith(":") and plain.count(":") == 1 and len(plain) > 1)
 

@@ -46,6 +46,7 @@ OF_NAMES = (
 )
 NAMES_A_NAME = re.compile(OF_NAMES, re.IGNORECASE)
 EVENING = r"(?:speel)?(?:avond|ronde|partij|dag)|abend|runde|runda|spieltag|wieczór|kolejka|evening|round"
+IS_EVENING = re.compile(EVENING, re.IGNORECASE)
 JOINS = (
     re.compile(
         rf"(?:{WEEKDAY} )?\d{{1,2}}\.? {MONTH}(?: (?:'\d\d|\d{{4}})(?!\S))?|{MONTH} \d{{1,2}}(?!\S)", re.IGNORECASE
@@ -244,6 +245,12 @@ def _cells_of(line: str) -> list[str]:
     start = 1 if words and PLACE.fullmatch(words[0]) else 0
     name = BEFORE_FIGURES.sub("", " ".join(words[start:end]))
     figures = words[end:]
-    if not name or any(letter.isdigit() for letter in name) or not any(map(str.isalpha, name)) or not figures:
+    if (
+        not name
+        or IS_EVENING.fullmatch(name)
+        or any(map(str.isdigit, name))
+        or not any(map(str.isalpha, name))
+        or not figures
+    ):
         return []
     return [words[0].rstrip(".)eE") if start else "", name, *figures]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.imports.grid.cell import EMPTY, Cell, Grid, Kind, Line
 from tournaments.imports.name_cells import plain_name, without_pictures
+from tournaments.imports.people_on_line import is_full
 from tournaments.imports.results.dates import RESULT_OF, Heading, is_month, read_heading, says_when
 from tournaments.imports.results.figures import figure_in, is_absent, is_mark, points_in
 from tournaments.imports.words import NAMES, Part, is_feast, is_leg, part_of_heading, sums_up
@@ -123,7 +124,11 @@ def turned(grid: Grid) -> Grid | None:
 def _joined_names(lines: tuple[Line, ...], heads: Sequence[int]) -> tuple[Line, ...]:
     """First names on one line, and last names below them."""
     upper, lower = lines[heads[-1] - 1], lines[heads[-1]]
-    if heads[-1] - 1 not in heads or any(" " in cell.text for cell in (*upper.cells[1:], *lower.cells[1:])):
+    if (
+        heads[-1] - 1 not in heads
+        or any(" " in cell.text for cell in upper.cells[1:])
+        or any(map(is_full, lower.texts))
+    ):
         return lines
     pairs = zip(upper.cells[1:], lower.cells[1:], strict=True)
     cells = [replace(low, text=f"{up.text} {low.text}".strip()) for up, low in pairs]
