@@ -14,6 +14,7 @@ from tournaments.imports.nobody import (
     parted_from_remark,
     without_marks,
 )
+from tournaments.imports.people_on_line import is_full
 from tournaments.imports.words import TITLES
 from tournaments.letters import by_letters
 from tournaments.names import parted, with_home
@@ -132,7 +133,7 @@ def _unquoted(text: str) -> str:
 
 def _before_colon(text: str) -> str:
     """“Kees: ja” is Kees, “Koppel 3: Jan en Ria” is Jan en Ria."""
-    if ":" not in text:
+    if ":" not in text or "(" in text.partition(":")[0]:
         return text
     before, _colon, after = text.partition(":")
     words = by_letters(before).split()
@@ -181,6 +182,8 @@ def plain_name(text: str) -> str:
     """The name alone: no place before it, no mark behind it, no title. “Bakker, Jan” is turned round."""
     text = without_pictures(text).strip()
     text = (text[place.end() :] if (place := PLACE_BEFORE.match(text)) else text).lstrip("= ")
+    before, _colon, behind = text.partition(": ")
+    text = behind if is_full(behind) and len(before.split()) < 3 else text  # “Hoofdprijs: Jan Slot”
     for _again in range(3):
         text, _is_guest = without_guest(addressed(without_marks(text)))
     return turned_round(text.strip(" ,;:"))

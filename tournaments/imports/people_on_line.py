@@ -1,5 +1,6 @@
 """How many people a line names: “Jan Smit & Ria Bos” are two, “Anna Jansen - de Vries” is one."""
 
+import re
 from dataclasses import dataclass
 
 from tournaments.forms.people.two_names import BETWEEN_TWO, IN_BRACKETS
@@ -9,6 +10,11 @@ from tournaments.imports.words import CLUBS
 SURE = BETWEEN_TWO[:3] + BETWEEN_TWO[5:6]
 """A dash and a comma also stand within the name of one person."""
 COMMA = BETWEEN_TWO[-1]
+# “Jan Slot (maat: Kees Baas)”.
+PARTNER = re.compile(r"(.+?) *\((?:maat|partner|met|mit|with|z)[: ] *(.+)\)", re.IGNORECASE)
+SEVERAL = re.compile(
+    r"(?:familie|fam\.|echtpaar|broers|zussen|gebroeders|gebr\.|family|geschwister|ehepaar) ", re.IGNORECASE
+)
 SIGNS = frozenset("=€%@")
 SMALL_WORDS = PREFIXES | frozenset("jr sr v d en zn ap e.v vd v/d z.".split())
 OF_A_CLUB = frozenset([*CLUBS, *"kv kjc kjv v.v sv vv stichting buurthuis dorpshuis team café cafe de".split()]) - {
@@ -72,6 +78,8 @@ def is_club(name: str) -> bool:
 
 def people_on(text: str) -> OnLine | None:
     """None where only one is named."""
+    if beside := PARTNER.fullmatch(text):
+        return OnLine(beside.groups(), all(map(is_full, beside.groups())), is_sure=True, is_turned=False)
     outside = IN_BRACKETS.sub(lambda match: "_" * len(match[0]), text)
     for between in BETWEEN_TWO:
         ends = [match.span() for match in between.finditer(outside)]

@@ -10,12 +10,13 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from tournaments.imports.nobody import Out, is_nobody, without_marks
-from tournaments.imports.people_on_line import SIGNS, OnLine, called, is_club, is_full, is_odd, people_on
+from tournaments.imports.people_on_line import SEVERAL, SIGNS, OnLine, called, is_club, is_full, is_odd, people_on
 from tournaments.names import parted
 
 FEW = 0.2
 FEWEST_FULL, FEWEST_FULL_AROUND = 2, 4
 WORDS_OF_A_SENTENCE = 4
+DASHED = re.compile(r"[^\W\d_]{2,}-[^\W\d_]{2,}")
 NUMBERED = re.compile(r"\(\d{1,4}\)$")
 
 
@@ -118,6 +119,7 @@ class Whole:
         people = [on_line for one in listed if (on_line := self._on_lines[one.text])]
         self._two = sum(one.are_full for one in people)
         self._any_two = sum(not one.is_turned for one in people)
+        self._in_twos = len(names) > 1 and all(map(DASHED.fullmatch, names))
         self._first = next((one for one in listed if one.name), None)
         lines = [one.line for one in listed]
         # A title stands apart from what is below it.
@@ -127,6 +129,8 @@ class Whole:
 
     def meant(self, one: Listed) -> Meant:
         name = self.plain(one.name)
+        if self._in_twos and DASHED.fullmatch(name):
+            return Meant(tuple(name.split("-")), Asks.TWO, tuple(name.split("-")))
         if not any(map(str.isalpha, name)) or is_nobody(parted(name)[0]) or one.out == Out.YES:
             return Meant()
         people = tuple(without_marks(each) for each in one.people if not is_nobody(each))
@@ -142,7 +146,7 @@ class Whole:
             if len(people) > 1:
                 return Meant(people, Asks.TWO, people) if asks == "ask" else Meant(people)
             name = people[0] if people else ""
-        if one.is_asked and not one.people:
+        if (one.is_asked and not one.people) or SEVERAL.match(name):
             return Meant((name,), Asks.SOMEBODY)
         if one.has_more or parted(name)[1]:
             return Meant((name,))

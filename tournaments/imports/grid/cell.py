@@ -20,10 +20,10 @@ HYPHENS = str.maketrans({"\u2010": "-", "\u2011": "-", "\u00ad": "", "\u2212": "
 APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
 IN_QUOTES = re.compile("‘[^‘’]+’|‚[^‘’‚]+[‘’]")
 READ_TWICE = re.compile("[ÂÃÄÅ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
-# The end of a line within a cell, in a file and in a copy of it.
-BREAK = "\x1f"
 A_NAME = re.compile(r"[^\W\d_a-z][^\d\n]* [^\d\n]*[^\W\d_]\.?")
 ENTITY = re.compile(r"&(?:#\d{2,5}|[a-z]{2,8}|[A-Z][a-z]{2,8});")
+# The end of a line within a cell, where other ends of lines are those of lines.
+BREAK = "\x1d"
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 
@@ -90,10 +90,7 @@ def clean(text: str) -> str:
 
     Several names below each other in a cell stand behind each other, apart.
     """
-    text = text.replace(BREAK, "\n")
-    names = [" ".join(name.split()) for name in text.split("\n") if name.strip()]
-    if len(names) > 1 and all(map(A_NAME.fullmatch, names)):
-        text = " / ".join(names)
+    text = " / ".join(names_below(text)) or text.replace(BREAK, "\n")
     text = html.unescape(text) if ENTITY.search(text) else text
     if not text.isascii():
         text = unicodedata.normalize("NFC", _read_once(text).translate(HYPHENS))
@@ -101,6 +98,13 @@ def clean(text: str) -> str:
     if not text.isprintable():
         text = "".join(letter for letter in text if letter in "\n\t" or unicodedata.category(letter) not in HIDDEN)
     return " ".join(text.split())
+
+
+def names_below(text: str) -> list[str]:
+    """The names in a cell that hold one in each of its lines; nothing where that is not so."""
+    text = text.replace(BREAK, "\n")
+    names = [" ".join(name.split()) for name in text.split("\n") if name.strip()] if "\n" in text else []
+    return names if len(names) > 1 and all(map(A_NAME.fullmatch, names)) else []
 
 
 def _read_once(text: str) -> str:

@@ -4,7 +4,18 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from tournaments.imports.grid.cell import BREAK, MOST_BYTES, MOST_LINES, Cell, Grid, Kind, clean, make_lines, too_large
+from tournaments.imports.grid.cell import (
+    BREAK,
+    MOST_BYTES,
+    MOST_LINES,
+    Cell,
+    Grid,
+    Kind,
+    clean,
+    make_lines,
+    names_below,
+    too_large,
+)
 
 DELIMITERS = "\t;|,"
 GAP = re.compile(r"(?:[ \u00a0]{2,}|\t)+")
@@ -25,7 +36,9 @@ IN_BRACKETS = re.compile(
     r"[(\[](\d[\d.,]{2,})[\s.]*(?:punten|punkte|punkt[óo]w|points|pnt|pkt|ptn|pts?|p)?\.?[)\]]$", re.IGNORECASE
 )
 # “Jan Slot 4632 – rollade”, “Jan Slot 4632 (rollade)”.
-BEHIND_FIGURES = re.compile(r"(?<=\d{3})[^\w(]*(?:\([^()]*\)|[\s,;–—-]+[^\W\d_][^\d]*)\s*$")
+BEHIND_FIGURES = re.compile(
+    r"(?<=\d{3})(?: *(?:punten|punkte|points|pnt|pkt|ptn|pts?))?[^\w(]*(?:\([^()]*\)|[\s,;–—-]+[^\W\d_][^\d]*)\s*$"
+)
 NUMBERED_PLACE = re.compile(r"^(?:platz|plaats|plek|prijs|place|miejsce|nr|no)\.? (\d{1,3})[:.)-]? ", re.IGNORECASE)
 LEADER = re.compile(r"\s*(?:\.{3,}|…+|_{3,}|-{3,}|={1,})\s*")
 UNIT = re.compile(r"(?<=\d)[\s.]*(?:punten|punkte|punkt[óo]w|points|punkten|pnt|pkt|ptn|pts?|p)\.?$", re.IGNORECASE)
@@ -76,18 +89,24 @@ def with_one_end(text: str) -> str:
     both, returns = text.count("\r\n"), text.count("\r")
     feeds = text.count("\n") - both
     if both > feeds > 0 and returns == both:
-        text = text.replace("\r\n", "\r").replace("\n", " ")
+        text = text.replace("\r\n", "\r").replace("\n", BREAK)
     elif not both and returns > feeds > 0:
-        text = text.replace("\n", " ")
+        text = text.replace("\n", BREAK)
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def whole_lines(text: str) -> list[str]:
     """The lines of a text. A cell in quotation marks may go on for a few, which stay as empty ones."""
     lines: list[str] = []
-    for line in QUOTED.sub(lambda cell: cell[0].replace("\n", "\v"), text.replace("\v", "\n")).split("\n"):
-        lines += [line.replace("\v", BREAK), *[""] * line.count("\v")]
+    for line in QUOTED.sub(_in_one_line, text.replace("\v", "\n")).split("\n"):
+        lines += [line.replace("\v", " "), *[""] * line.count("\v")]
     return lines
+
+
+def _in_one_line(cell: re.Match[str]) -> str:
+    if names := names_below(cell[1]):
+        return '"' + " / ".join(names) + " \v" * (len(names) - 1) + '"'
+    return cell[0].replace("\n", "\v")
 
 
 def cut(line: str, delimiter: str) -> list[str]:
@@ -118,6 +137,7 @@ def _rows(text: str, separates: Callable[[Sequence[str], str], bool]) -> Sequenc
         counts = [len(COMMA.findall(line)) if delimiter == "," else line.count(delimiter) for line in filled]
         if _mostly([count > 1 for count in counts]) or separates(filled, delimiter):
             begins = delimiter == "|" and all(line.lstrip().startswith("|") for line in filled if line.count("|") > 1)
+            lines = _mended(lines, counts, delimiter) if delimiter != "|" else lines
             lines = ["" if delimiter == "|" and RULE.fullmatch(line) else line for line in lines]
             return [_between_bars(line) if begins else cut(line, delimiter) for line in lines]
     if _in_two(filled):
@@ -126,6 +146,22 @@ def _rows(text: str, separates: Callable[[Sequence[str], str], bool]) -> Sequenc
     if _mostly([count > 1 for count in gaps]) or (_mostly([count > 0 for count in gaps]) and max(gaps) > 1):
         return _by_position(lines)
     return _by_figures(lines)
+
+
+def _mended(lines: Sequence[str], counts: Sequence[int], delimiter: str) -> list[str]:
+    """A line that was broken within a cell: two that together have as many cells as every other one."""
+    usual = max(set(counts), key=list(counts).count)
+    odd = [at for at, count in enumerate(counts) if count != usual]
+    filled = [at for at, line in enumerate(lines) if line.strip()]
+    if (
+        len(odd) != 2
+        or odd[1] != odd[0] + 1
+        or counts[odd[0]] + counts[odd[1]] != usual
+        or 0 in (counts[at] for at in odd)
+    ):
+        return [*lines]
+    first, second = filled[odd[0]], filled[odd[1]]
+    return [f"{line} {lines[second]}" if at == first else "" if at == second else line for at, line in enumerate(lines)]
 
 
 def _mostly(fitting: Sequence[bool]) -> bool:

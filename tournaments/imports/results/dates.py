@@ -189,6 +189,8 @@ def are_month_first(headings: Sequence[str]) -> bool:
 
 def _day(match: re.Match[str], is_month_first: bool) -> Day | None:
     day, month, year = match["day"], match["month"], match["year"]
+    if set(month) <= {*"ivx"} and match.start("month") == match.end("day"):
+        return None  # “3x” is no third of October
     if is_month_first and match.re is FIGURES:
         day, month = month, day
     in_year = int(month) if month.isdecimal() else MONTH_OF.get(month, 0)
