@@ -303,7 +303,10 @@ def read_heading(cell: str) -> Heading | None:
         return Heading(Part.NOTHING, PRIVATE_WORD[found], is_sure=found == letters)
     home = next((word for word in words if RANK.get(word, (None,))[0] == Part.HOME), "")
     side = int(letters[-1]) if letters[-1] in "12" else 0
-    return replace(_heading_of(home), is_sure=False, side=side) if home else None
+    if home:
+        return replace(_heading_of(home), is_sure=False, side=side)
+    is_called_so = " " not in cell.strip() and letters.endswith(("naam", "namen", "name"))
+    return Heading(Part.NAME, is_sure=False) if is_called_so else None
 
 
 def _heading_of(word: str) -> Heading:

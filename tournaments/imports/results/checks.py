@@ -308,7 +308,7 @@ def _ask_lines(found: Checked, one: ListRead) -> None:
 def _ask_unread(found: Checked, reading: Reading) -> None:
     """Figures that belong to nobody: nothing is passed over without a word."""
     read = {(line.number, place) for one in reading.lists for line in one.block.lines for place in one.block.places}
-    heads = {line.number for one in reading.lists for line in one.block.heads}
+    heads = {line.number for one in reading.lists for line in (*one.block.over, *one.block.heads)}
     people = {line.number for one in reading.lists for line in one.people}
     within = {line.number for one in reading.lists for line in one.block.lines}
     unread = []

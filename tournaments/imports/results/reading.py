@@ -12,7 +12,7 @@ from django.utils.translation import pgettext
 
 from tournaments.imports.grid.cell import Grid, Kind, Line
 from tournaments.imports.name_cells import plain_name
-from tournaments.imports.results.blocks import Block, evening_in, find_blocks, has_points, turned
+from tournaments.imports.results.blocks import Block, evening_in, find_blocks, has_points
 from tournaments.imports.results.columns import Column, Columns
 from tournaments.imports.results.dates import Heading, are_month_first, read_heading, says_when
 from tournaments.imports.results.figures import figure_in, is_absent, points_in
@@ -30,6 +30,7 @@ from tournaments.imports.results.people import (
     sort_lines,
     two_people,
 )
+from tournaments.imports.results.turned import turned
 from tournaments.imports.words import NAMES, OF_PAIRS, Part, letters_of
 
 HIGHEST_POINTS = 100_000

@@ -1,0 +1,56 @@
+"""Lists of names of people who play club secretaries, once read otherwise without a word: the smallest ones."""
+
+import pytest
+
+from tournaments.imports.player_list import plan_players
+
+pytestmark = pytest.mark.usefixtures("english")
+FOUR = ["Dora Vos", "Jan Slot", "Kees Baas", "Ria Mol"]
+READ = {
+    "groups beside each other": ("Tafel 1\tTafel 2\nJan Slot\tRia Mol\nKees Baas\tDora Vos", FOUR),
+    "women and men": ("Dames,Heren\nRia Mol,Jan Slot\nDora Vos,Kees Baas", FOUR),
+    "words that nobody knows above people": ("Noord\tZuid\nJan Slot\tRia Mol\nKees Baas\tDora Vos", FOUR),
+    "headings cut short": ("Voorn.;Tsv.;Achtern.\nJan;;Slot\nRia;de;Mol", ["Jan Slot", "Ria de Mol"]),
+    "a heading with a bracket": ("Deelnemer(ster)\nJan Slot\nRia Mol", ["Jan Slot", "Ria Mol"]),
+    "a group with its evening": ("Groep A (maandag)\nJan Slot\nRia Mol\nKees Baas\nDora Vos", FOUR),
+    "the number of a pair": ("Paar;Name\n1;Jan Slot und Ria Mol\n2;Kees Baas u. Dora Vos", FOUR),
+    "two names in a cell": ('Naam\tNr\n"Jan Slot\nRia Mol"\t1\n"Kees Baas\nDora Vos"\t2', FOUR),
+    "a partner in brackets": ("Jan Slot (maat: Ria Mol)\nKees Baas (maat: Dora Vos)", FOUR),
+    "a heading beside a telephone": (
+        "KV De Roem\n\nLeden\tTelefoon\nJan Slot\t06-12345678\nRia Mol\t\n\nOud-leden\nPiet Bos",
+        FOUR[1::2],
+    ),
+    "seats at a table": (
+        "Tafel\tPlaats\tNaam\n1\tN\tJan Slot\n1\tO\tlege plek\n1\tZ\tRia Mol\n1\tW\tinvaller",
+        ["Jan Slot", "Ria Mol"],
+    ),
+    "a town called Leer": ("Name;Ort\nJan Slot;Leer\nRia Mol;Weener", ["Jan Slot (Leer)", "Ria Mol (Weener)"]),
+    "who has left": ("Naam;Status\nJan Slot;lid\nRia Mol;lid\nPiet Bos;bedankt", ["Jan Slot", "Ria Mol"]),
+    "who does not come": ("Aanwezig:\nJan Slot\nRia Mol\n\nAfwezig (m.k.):\nPiet Bos", ["Jan Slot", "Ria Mol"]),
+    "guests without a name": ("Jan Slot\nRia Mol\nGuest\nn.v.t.\nnog niemand\nGast van Jan", ["Jan Slot", "Ria Mol"]),
+}
+ASKED = {
+    "a title that stands apart": ("De Vier Azen\n\nJan Slot\nRia Mol\nKees Baas\nDora Vos", ["De Vier Azen"]),
+    "a family": ("Jan Slot\nRia Mol\nFamilie de Beer", ["Familie de Beer"]),
+    "last names with a dash": ("Slot-Baas\nMol-Winter", ["Slot-Baas", "Mol-Winter"]),
+}
+
+
+@pytest.mark.parametrize("name", READ)
+def test_it_is_read_as_a_person_means_it(name: str) -> None:
+    text, people = READ[name]
+    plan = plan_players(text, [])
+    assert (plan.problems, plan.sheet.questions) == ([], [])
+    assert sorted(entry.name for entry in plan.new) == people
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_it_is_asked_about(name: str) -> None:
+    text, asked = ASKED[name]
+    assert [question.text for question in plan_players(text, []).sheet.questions] == asked
+
+
+def test_the_other_half_of_a_name_is_asked_about() -> None:
+    """Protects: nobody is stored without a first name because nobody knows what is above it."""
+    plan = plan_players("Lidnaam\tKwaliteit\nSlot\tJan\nMol\tRia\nBaas\tKees", [])
+    assert [problem.message for problem in plan.problems] == ["“Kwaliteit” looks like names: say above it what it is"]
