@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.imports.grid.cell import Cell, Line
+from tournaments.imports.people_on_line import is_full
 from tournaments.imports.results.columns import MOST_OF_AN_EVENING, Column, Why
 from tournaments.imports.results.dates import Dated, read_heading, season_of
 from tournaments.imports.results.figures import figure_in, median
@@ -271,11 +272,9 @@ def _ask_names(found: Checked, one: ListRead) -> None:
         return
     backward = [cells[-1], *cells[1:-1], cells[0]]
     person, only = _("one person: %(name)s"), _("only %(name)s")
+    ways = [] if is_full(cells[0]) and is_full(cells[-1]) else [(FORWARD, cells), (BACKWARD, backward)]
     options = [
-        *(
-            (way, person % {"name": " ".join(filter(None, row))})
-            for way, row in ((FORWARD, cells), (BACKWARD, backward))
-        ),
+        *((way, person % {"name": " ".join(filter(None, row))}) for way, row in ways),
         (BOTH, _("two people, who both get the points: %(names)s") % {"names": f"{cells[0]} + {cells[-1]}"}),
         *((str(one.several[at]), only % {"name": cells[at]}) for at in (0, -1)),
     ]

@@ -68,6 +68,11 @@ def test_the_answers_say_it_with_the_first_line() -> None:
         "only Bakker",
         "only Jan",
     ]
+    assert [words for _value, words in planned(COUPLES).open[0].options] == [
+        "two people, who both get the points: Jan Bos + Ria Bos",
+        "only Jan Bos",
+        "only Ria Bos",
+    ]
 
 
 def test_what_is_said_above_a_column_is_not_asked_again() -> None:
