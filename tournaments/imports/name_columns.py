@@ -239,6 +239,8 @@ def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | No
         filled = line.filled
         is_first = all(is_title(cell) for above in lines[:at] for cell in above.filled)
         is_above = len(filled) > 1 and at == _first_of(lines, usual) and not any(map(is_full_name, filled))
+        if len(filled) > 1 and at == _first_of(lines, usual) and _are_told_behind(filled):
+            return at, headings
         if is_above and (all(map(is_group, filled)) or _heads_nothing_like_it(lines[at + 1 :], line)):
             return at, headings
         are_told = sum(one.is_sure and one.holds != Part.NOTHING for one in known) > 1 and len(filled) > 3
@@ -256,6 +258,12 @@ def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | No
         if are_sure or (is_first and (speaks_of_people or are_words)):
             return at, headings
     return None, []
+
+
+def _are_told_behind(filled: Sequence[str]) -> bool:
+    """“Kaarters 't Hoekske | Gemeente”: whatever the first one says, what stands behind it are headings."""
+    behind = [read_heading(cell) for cell in filled[1:]]
+    return all(one is not None and one.is_sure and one.holds != Part.GUEST for one in behind)
 
 
 def _usual_cells(lines: Sequence[Line]) -> int:

@@ -169,4 +169,5 @@ def out_by_column(heading: str, cell: str) -> Out:
 
 def begins_those_who_are_out(title: str) -> bool:
     plain = by_letters(title).strip(" -–—=*_•#:.")
-    return bool(OUT_TITLE.fullmatch(re.sub(r" *\([^()]*\)$", "", plain)))
+    out = OUT_TITLE.match(re.sub(r" *\([^()]*\)$", "", plain))
+    return out is not None and (out.end() == len(out.string) or (title.rstrip().endswith(":") and out[0][-1:] == " "))

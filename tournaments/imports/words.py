@@ -210,8 +210,8 @@ LETTERED = re.compile(rf"(?:{'|'.join(LEGS)})\.? (?:[a-f]|i{{1,3}}|iv|v|vi)")
 FEASTS = re.compile(
     r"drive|avond|otwarci|eroffnung|zakonczeni|abschluss|auftakt|kerst|paas|pasen|opening|slot|final|finale|toernooi|"
     r"carnaval|karneval|nieuwjaar|oudjaar|sinterklaas|kermis|jubileum|snert|weihnacht|oster|neujahr|turnier|turniej|"
-    r"swieta|wielkan|boze narodz|noworocz|andrzejki|christmas|easter|tournament|cup|beker|pokal|puchar|abend|wieczor|"
-    r"marathon|bingo|zomer|winter|herfst|voorjaar|lente|mikolaj"
+    r"swieta|wielkan|boze narodz|noworocz|andrzejki|christmas|xmas|special|easter|tournament|cup|beker|"
+    r"pokal|puchar|abend|wieczor|marathon|bingo|zomer|winter|herfst|voorjaar|lente|mikolaj"
 )
 TITLES = frozenset(
     "ledenlijst deelnemerslijst spelerslijst namenlijst deelnemers spelers namen leden aanmeldingen aangemeld "

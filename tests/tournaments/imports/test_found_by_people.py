@@ -20,6 +20,11 @@ READ = {
         "KV De Roem\n\nLeden\tTelefoon\nJan Slot\t06-12345678\nRia Mol\t\n\nOud-leden\nPiet Bos",
         FOUR[1::2],
     ),
+    "the club's name above a town": (
+        "Kaarters 't Hoekske;Gemeente\nJan Slot;Zele\nRia Mol;Zele",
+        ["Jan Slot (Zele)", "Ria Mol (Zele)"],
+    ),
+    "who has said so": ("Aanwezig:\nJan Slot\nRia Mol\n\nAfwezig met bericht:\nPiet Bos", ["Jan Slot", "Ria Mol"]),
     "seats at a table": (
         "Tafel\tPlaats\tNaam\n1\tN\tJan Slot\n1\tO\tlege plek\n1\tZ\tRia Mol\n1\tW\tinvaller",
         ["Jan Slot", "Ria Mol"],

@@ -250,4 +250,5 @@ def _sums_up_others(line: Line, columns: Mapping[int, _Figures]) -> str:
         all(figure == edge(one) and figure in one.twice for figure, one in written)
         for edge in (lambda one: one.highest, lambda one: one.lowest)
     )
-    return "other" if is_average or is_edge else ""
+    is_whole = len(written) > 1 or len(columns) == 1
+    return "other" if is_whole and (is_average or is_edge) else ""

@@ -10,7 +10,7 @@ from tournaments.imports.people_on_line import is_full
 from tournaments.imports.results.blocks import has_points, is_name
 from tournaments.imports.results.dates import is_month, read_heading, says_when
 from tournaments.imports.results.figures import figure_in, is_absent, points_in
-from tournaments.imports.words import NAMES, Part, is_feast, part_of_heading, sums_up
+from tournaments.imports.words import NAMES, OF_ALL, Part, is_feast, part_of_heading, sums_up
 
 
 def turned(grid: Grid) -> Grid | None:
@@ -89,8 +89,8 @@ def _heads_people(line: Line) -> bool:
     """“Avond”, or “Nr” and “Datum”, with names of people behind it."""
     filled = [part_of_heading(cell.text) for cell in line.filled]
     labels = [part for part in filled if part in (Part.DATE, Part.NUMBER, Part.PLACE)]
-    people = [cell for cell in line.filled[len(labels) :] if _is_person(cell.text)]
-    return Part.DATE in labels[:2] and 2 <= len(people) == len(filled) - len(labels)
+    others = [cell for cell, part in zip(line.filled, filled, strict=True) if part not in OF_ALL][len(labels) :]
+    return Part.DATE in labels[:2] and 2 <= sum(_is_person(cell.text) for cell in others) == len(others)
 
 
 def is_number(text: str) -> bool:

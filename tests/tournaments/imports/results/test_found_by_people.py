@@ -95,6 +95,11 @@ READ = {
         DATES,
         TWO,
     ),
+    "a number, a date and an average around people across": (
+        "Avond\tDatum\tJan Slot\tRia Mol\tGemiddeld\n1\t4-9\t4501\t4403\t4452\n2\t18-9\t4602\t4304\t4453",
+        DATES,
+        TWO,
+    ),
     "numbers below people across": (
         "Naam\tJan Slot\tRia Mol\nLidnr\t12\t7\n4-9\t4501\t4403\n18-9\t4602\t4304",
         DATES,
