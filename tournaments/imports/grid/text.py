@@ -18,6 +18,8 @@ from tournaments.imports.grid.cell import (
 )
 
 DELIMITERS = "\t;|,"
+LONGEST_LINE = 500
+"""Of a list whose cells only words tell apart."""
 GAP = re.compile(r"(?:[ \u00a0]{2,}|\t)+")
 # No comma of thousands.
 COMMA = re.compile(r"(?<!\d),|,(?!\d{3}(?!\d))")
@@ -31,17 +33,16 @@ HAS_POINTS = re.compile(r"\d{3}")
 BEFORE_FIGURES = re.compile(r"[\s:–-]*(?:\b(?:met|mit|with|z|behaalde|had|haalt|scoort)\b)?[\s:–-]*$")
 PLACE = re.compile(r"\d{1,3}(?:e|\.|\)|\.\))?")
 THOUSANDS = re.compile(r"(?<=\d)[\u00a0\u202f\u2009'](?=\d{3}(?!\d))")
+UNITS = "punten|punkten|punkte|punkt[óo]w|points|pnt|pkt|ptn|pts?"
 # “Jan Slot (4849)”, “Jan Slot [4849 pt]”.
-IN_BRACKETS = re.compile(
-    r"[(\[](\d[\d.,]{2,})[\s.]*(?:punten|punkte|punkt[óo]w|points|pnt|pkt|ptn|pts?|p)?\.?[)\]]$", re.IGNORECASE
-)
+IN_BRACKETS = re.compile(rf"[(\[](\d[\d.,]{{2,}})[\s.]*(?:{UNITS}|p)?\.?[)\]]$", re.IGNORECASE)
 # “Jan Slot 4632 – rollade”, “Jan Slot 4632 (rollade)”.
 BEHIND_FIGURES = re.compile(
-    r"(?<=\d{3})(?: *(?:punten|punkte|points|pnt|pkt|ptn|pts?))?[^\w(]*(?:\([^()]*\)|[\s,;–—-]+[^\W\d_][^\d]*)\s*$"
+    rf"(?<=\d{{3}})(?: *(?:{UNITS}))?[^\w(]*(?:\([^()]*\)|[\s,;–—-]+[^\W\d_][^\d]*)\s*$", re.IGNORECASE
 )
 NUMBERED_PLACE = re.compile(r"^(?:platz|plaats|plek|prijs|place|miejsce|nr|no)\.? (\d{1,3})[:.)-]? ", re.IGNORECASE)
 LEADER = re.compile(r"\s*(?:\.{3,}|…+|_{3,}|-{3,}|={1,})\s*")
-UNIT = re.compile(r"(?<=\d)[\s.]*(?:punten|punkte|punkt[óo]w|points|punkten|pnt|pkt|ptn|pts?|p)\.?$", re.IGNORECASE)
+UNIT = re.compile(rf"(?<=\d)[\s.]*(?:{UNITS}|p)\.?$", re.IGNORECASE)
 # A cell of a spreadsheet with a delimiter, a quotation mark or up to five ends of lines in it.
 QUOTED = re.compile(r'(?:(?<=[\t;|,\n])|\A) *"((?:[^"\n]|"")*(?:\n(?:[^"\n]|"")*){0,5})" *(?=[\t;|,\n]|\Z)')
 # “"Vries, Ria de" <ria@x.nl>” as the recipients of an e-mail are written.
@@ -265,7 +266,7 @@ def _heads(line: str, width: int) -> list[str]:
 
 def _place_name_figures(line: str) -> list[str]:
     """The place (which may be missing), the name, and at least one figure of points; no date."""
-    if JOINS[0].fullmatch(clean(line)):
+    if len(line) > LONGEST_LINE or JOINS[0].fullmatch(clean(line)):
         return []
     line = IN_BRACKETS.sub(r" \1", clean(THOUSANDS.sub("", line)))
     return _cells_of(line) or _cells_of(BEHIND_FIGURES.sub("", line))
