@@ -10,13 +10,15 @@ NOBODY = frozenset(
     "legeplek legeplaats vrij vrijeplaats vrijeplek open openplaats wakat wakaty wolne wolny wolnemiejsce brak nikt "
     "nieznany doustalenia doobsadzenia puste frei freierplatz nochfrei nochoffen offen unbekannt unbesetzt niemandem "
     "leer keiner nochzubestimmen vakant tbd tba tbc tobedecided tobedetermined vacancy nobody noone none unknown empty "
-    "free blind dummy nvt nogniemand joker gast guest gosc nochniemand jeszczenikt "
+    "free blind dummy nognietbekend openplek gastspeler gastspeelster gastspieler nvt "
+    "nogniemand joker gast guest gosc nochniemand jeszczenikt "
     "afwezig absent lege wolnemiejsca vacat nb openplaats bye blinde invaller".split()
 )
 VACANT = re.compile(r"(?:gast v[ao]n|guest of|vacature|vacant|wakat|vacancy|vakant|nog te)\b", re.IGNORECASE)
 # Of a phrase between brackets, behind a dash or in a column of remarks. For good:
 LEFT = (
-    "opgezegd|heeft opgezegd|(?:heeft )?bedankt|verhuisd|umgezogen|moved|overleden|lid af|geen lid(?: meer)?|"
+    r"opgezegd|heeft opgezegd|lid tot [\d-]+|"
+    "(?:heeft )?bedankt|verhuisd|umgezogen|moved|overleden|lid af|geen lid(?: meer)?|"
     "oud[- ]?lid|ex-?lid|gestopt|uitgeschreven|uitgetreden|vertrokken|gero[yi]eerd|lidmaatschap beëindigd|"
     "speelt niet meer|ausgetreten|ausgeschieden|gek[üu]ndigt|verstorben|"
     "gestorben|ehemalig(?:es mitglied)?|nicht mehr dabei|kein mitglied(?: mehr)?|zrezygnowa[łl]a?|rezygnacja|"
@@ -77,7 +79,7 @@ ADDRESS = re.compile(
     re.IGNORECASE,
 )
 MARKS = re.compile(
-    r"(?:\s*(?:[*#+!^~†°ªº¹²³⁴⁵⁶⁷⁸⁹⁰]|[(\[]\s*(?:[*†°+.#]{1,5}|[^()\[\]]*\d[^()\[\]]*|[^\W\d_])\s*[)\]]|"
+    r"(?:\s*(?:#\s?\d{1,4}|[*#+!^~†°ªº¹²³⁴⁵⁶⁷⁸⁹⁰]|[(\[]\s*(?:[*†°+.#]{1,5}|[^()\[\]]*\d[^()\[\]]*|[^\W\d_])\s*[)\]]|"
     r"\s(?:inv|res|penn|penningm|voorz|secr|invaller|reserve)\.?(?=$)))+\s*$"
 )
 # An abbreviation is no club and no town: “(voorz.)”, “(inv.)”.

@@ -32,6 +32,11 @@ READ = {
     "a town called Leer": ("Name;Ort\nJan Slot;Leer\nRia Mol;Weener", ["Jan Slot (Leer)", "Ria Mol (Weener)"]),
     "who has left": ("Naam;Status\nJan Slot;lid\nRia Mol;lid\nPiet Bos;bedankt", ["Jan Slot", "Ria Mol"]),
     "who does not come": ("Aanwezig:\nJan Slot\nRia Mol\n\nAfwezig (m.k.):\nPiet Bos", ["Jan Slot", "Ria Mol"]),
+    "members of before": ("Jan Slot\nRia Mol\nPiet Bos (lid tot 2019)", ["Jan Slot", "Ria Mol"]),
+    "seats for nobody": (
+        "1. Jan Slot\n2. Open plek\n3. nog niet bekend\n4. Gastspeler\n5. Ria Mol",
+        ["Jan Slot", "Ria Mol"],
+    ),
     "guests without a name": ("Jan Slot\nRia Mol\nGuest\nn.v.t.\nnog niemand\nGast van Jan", ["Jan Slot", "Ria Mol"]),
 }
 ASKED = {

@@ -1,6 +1,7 @@
 """A pasted list or a text file as a grid: with tabs, as CSV, with bars, with runs of spaces, or one space only."""
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Sequence
 
@@ -41,6 +42,8 @@ BEHIND_FIGURES = re.compile(
     rf"(?<=\d{{3}})(?: *(?:{UNITS}))?[^\w(]*(?:\([^()]*\)|[\s,;–—-]+[^\W\d_][^\d]*)\s*$", re.IGNORECASE
 )
 NUMBERED_PLACE = re.compile(r"^(?:platz|plaats|plek|prijs|place|miejsce|nr|no)\.? (\d{1,3})[:.)-]? ", re.IGNORECASE)
+KEYCAP = re.compile("(\\d)\ufe0f?\u20e3")
+DATE_FIRST = re.compile(r"(\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{2,4})?)\.? +(?=[^\W\d_])")
 LEADER = re.compile(r"\s*(?:\.{3,}|…+|_{3,}|-{3,}|={1,})\s*")
 UNIT = re.compile(rf"(?<=\d)[\s.]*(?:{UNITS}|p)\.?$", re.IGNORECASE)
 # A cell of a spreadsheet with a delimiter, a quotation mark or up to five ends of lines in it.
@@ -146,6 +149,12 @@ def _rows(text: str, separates: Callable[[Sequence[str], str], bool]) -> Sequenc
     gaps = [len(GAP.findall(line.strip())) for line in filled]
     if _mostly([count > 1 for count in gaps]) or (_mostly([count > 0 for count in gaps]) and max(gaps) > 1):
         return _by_position(lines)
+    if len(filled) > 1 and all(DATE_FIRST.match(line.strip()) for line in filled[1:]):
+        dates = [DATE_FIRST.match(line.strip()) for line in lines]
+        rest = _by_figures(
+            [line.strip()[date.end() :] if date else line for line, date in zip(lines, dates, strict=True)]
+        )
+        return [[date[1], *row] if date else row for date, row in zip(dates, rest, strict=True)]
     return _by_figures(lines)
 
 
@@ -250,7 +259,7 @@ def _heads(line: str, width: int) -> list[str]:
     words = clean(line).split()
     if not NAMES_A_NAME.search(line):
         return []
-    if any(HAS_POINTS.search(word) and not re.search(r"[-/.]|^20\d\d$", word) for word in words):
+    if any(HAS_POINTS.search(word) and not re.search(r"[-/.]|^20\d\d$|^\d{6}$|^\d{8}$", word) for word in words):
         return []
     if len(words) == width:
         return words
@@ -268,6 +277,8 @@ def _place_name_figures(line: str) -> list[str]:
     """The place (which may be missing), the name, and at least one figure of points; no date."""
     if len(line) > LONGEST_LINE or JOINS[0].fullmatch(clean(line)):
         return []
+    line = KEYCAP.sub(r"\1. ", line)
+    line = "".join(" " if unicodedata.category(letter) == "So" else letter for letter in line)
     line = IN_BRACKETS.sub(r" \1", clean(THOUSANDS.sub("", line)))
     return _cells_of(line) or _cells_of(BEHIND_FIGURES.sub("", line))
 

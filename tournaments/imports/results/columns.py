@@ -69,6 +69,8 @@ class Columns:
         self.usual = self._find_usual()
         for column in self.all:
             self._by_figures(column)
+        for group in self.groups:
+            self._settle_totals_of(group)
         self._find_totals()
         self._find_running()
 
@@ -232,6 +234,19 @@ class Columns:
         is_unlike = self.usual and not FEW * self.usual <= size <= MANY * self.usual
         if is_unlike or (not self.small_counts and size < LEAST_OF_AN_EVENING):
             column.doubt = "size"
+
+    def _settle_totals_of(self, group: Group) -> None:
+        """Points, roem and their total below one date: the total is what counts."""
+        totals = [column for place in group.places if (column := self.at(place)).part == Part.EVENING]
+        extras = [column for place in group.places if (column := self.at(place)).part == Part.ROEM]
+        for column in totals if len(totals) > 1 else ():
+            others = [one for one in totals if one is not column]
+            if self.is_sum_of(column.place, others) or self.is_sum_of(column.place, [*others, *extras]):
+                for one in others:
+                    one.part = Part.LEG
+                return
+        for column in totals[1:]:
+            column.doubt = "word"
 
     def _find_totals(self) -> None:
         """What is not sure to be an evening, and is the sum of the others, is a total; wherever it stands."""

@@ -63,8 +63,8 @@ FIGURES = re.compile(
 YEAR = r"(?:[\s./-]*'?(?P<year>\d{4}|\d{2})(?!\d))?"
 WORDED = re.compile(rf"(?<!\d)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?[\s./-]*(?P<month>[a-z]+)(?!-?[a-z])\.?{YEAR}")
 MONTH_FIRST = re.compile(r"(?P<month>[a-z]{3,})\.?\s(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s(?P<year>\d{4}))?(?!\d)")
-# The same without anything between: 20250904 or 04092025.
-TOGETHER = re.compile(r"(?:(20\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)(20\d\d))")
+# The same without anything between: 20250904, 04092025 or 040925.
+TOGETHER = re.compile(r"(?:(20\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:20)?[1-4]\d))")
 # A date as a spreadsheet counts it, in days: the years 2000 to 2050.
 SERIAL = re.compile(r"\d{5}")
 SERIALS = range(36526, 55153)
@@ -139,7 +139,7 @@ def read_heading(text: str, *, is_month_first: bool = False) -> Heading | None:
         return Heading(Day(date.day, date.month, date.year))
     if together := TOGETHER.fullmatch(plain):
         parts = together.groups()[:3] if together[1] else together.groups()[:2:-1]
-        written = Day(int(parts[2]), int(parts[1]), int(parts[0]))
+        written = Day(int(parts[2]), int(parts[1]), int(parts[0]) % 2000 + 2000)
         if 0 < written.month <= 12 and 0 < written.day <= 31:
             return Heading(written)
     for pattern in (ISO, WORDED, FIGURES, MONTH_FIRST):

@@ -39,7 +39,10 @@ READ = {
         DATES,
         {"renée müller": {0: 4501, 1: 4602}, "ria mol": TWO["ria mol"]},
     ),
+    "a number with its sign": (both("Jan Slot #3", "Ria Mol #12"), DATES, TWO),
     # Dates.
+    "a short date without a sign": (both("Jan Slot").replace("4-9\t18-9", "040925\t180925"), DATES, TWO),
+    "a date in front of every line": ("04-09-2025 Jan Slot 4501\n04-09-2025 Ria Mol 4403", DATES[:1], ONE),
     "days and months without a sign": (both("Jan Slot").replace("4-9\t18-9", "20250904\t18092025"), DATES, TWO),
     "days of an English calendar": (both("Jan Slot").replace("4-9\t18-9", "Thu 4th Sept\tThu 18th Sept"), DATES, TWO),
     "a dot in the middle": (both("Jan Slot").replace("4-9\t18-9", "4·9\t18 · 9"), DATES, TWO),
@@ -73,6 +76,12 @@ READ = {
     ),
     "all results beside a total of the best": (
         f"{HEADS.strip()}\tTotaal\tAlle uitslagen\nJan Slot\t4501\t4602\t4602\t9103\nRia Mol\t4403\t4304\t4403\t8707",
+        DATES,
+        TWO,
+    ),
+    "points, roem and their total below each date": (
+        "\t4-9\t\t\t18-9\t\t\nNaam\tpunten\troem\ttotaal\tpunten\troem\ttotaal\n"
+        "Jan Slot\t4001\t500\t4501\t4002\t600\t4602\nRia Mol\t4003\t400\t4403\t4004\t300\t4304",
         DATES,
         TWO,
     ),
@@ -129,6 +138,7 @@ READ = {
     ),
     # One evening, as somebody typed it.
     "points in brackets": ("Avond 4\n1. Jan Slot (4501)\n2. Ria Mol (4403)", ["4"], ONE),
+    "figures on keys": ("Avond 4\n🥇 Jan Slot 4501\n2️⃣ Ria Mol 4403", ["4"], ONE),
     "points first": ("Avond 4\n4501 Jan Slot\n4403 Ria Mol", ["4"], ONE),
     "a prize behind the points": ("Avond 4\n1. Jan Slot 4501 – rollade\n2. Ria Mol 4403 punten (roem 3x)", ["4"], ONE),
     "points with their word": (both("Jan Slot").replace("4501", "4501 pnt").replace("4602", "4602="), DATES, TWO),
