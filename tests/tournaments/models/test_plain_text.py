@@ -33,6 +33,7 @@ NOT_TYPED = {
 # What is kept as JSON: figures and words of our own, checked by the engine, and names that were checked where they were
 # typed. `Pad.clean` checks the names of a pad.
 JSON = {
+    "club.list_answers",
     "competition.counting_changes",
     "competition.left_over_ways",
     "competition.rank_points",

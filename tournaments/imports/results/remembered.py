@@ -30,7 +30,7 @@ def _word(heading: str) -> str:
 
 def with_answers(kept: Mapping[str, Mapping[str, str]], plan: ResultsPlan) -> Kept:
     """What is kept, with the answers of this plan."""
-    said = {key: value for key, value in plan.given.items() if key in OF_THE_FORM}
+    said = {key: value for key, value in plan.given.items() if key in OF_THE_FORM and value.isprintable()}
     for one in plan.reading.lists:
         for column in one.columns.all:
             if (one.number, column.place) in plan.chosen and (word := _word(column.heading)):

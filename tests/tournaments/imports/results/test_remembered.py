@@ -22,6 +22,7 @@ def test_what_is_said_of_this_list_goes_first() -> None:
     plan = planned(COUPLES, names="both", year="2024")
     kept = with_answers({}, plan)
     assert kept == {"naam": {"names": "both"}}
+    assert with_answers({}, planned(COUPLES, names="both", legs="\x00")) == kept
     assert answers_for(kept, plan.reading, Answers()) == Answers(given={"names": "both"})
     assert answers_for(kept, plan.reading, Answers(given={"names": "1"})) == Answers(given={"names": "1"})
     assert answers_for({}, plan.reading, Answers()) is None
