@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from time import sleep
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -118,7 +119,17 @@ def match_day(competition: Competition) -> MatchDay:
 
 @pytest.fixture
 def page(open_page: OpenPage, olga: User) -> Page:
-    return open_page(olga)
+    """Whose `goto` comes back when all that is kept is read: what a test looks for in the storage is there by then."""
+    page = open_page(olga)
+    goto = page.goto
+
+    def goto_and_wait(url: str, **more: Any) -> None:
+        goto(url, **more)
+        if "/organise/" in page.url:
+            page.locator("body[data-is-ready]").wait_for(state="attached")
+
+    page.goto = goto_and_wait  # type: ignore[method-assign, assignment]
+    return page
 
 
 def log_in(page: Page, user: User) -> None:
@@ -331,7 +342,8 @@ def test_logging_out_forgets_what_was_typed_before_the_browser_said_what_it_keep
         "IDBFactory.prototype.open = () => { const it = {}; setTimeout(() => it.onerror(), 400); return it };"
     )
     page.route("**/logout/", lambda route: sleep(0.8) or route.continue_())
-    page.goto(address("match_day_edit", 1))
+    Page.goto(page, address("match_day_edit", 1))
+    assert page.locator("body[data-is-ready]").count() == 0
     page.locator(NAME).fill("Paasdrive")
     log_out(page, "logout")
     assert page.evaluate(KEPT) == []
