@@ -1,4 +1,5 @@
 // The keys of the speaker's page: on with the space bar, an arrow, a presenter's key or a tap, back with the others.
+// It listens before anything is shown: a key pressed as soon as a name can be read counts.
 const KEYS = {
   " ": "following", ArrowRight: "following", ArrowDown: "following", PageDown: "following",
   ArrowLeft: "previous", ArrowUp: "previous", PageUp: "previous",
@@ -16,4 +17,4 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   go(way);
 });
-document.querySelector("[data-reveal]")?.addEventListener("click", () => go("following"));
+document.addEventListener("click", ({ target }) => target.closest("[data-reveal]") && go("following"));
