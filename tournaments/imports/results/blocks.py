@@ -43,6 +43,11 @@ class Block:
     evening: Heading | None = None
     over: list[Line] = field(default_factory=list)
 
+    @property
+    def headings(self) -> list[str]:
+        """What stands in the lines of headings, without the empty cells."""
+        return [cell.text for line in self.heads for cell in line.filled]
+
 
 def evening_in(text: str) -> Heading | None:
     """What a line of its own says about one evening: “4 september 2025”, “Uitslag 3e avond”, “Uitslag Kerstdrive”."""

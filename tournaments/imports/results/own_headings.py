@@ -1,6 +1,6 @@
 """The headings of the files that this program itself gives out, in each of its languages."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from functools import cache
 
 from django.conf import settings
@@ -39,13 +39,13 @@ def _called(*keys: str) -> tuple[frozenset[str], ...]:
     return tuple(map(frozenset, with_each))
 
 
-def is_of_results(heads: Iterable[str]) -> bool:
+def is_of_results(heads: Collection[str]) -> bool:
     """This program's list of results: a line for what somebody had in a leg, or was given or lost outside of it."""
     said = {text.casefold() for text in heads}
     return all(said & names for names in _called("leg", "how"))
 
 
-def is_of_tables(heads: Iterable[str]) -> bool:
+def is_of_tables(heads: Collection[str]) -> bool:
     """This program's list of tables: four people on each line."""
     said = {text.casefold() for text in heads}
     return all(said & names for names in _called("winner", "entered_as"))

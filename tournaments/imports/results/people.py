@@ -89,7 +89,7 @@ def several_names(block: Block, names: Mapping[Part, Sequence[int]]) -> list[int
     """
     places = [place for of_part in names.values() for place in of_part]
     lines = [line for line in block.lines if has_points(line)]
-    if is_of_results(text for line in block.heads for text in line.texts):
+    if is_of_results(block.headings):
         return []
     if not lines or not places or any(len(places) > 1 and part != Part.NAME for part in names):
         return []

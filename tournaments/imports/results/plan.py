@@ -224,7 +224,7 @@ def _as_answered(reading: Reading, answers: Answers) -> None:
 
 def _refuse_unreadable(plan: ResultsPlan) -> None:
     lists = plan.reading.lists
-    if any(is_of_tables(text for line in one.block.heads for text in line.texts) for one in lists):
+    if any(is_of_tables(one.block.headings) for one in lists):
         message = _(
             "a line for each table, with several people: the list of results of this program has a line for each"
         )

@@ -78,6 +78,11 @@ class ListRead:
         return self.date is not None
 
     @property
+    def is_own(self) -> bool:
+        """Whether this program made it."""
+        return is_of_results(self.block.headings)
+
+    @property
     def people(self) -> list[Line]:
         return [line for line in self.block.lines if self.lines.get(line.number) == Is.PERSON]
 
@@ -168,7 +173,7 @@ def _texts_with_dates(grid: Grid, blocks: Sequence[Block]) -> Iterator[str]:
     """Headings, titles, and the cells of a first column that hold neither a name nor a figure."""
     for block in blocks:
         yield from block.above
-        yield from (text for line in block.heads for text in line.texts if text)
+        yield from block.headings
     for line in grid.lines:
         first = line.filled[0]
         if first.kind != Kind.DATE and figure_in(first) is None:
@@ -209,10 +214,8 @@ def _read_list(
             if answer := answers.given.get(f"line-{line.number}"):
                 lines[line.number] = Is.PERSON if answer == "person" else Is.BELOW
                 doubtful.discard(line.number)
-    is_own = is_of_results(text for line in block.heads for text in line.texts)
-    one = ListRead(
-        number, block, columns, names, lines, set() if is_own else doubtful, several=several, above=_merged(block)
-    )
+    one = ListRead(number, block, columns, names, lines, several=several, above=_merged(block))
+    one.doubtful = set() if one.is_own else doubtful
     one.date = date_column(one.people, columns)
     return one
 
@@ -253,11 +256,10 @@ def _add_scores(reading: Reading, one: ListRead, answers: Answers, *, are_people
             for name in names:
                 scores.append((line, Score(line.number, place, name, evening, points)))
     keys = [(score.name.casefold(), score.evening) for _line, score in scores]
-    is_own = is_of_results(text for line in one.block.heads for text in line.texts)
     if (
         one.is_long
         and len(set(keys)) < len(keys)
-        and (is_own or tells_legs_apart([line for line, _score in scores], one.columns, keys))
+        and (one.is_own or tells_legs_apart([line for line, _score in scores], one.columns, keys))
     ):
         reading.scores += _summed(score for _line, score in scores)
     else:

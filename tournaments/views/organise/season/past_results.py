@@ -1,5 +1,7 @@
 """Results of past evenings from a club's own list: shown as it is read, asked about where in doubt, then stored."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -22,7 +24,7 @@ from tournaments.imports.results.remembered import answers_for, with_answers
 from tournaments.imports.results.shown import show_grid
 from tournaments.imports.turn import one_file_at_a_time
 from tournaments.imports.words import Part
-from tournaments.models import Competition
+from tournaments.models import Club, Competition
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.evening.change import list_changes
 from tournaments.queries.people.other_name import units_by_any_name
@@ -53,6 +55,7 @@ PARTS = {
 }
 PART_OF = {part.value: part for part in Part}
 LONGEST_ANSWER = 200
+Reader = Callable[[Answers], ResultsPlan]
 
 
 @login_required
@@ -65,13 +68,14 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
         try:
             source = form.source(MOST_BYTES)
             answers = Answers() if form.files else read_answers(request.POST)
+            read = reader(source, found)
             with one_file_at_a_time():
-                plan = make_plan(source, found, answers)
+                plan = read(answers)
                 if (shape := request.POST.get("shape")) != plan.shape:
                     if shape and answers != (of_file := _of_file(answers)):
                         # What was said is about another list, or another sheet.
-                        answers, plan = of_file, make_plan(source, found, of_file)
-                    plan = _as_last_time(source, found, answers, plan)
+                        answers, plan = of_file, read(of_file)
+                    plan = _as_last_time(read, found.club, answers, plan)
             form = PastResultsForm({"names": carried(source)})
             if request.POST.get("action") == "import" and plan.may_be_stored:
                 if request.POST.get("digest") == plan.digest:
@@ -108,12 +112,12 @@ def _of_file(answers: Answers) -> Answers:
     return Answers(given={key: answers.given[key] for key in ("sheet", "letters") if key in answers.given})
 
 
-def _as_last_time(source: str | bytes, competition: Competition, answers: Answers, plan: ResultsPlan) -> ResultsPlan:
+def _as_last_time(read: Reader, club: Club, answers: Answers, plan: ResultsPlan) -> ResultsPlan:
     """With what was answered about the club's last list of this shape, if there was one."""
-    kept = answers_for(competition.club.list_answers, plan.reading, answers)
+    kept = answers_for(club.list_answers, plan.reading, answers)
     if kept is None:
         return plan
-    plan = make_plan(source, competition, kept)
+    plan = read(kept)
     plan.is_as_last_time = bool(plan.chosen) or any(doubt.answer for doubt in plan.checked.doubts)
     return plan
 
@@ -125,12 +129,13 @@ def _place(name: str) -> tuple[int, int] | None:
     )
 
 
-def make_plan(source: str | bytes, competition: Competition, answers: Answers) -> ResultsPlan:
+def reader(source: str | bytes, competition: Competition) -> Reader:
+    """Reads this list for this competition, each time with other answers."""
     known = units_by_any_name(competition)
     units = {name: (unit.number, unit.name) for name, (_pk, unit) in known.units.items()}
     evenings = KnownEvenings(list(competition.match_days.all()), points_by_day(competition))
     people = KnownPeople(units, known.unclear, are_players=competition.unit_field == "player")
-    return plan_results(source, competition, answers, people=people, known=evenings)
+    return partial(plan_results, source, competition, people=people, known=evenings)
 
 
 def _store(request: LoggedInRequest, competition: Competition, plan: ResultsPlan) -> HttpResponse:
