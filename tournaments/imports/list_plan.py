@@ -1,8 +1,13 @@
 """What the plans of lists of players, pairs and teams have in common."""
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
+from django.utils.translation import gettext as _
+
+from tournaments.imports.doubt import Doubt
 from tournaments.imports.name_columns import Sheet
 from tournaments.imports.name_table import LineProblem
 
@@ -19,14 +24,40 @@ class Known:
     note: str = ""
 
 
+class Entered(Protocol):
+    """Whoever would be added; `line`: where they stand."""
+
+    @property
+    def line(self) -> int: ...
+
+
 @dataclass
 class ListPlan:
     """What storing a list would do; `sheet` is how it was read."""
 
     sheet: Sheet = field(default_factory=Sheet)
+    new: Sequence[Entered] = field(default_factory=list)
     known: list[Known] = field(default_factory=list)
     repeated: list[Known] = field(default_factory=list)
     problems: list[LineProblem] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+
+    @property
+    def open(self) -> list[Doubt]:
+        return [doubt for doubt in self.doubts if doubt.is_open]
+
+    @property
+    def said(self) -> list[tuple[int, str]]:
+        """What becomes of those on each line."""
+        return [
+            *((entry.line, _("new")) for entry in self.new),
+            *((row.line, _("already there")) for row in self.known),
+            *((row.line, row.note) for row in self.repeated),
+        ]
+
+    @property
+    def may_be_stored(self) -> bool:
+        return self.does_something and not self.problems and not self.open
 
     @property
     def stored(self) -> tuple[object, ...]:

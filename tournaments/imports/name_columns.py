@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from tournaments.imports.column_guess import HALF, LOOKED_AT, MOST, NEARLY_ALL, Contents, guess_pairs, guess_people
 from tournaments.imports.contact_details import Detail, is_detail, taken_out
@@ -18,7 +19,6 @@ from tournaments.names import plain_home
 
 FEWEST_BELOW, FEWEST_PEOPLE = 2, 4
 LONGEST_SHOWN = 60
-SHOWN_ROWS = 6
 EMPTY = Cell()
 A_TOWN = "Leer"
 """In East Frisia; in small letters it is nothing."""
@@ -55,20 +55,22 @@ class Row:
     out: Out = Out.NO
 
 
+class Why(StrEnum):
+    """Why nobody is read on a line."""
+
+    TITLE = "title"
+    TOTAL = "total"
+    OUT = "out"
+    NOBODY = "nobody"
+
+
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A line on which nobody is read: a title, a total, somebody who does not come."""
+    """A line on which nobody is read, and why: a title, a total, somebody who does not come."""
 
     line: int
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class FirstRow:
-    """One of the first rows, to be looked at: what is in it and the names that are read from it."""
-
-    name: str
-    cells: list[tuple[Column, str, tuple[Detail, ...]]]
+    why: Why
 
 
 @dataclass
@@ -80,37 +82,12 @@ class Sheet:
     names: list[str] = field(default_factory=list)
     passed: list[Passed] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
+    head: int = 0
+    """The line of the headings."""
     doubtful: int = 0
     """The first line, where it may as well be one of headings."""
     unsure: list[str] = field(default_factory=list)
     """Columns that are left out although they look like names, until somebody has said what they are."""
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether a question waits for its answer."""
-        return not all(question.answer for question in self.questions)
-
-    @property
-    def asked_more_than_once(self) -> list[tuple[Question, int]]:
-        """One question of each kind that several lines ask, and how many do."""
-        counted = Counter(question.asks for question in self.questions)
-        return [(next(one for one in self.questions if one.asks == asks), n) for asks, n in counted.items() if n > 1]
-
-    @property
-    def first_rows(self) -> list[FirstRow]:
-        return [
-            FirstRow(name, [(column, *column.shown(row.cells[place])) for place, column in self.used_first])
-            for row, name in zip(self.rows[:SHOWN_ROWS], (*self.names, *[""] * SHOWN_ROWS), strict=False)
-        ]
-
-    @property
-    def used_first(self) -> list[tuple[int, Column]]:
-        """The columns with their places; those without anything to read stand behind the others."""
-        return sorted(enumerate(self.columns), key=lambda one: one[1].found == Part.NOTHING)
-
-    @property
-    def rows_not_shown(self) -> int:
-        return max(0, len(self.rows) - SHOWN_ROWS)
 
     @property
     def found(self) -> str:
@@ -133,9 +110,9 @@ class Sheet:
         says_nothing = is_nobody(home) and home != A_TOWN
         return "" if says_nothing or sum(map(str.isalpha, home)) < 2 else home
 
-    def pass_over(self, row: Row) -> None:
+    def pass_over(self, row: Row, why: Why = Why.NOBODY) -> None:
         cells = (column.shown(cell)[0] for column, cell in zip(self.columns, row.cells, strict=True))
-        self.passed.append(Passed(row.line, " ".join(filter(None, cells))[:LONGEST_SHOWN]))
+        self.passed.append(Passed(row.line, " ".join(filter(None, cells))[:LONGEST_SHOWN], why))
         self.names.append("")
 
     def left_out(self) -> Counter[Detail]:
@@ -161,8 +138,8 @@ class Choice:
 
 def read_sheet(text: str, *, are_pairs: bool, choice: Choice | None = None) -> Sheet:
     lines, by_comma = lines_of_names(text, are_pairs=are_pairs)
-    sheet = Sheet()
     at, headings = _find_headings(lines)
+    sheet = Sheet(head=lines[at].number if at is not None else 0)
     names = [taken_out(cell)[0] for cell in lines[at].cells] if at is not None else []
     people = without_titles(lines, at, sheet)
     if at is None and people and _heads_nothing_like_it(people[1:], people[0]):
@@ -326,7 +303,8 @@ def without_titles(lines: Sequence[Line], at: int | None, sheet: Sheet, *, of_te
         are_out = begins_out or (are_out and not is_about_nobody)
         if is_about_nobody or are_out:
             text, _details = taken_out(" ".join(filled)[:200])
-            sheet.passed.append(Passed(line.number, text[:LONGEST_SHOWN]))
+            why = Why.TOTAL if is_total(filled) else Why.OUT if begins_out or are_out else Why.TITLE
+            sheet.passed.append(Passed(line.number, text[:LONGEST_SHOWN], why))
         else:
             people.append(line)
     return people

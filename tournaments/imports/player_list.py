@@ -1,7 +1,8 @@
 """A list of players: what is on each line, and what storing it would change. Nothing is stored here."""
 
+import hashlib
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 
@@ -11,12 +12,12 @@ from tournaments.imports.contact_details import taken_out
 from tournaments.imports.homes import Townspeople, at_home
 from tournaments.imports.list_plan import Known, ListPlan
 from tournaments.imports.name_cells import turned_round
-from tournaments.imports.name_columns import LONGEST_SHOWN, NAMES, Choice, Row, Sheet, read_sheet
+from tournaments.imports.name_columns import LONGEST_SHOWN, NAMES, Choice, Row, Sheet, Why, read_sheet
 from tournaments.imports.name_table import LineProblem
 from tournaments.imports.nobody import YES as YES_WORDS
 from tournaments.imports.nobody import Out, addressed, is_nobody
 from tournaments.imports.people_on_line import is_full
-from tournaments.imports.somebody import Answer, Answers, Listed, Question, Whole
+from tournaments.imports.somebody import Answer, Listed, Question, Whole, doubt_of, doubts_of
 from tournaments.imports.words import PARTS, Part
 from tournaments.letters import by_letters
 from tournaments.models import Player
@@ -27,6 +28,7 @@ from tournaments.services.people.player import NewPlayer, PlayerChange
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 HIGHEST_NUMBER = 2**31 - 1
 SAME_PERSON = 0.6
+FEWEST_OF_OTHERS = 2
 YES = YES_WORDS | {"gast", "guest", "gosc"}
 
 
@@ -58,15 +60,15 @@ class PlayerPlan(ListPlan):
         return self.new_players, self.changes
 
     @property
-    def does_something(self) -> bool:
-        return super().does_something and not self.sheet.is_asking
+    def said(self) -> list[tuple[int, str]]:
+        return [*super().said, *((entry.line, _("changed")) for entry, _player, _change in self.changed)]
 
 
 def plan_players(
     text: str,
     players: Sequence[Player],
     choice: Choice | None = None,
-    answers: Answers | None = None,
+    answers: Mapping[str, str] | None = None,
     *,
     own_club: str = "",
 ) -> PlayerPlan:
@@ -83,8 +85,10 @@ def plan_players(
     ]
     by_name = by_any_name(players)
     by_number = {player.number: player for player in players}
-    read = entries_of(plan.sheet, plan.problems, by_name, answers or Answers())
+    read = entries_of(plan.sheet, plan.problems, by_name, answers or {})
+    plan.doubts = doubts_of(plan.sheet.questions, answers or {})
     entries = [replace(entry, name=at_home(entry.name, own_club)) for entry in read]
+    entries = _without_a_count(plan, entries, by_number, answers or {})
     plan.sheet.names = [at_home(name, own_club) for name in plan.sheet.names]
     has_clubs = any(
         column.holds == column.found == Part.HOME and column.detail is None for column in plan.sheet.columns
@@ -127,6 +131,24 @@ def plan_players(
     return plan
 
 
+def _without_a_count(
+    plan: PlayerPlan, entries: Sequence[Entry], by_number: Mapping[int, Player], answers: Mapping[str, str]
+) -> list[Entry]:
+    """Asked where the numbers are 1, 2, 3 down the list and belong to others in the club."""
+    written = [text for row in plan.sheet.rows for text in plan.sheet.texts(row, Part.NUMBER)]
+    holders = ((entry, by_number.get(entry.number or 0)) for entry in entries)
+    of_others = sum(holder is not None and not _one_person(entry.name, holder.name) for entry, holder in holders)
+    if of_others < FEWEST_OF_OTHERS or written != [str(at) for at in range(1, len(written) + 1)]:
+        return [*entries]
+    options = (("count", _("no, they count the lines: leave them out")), ("club", _("yes, the club’s numbers")))
+    message = _("Are 1 to %(last)d the numbers of these players? In the club %(count)d of them belong to others.")
+    message %= {"last": len(written), "count": of_others}
+    place = next(at for at, column in enumerate(plan.sheet.columns) if column.holds == Part.NUMBER)
+    doubt = replace(doubt_of("numbers", message, options, (), answers), column=(0, place))
+    plan.doubts.insert(0, doubt)
+    return [*entries] if doubt.answer == "club" else [replace(entry, number=None) for entry in entries]
+
+
 def _note_known(plan: PlayerPlan, entry: Entry, player: Player) -> None:
     is_guest = player.is_guest if entry.is_guest is None else entry.is_guest
     name, home = parted(entry.name)
@@ -154,7 +176,7 @@ def _one_person(name: str, other: str) -> bool:
 
 
 def entries_of(
-    sheet: Sheet, problems: list[LineProblem], known: Container[str] = (), answers: Answers | None = None
+    sheet: Sheet, problems: list[LineProblem], known: Container[str] = (), answers: Mapping[str, str] | None = None
 ) -> list[Entry]:
     """Everyone on the list in the order of the lines; what cannot be read is added to the problems.
 
@@ -167,19 +189,20 @@ def entries_of(
         return []
     listed = [_listed(sheet, row) for row in sheet.rows]
     whole = Whole(listed, known)
-    keys = Counter[int]()
+    keys = Counter[str]()
     for row, one in zip(sheet.rows, listed, strict=True):
         meant = whole.meant(one)
         number = next(iter(sheet.texts(row, Part.NUMBER)), "")
         names, two = meant.names, meant.two
         if meant.asks:
-            keys[row.line] += 1
-            key = f"{row.line}-{keys[row.line]}" if keys[row.line] > 1 else str(row.line)
+            # By what stands there: an answer holds for that, wherever the line moves to.
+            keys[one.text] += 1
+            key = f"line-{hashlib.sha256(one.text.encode()).hexdigest()[:8]}-{keys[one.text]}"
             question = Question(key, row.line, one.text[:LONGEST_SHOWN], meant.asks, two)
-            question = replace(question, answer=answers.of(question) if answers else "")
+            question = replace(question, answer=question.answered(answers or {}))
             names = two if question.answer == Answer.TWO else (one.name,) if question.answer == Answer.ONE else ()
             if answers is None:
-                problems.append(LineProblem.of_name(row.line, f"“{question.text}”: {question.words}"))
+                problems.append(LineProblem.of_name(row.line, question.message))
             sheet.questions.append(question)
             if not question.answer:
                 sheet.names.append("")
@@ -187,7 +210,7 @@ def entries_of(
         elif number and row is not sheet.rows[-1] and _lacks_a_name(one):
             names = (one.name,)  # a number alone is no end of a list
         if not names:
-            sheet.pass_over(row)
+            sheet.pass_over(row, Why.OUT if one.out else Why.NOBODY)
             continue
         sheet.names.append(" / ".join(names)[: LONGEST_NAME + LONGEST_HOME])
         for name in names:

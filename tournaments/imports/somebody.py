@@ -4,11 +4,12 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
+from tournaments.imports.doubt import Doubt
 from tournaments.imports.nobody import Out, is_nobody, without_marks
 from tournaments.imports.people_on_line import SEVERAL, SIGNS, OnLine, called, is_club, is_full, is_odd, people_on
 from tournaments.names import parted
@@ -60,19 +61,19 @@ class Question:
     answer: str = ""
 
     @property
-    def choices(self) -> list[tuple[str, str]]:
-        people = [
-            (Answer.TWO, _("%(count)d people: %(names)s") % {"count": len(self.two), "names": " + ".join(self.two)})
-        ]
-        return [*(people if self.two else []), (Answer.ONE, _("one person")), (Answer.NOBODY, _("nobody"))]
+    def options(self) -> tuple[tuple[str, str], ...]:
+        people = _("%(count)d people: %(names)s") % {"count": len(self.two), "names": " + ".join(self.two)}
+        both = ((str(Answer.TWO), people),) if self.two else ()
+        return (*both, (str(Answer.ONE), _("one person")), (str(Answer.NOBODY), _("nobody")))
 
     @property
-    def choices_for_all(self) -> list[tuple[str, str]]:
-        return [(value, _("more than one person") if value == Answer.TWO else words) for value, words in self.choices]
+    def message(self) -> str:
+        return f"“{self.text}”: {WORDS[self.asks]()}"
 
-    @property
-    def words(self) -> str:
-        return WORDS[self.asks]()
+    def answered(self, answers: Mapping[str, str]) -> str:
+        """As said of this line, or of all that ask the same."""
+        answer = answers.get(self.key) or answers.get(FOR_ALL + self.asks, "")
+        return answer if answer in dict(self.options) else ""
 
 
 WORDS = {
@@ -80,19 +81,30 @@ WORDS = {
     Asks.OUT: lambda: _("Does this person still play here?"),
     Asks.SOMEBODY: lambda: _("Is this somebody, or the name of a column or a remark?"),
 }
+FOR_ALL = "all-"
 
 
-@dataclass(frozen=True)
-class Answers:
-    """As given on the page: by the key of a question with what was asked there, and for all that ask the same."""
+def doubts_of(questions: Sequence[Question], answers: Mapping[str, str]) -> list[Doubt]:
+    """One that answers all of a kind, where several lines are asked the same; then each by itself."""
+    found: list[Doubt] = []
+    for asks in Asks:
+        alike = [one for one in questions if one.asks == asks]
+        if len(alike) > 1:
+            several = _("more than one person")
+            options = tuple((value, several if value == Answer.TWO else words) for value, words in alike[0].options)
+            message = _("All %(count)d lines:") % {"count": len(alike)} + f" {WORDS[asks]()}"
+            found.append(doubt_of(FOR_ALL + asks, message, options, [one.line for one in alike], answers))
+    for one in questions:
+        doubt = doubt_of(one.key, one.message, one.options, [one.line], answers)
+        found.append(replace(doubt, is_settled=bool(one.answer)))
+    return found
 
-    given: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    for_all: Mapping[str, str] = field(default_factory=dict)
 
-    def of(self, question: Question) -> str:
-        asked, answer = self.given.get(question.key, ("", ""))
-        answer = answer if asked == question.text and answer else self.for_all.get(question.asks, "")
-        return answer if answer in [value for value, _words in question.choices] else ""
+def doubt_of(
+    key: str, message: str, options: tuple[tuple[str, str], ...], lines: Sequence[int], answers: Mapping[str, str]
+) -> Doubt:
+    answer = answers.get(key, "")
+    return Doubt(key, message, options, lines=tuple(lines), answer=answer if answer in dict(options) else "")
 
 
 @dataclass(frozen=True, slots=True)

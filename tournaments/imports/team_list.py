@@ -66,11 +66,6 @@ class TeamPlan(ListPlan):
     def stored(self) -> tuple[object, ...]:
         return self.new_teams, self.new_players
 
-    @property
-    def rows_say_it(self) -> bool:
-        """Whether a row shows by itself what is read from it: the team and all its people stand there."""
-        return has_team_on_a_line(self.sheet) and any(column.holds == Part.TEAM for column in self.sheet.columns)
-
 
 def plan_teams_of_list(
     text: str, players: Sequence[Player], teams: Sequence[Team], choice: Choice | None = None, *, own_club: str = ""

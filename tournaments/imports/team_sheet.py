@@ -25,8 +25,8 @@ COUNTED = re.compile(r"([a-z]+)[1-6]?")
 def read_team_sheet(text: str, choice: Choice | None = None) -> Sheet:
     """The list with what every column holds; a head that was chosen on the page holds as long as the same is found."""
     lines = lines_of_teams(text)
-    sheet = Sheet()
     at, headings = _find_headings(lines)
+    sheet = Sheet(head=lines[at].number if at is not None else 0)
     people = without_titles(lines, at, sheet, of_teams=True)
     width = max([len(headings), *(len(line.cells) for line in people)], default=0)
     headings += [None] * (width - len(headings))

@@ -2,7 +2,8 @@
 
 from tournaments.imports.contact_details import Detail
 from tournaments.imports.name_columns import Choice, read_sheet
-from tournaments.imports.player_list import entries_of
+from tournaments.imports.name_shown import show_names
+from tournaments.imports.player_list import entries_of, plan_players
 
 MEMBERS = (
     "Ledenlijst KV De Roem 2025\n\n"
@@ -144,8 +145,7 @@ def test_heads_hold_only_for_the_columns_they_were_chosen_for():
 
 def test_nothing_that_was_left_out_can_be_seen():
     """Protects: the preview shows that there was a telephone number, and not which."""
-    sheet = read_sheet(MEMBERS + "\n" + CHAT, are_pairs=False)
-    entries_of(sheet, [])
-    shown = repr([sheet.first_rows, sheet.passed, sheet.names])
+    plan = plan_players(MEMBERS + "\n" + CHAT, [])
+    shown = repr([show_names(plan), plan.sheet.passed, plan.sheet.names])
     for detail in ["1234567", "1234 5678", "Dorpsstraat", "Hoogeind", "1234 A", "jan@", "1950", "NL91"]:
         assert detail not in shown.replace("\u00a0", " ")

@@ -7,7 +7,6 @@ from tests.factories import PlayerFactory
 from tournaments.imports.drive_list import read_drive_list
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
-from tournaments.imports.somebody import Answers
 from tournaments.imports.team_list import plan_teams_of_list
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -65,8 +64,8 @@ def test_a_partner_in_a_column_is_asked_about():
     text = "Naam\tPartner\nAnna Bos\tBert Mol\nŁucja Żak\tKäthe Groß"
     assert [asks for asks, _text in asked(text)] == ["two", "two"]
     assert names(text) == []
-    assert names(text, answers=Answers(for_all={"two": "two"})) == FOUR
-    assert names(text, answers=Answers(for_all={"two": "one"})) == FOUR[::2]
+    assert names(text, answers={"all-two": "two"}) == FOUR
+    assert names(text, answers={"all-two": "one"}) == FOUR[::2]
 
 
 def test_a_heading_that_is_not_known_is_nobody(subtests):
@@ -105,8 +104,8 @@ def test_a_single_word_among_full_names_is_asked_about(subtests):
         with subtests.test(word):
             assert asked(text) == [("somebody", word)]
             assert word not in names(text)
-            assert word in names(text, answers=Answers(for_all={"somebody": "one"}))
-            assert not read(text, answers=Answers(for_all={"somebody": "nobody"})).sheet.is_asking
+            assert word in names(text, answers={"all-somebody": "one"})
+            assert not read(text, answers={"all-somebody": "nobody"}).open
     for text in ["Jan\nPiet\nTruus", "Jan\nPiet Bos\nKees", "anna bos\nbert mol"]:
         assert len(names(text)) == len(text.split("\n")), text
 
@@ -142,10 +141,12 @@ def test_two_people_on_a_line_are_asked_about_where_it_is_not_sure(subtests):
         with subtests.test(text):
             [question] = read(text).sheet.questions
             assert (question.asks, list(question.two)) == ("two", two)
-            given = {question.key: (question.text, "two")}
-            assert names(text, answers=Answers(given))[:2] == two
-            # An answer holds for what was asked on that line.
-            assert read(text, answers=Answers({question.key: ("somebody else", "two")})).sheet.is_asking
+            given = {question.key: "two"}
+            assert names(text, answers=given)[:2] == two
+            # An answer holds for what was asked, on whatever line it stands; and not for what comes in its place.
+            assert names(f"\n\n{text}", answers=given)[:2] == two
+            other = text.replace("Anna", "Wim").replace("Jan", "Wim")
+            assert read(other, answers=given).open
 
 
 def test_a_place_without_anybody_is_nobody(subtests):
@@ -212,7 +213,7 @@ def test_what_is_said_less_clearly_is_asked_about():
         ("out", "Jan Smit (ziek)"),
         ("out", "Kees Vos (komt niet op dinsdag)"),
     ]
-    assert names(text, answers=Answers(for_all={"out": "one"})) == ["Anna Bos", "Bert Mol", "Jan Smit", "Kees Vos"]
+    assert names(text, answers={"all-out": "one"}) == ["Anna Bos", "Bert Mol", "Jan Smit", "Kees Vos"]
     assert asked("Naam\tOpmerking\nAnna Bos\tman overleden\nBert Mol\t") == [("out", "Anna Bos")]
 
 
@@ -242,7 +243,7 @@ def test_a_nickname_keeps_both_marks(subtests):
             f'"{name.replace(chr(34), chr(34) * 2)}";1\nBert Mol;2',
         ):
             with subtests.test(text):
-                answers = Answers(for_all={"two": "one"})
+                answers = {"all-two": "one"}
                 assert names(text, answers=answers) == [name, "Bert Mol"]
     assert names('"Anna Bos"\nBert Mol') == ["Anna Bos", "Bert Mol"]
 

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.imports.doubt import Doubt
 from tournaments.imports.grid.cell import Cell, Line
 from tournaments.imports.people_on_line import is_full
 from tournaments.imports.results.columns import MOST_OF_AN_EVENING, Column, Why
@@ -22,23 +23,6 @@ from tournaments.imports.results.totals import Proof, differs, find_proof, point
 from tournaments.imports.words import Part, part_of_heading
 
 SHOWN = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """A question: its key, what is asked, the answers by value, and where it stands (list and column, or lines)."""
-
-    key: str
-    message: str
-    options: tuple[tuple[str, str], ...]
-    column: tuple[int, int] | None = None
-    lines: tuple[int, ...] = ()
-    answer: str = ""
-
-    @property
-    def field(self) -> str:
-        """Its name in the form; that of a column is also the name of the choice above it."""
-        return self.key if self.key.startswith("column-") else f"answer-{self.key}"
 
 
 @dataclass

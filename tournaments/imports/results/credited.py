@@ -8,10 +8,11 @@ from difflib import SequenceMatcher
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.imports.doubt import Doubt
 from tournaments.imports.grid.cell import Line
 from tournaments.imports.likeness import Likeness
 from tournaments.imports.player_list import HIGHEST_NUMBER, placed, wrong_name
-from tournaments.imports.results.checks import Doubt, answered
+from tournaments.imports.results.checks import answered
 from tournaments.imports.results.reading import Answers, FaultPlace, ListRead, Reading
 from tournaments.imports.words import Part
 from tournaments.letters import by_letters

@@ -13,9 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.choices import Currency
+from tournaments.imports.doubt import Doubt
 from tournaments.imports.grid.cell import Grid, Line
 from tournaments.imports.grid.file import read_grid
-from tournaments.imports.results.checks import Checked, Doubt, check
+from tournaments.imports.results.checks import Checked, check
 from tournaments.imports.results.credited import KnownPeople, credit
 from tournaments.imports.results.dates import Dated, date_evenings
 from tournaments.imports.results.figures import points_in

@@ -1,18 +1,16 @@
 """The list as the page shows it: every cell with what it is taken for."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.imports.results.columns import Why
 from tournaments.imports.results.people import Is
 from tournaments.imports.results.plan import ResultsPlan
 from tournaments.imports.results.reading import ListRead, column_name
+from tournaments.imports.shown import MOST_LINES_SHOWN, CellShown, ColumnHead, LineShown
 from tournaments.imports.words import NAMES, Part
 
-MOST_LINES_SHOWN = 400
 COUNTED = {Part.EVENING: "evening", Part.LEG: "leg", Part.TOTAL: "total", Part.RUNNING: "out", Part.NUMBER: "kept"}
 KINDS = {
     Is.HEADING: _("headings"),
@@ -29,35 +27,6 @@ WHYS = {
     Why.LIKE_OTHERS: _("figures as of an evening"),
     Why.TEXT: _("words"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnHead:
-    """The head of a column: `asked` is the name of its field, `part` what it is taken for, "?" where that is asked."""
-
-    asked: str
-    heading: str
-    part: str
-    why: str | Promise
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CellShown:
-    text: str
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class LineShown:
-    """`words`: why nobody has a result here; `is_doubtful`: one to look at; `heads`: those of its list stand above."""
-
-    number: int
-    kind: Is
-    words: str | Promise
-    cells: list[CellShown]
-    is_doubtful: bool
-    heads: list[ColumnHead | None] | None = None
 
 
 def show_grid(plan: ResultsPlan) -> list[LineShown]:
@@ -107,9 +76,9 @@ def _heads(
             heads[column.place] = ColumnHead(
                 f"column-{one.number}-{column.place}",
                 column.heading or column_name(column.place),
-                "?" if place in asked else column.part.value,
+                part := "?" if place in asked else column.part.value,
                 WHYS.get(column.why, ""),
-                place in chosen,
+                "-" if place in chosen else part,
             )
     return heads
 

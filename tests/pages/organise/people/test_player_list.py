@@ -163,20 +163,70 @@ def test_nothing_is_stored_before_every_line_is_answered(cast):
 
     page = sent()
     assert 'value="import"' not in page.text
-    asked = {f"asked-{question.key}": question.text for question in page.context["plan"].sheet.questions}
-    assert asked == {"asked-2": "Jan & Ria", "asked-4": "Tom & Els"}
+    one, other = (f"answer-{question.key}" for question in page.context["plan"].sheet.questions)
     sent("import", digest=page.context["plan"].digest)
-    page = sent(**asked, **{"line-2": "two"})
+    page = sent(**{one: "two"})
     assert 'value="import"' not in page.text
-    assert 'name="line-2" value="two" checked' in page.text
-    sent("import", digest=page.context["plan"].digest, **asked, **{"line-2": "two"})
+    assert f'name="{one}" value="two" checked' in page.text
+    sent("import", digest=page.context["plan"].digest, **{one: "two"})
     assert names(cast) == []
     # One answer for all; an answer of its own comes first.
-    answers = {**asked, "all-two": "two", "line-4": "nobody"}
+    answers = {"answer-all-two": "two", other: "nobody"}
     page = sent(**answers)
     assert 'value="import"' in page.text
     sent("import", digest=page.context["plan"].digest, **answers)
     assert names(cast) == ["Anna Bos", "Jan", "Ria", "Piet Vos", "Kees Smit"]
+
+
+def test_what_was_said_of_all_is_not_said_of_each(cast):
+    """Protects: who changes the answer for all changes it for all, whatever the page sent back before."""
+    text = "Anna Bos\nJan & Ria\nPiet Vos\nTom & Els\nKees Smit"
+    for answer, people in [("two", 7), ("one", 5), ("nobody", 3)]:
+        page = cast.organiser.post(address(cast), {"names": text, "answer-all-two": answer})
+        assert len(page.context["plan"].new) == people
+        assert page.text.count(" checked") == 1
+
+
+def test_every_line_of_the_list_is_shown_with_what_becomes_of_it(cast):
+    """Protects: nobody disappears unseen, and what is left out is left out with its reason."""
+    add_players(club=cast.club, names=["Ria Vos"])
+    text = (
+        "Leden 2025\nNaam\tTelefoon\nAnna Bos\t06-12345678\nRia Vos\t\nvacature\t\nJan en Els\t\nRia Vos\t\nTotaal\t3"
+    )
+    shown = cast.organiser.post(address(cast), {"names": text}).context["lines"]
+    assert [(line.number, line.becomes, str(line.words), line.is_doubtful) for line in shown] == [
+        (1, "", "a title or a remark", False),
+        (2, "", "headings", False),
+        (3, "Anna Bos", "new", False),
+        (4, "Ria Vos", "already there", False),
+        (5, "", "nobody", False),
+        (6, "", "", True),
+        (7, "Ria Vos", "is already on line 4", False),
+        (8, "", "adds up", False),
+    ]
+    assert [(cell.text, cell.state, [*map(str, cell.marks)]) for cell in shown[2].cells] == [
+        ("Anna Bos", "name", []),
+        ("", "out", ["telephone"]),
+    ]
+    assert [line.number for line in shown if line.heads] == [2]
+
+
+def test_numbers_that_count_the_lines_are_no_numbers_of_the_club(cast):
+    """Protects: a list that is numbered is not refused line by line because others have these numbers."""
+    add_players(club=cast.club, names=["Cor Kok", "Leo Wit", "Tine Vos"])
+    text = "Nr\tNaam\n1\tAnna Bos\n2\tBert Mol\n3\tTine Vos\n4\tJan Smit"
+
+    def sent(**more):
+        return cast.organiser.post(address(cast), {"names": text, **more}).context["plan"]
+
+    plan = sent()
+    assert ([doubt.key for doubt in plan.open], plan.problems, plan.may_be_stored) == (["numbers"], [], False)
+    plan = sent(**{"answer-numbers": "count"})
+    assert ([(one.name, one.number) for one in plan.new], plan.may_be_stored) == (
+        [("Anna Bos", None), ("Bert Mol", None), ("Jan Smit", None)],
+        True,
+    )
+    assert [problem.line for problem in sent(**{"answer-numbers": "club"}).problems] == [2, 3]
 
 
 def test_what_is_no_list_is_refused_beside_its_field(cast):

@@ -17,10 +17,10 @@ from tournaments.imports.category_list import is_category
 from tournaments.imports.contact_details import Detail
 from tournaments.imports.grid.cell import Grid
 from tournaments.imports.name_columns import OF_PAIRS, OF_PLAYERS, Choice
+from tournaments.imports.name_shown import show_names
 from tournaments.imports.name_table import MOST_BYTES, MOST_COLUMNS, as_text, open_file
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
-from tournaments.imports.somebody import Answers, Asks
 from tournaments.imports.team_list import TeamPlan, plan_teams_of_list
 from tournaments.imports.team_sheet import OF_TEAMS
 from tournaments.imports.turn import one_file_at_a_time
@@ -30,6 +30,7 @@ from tournaments.services.people.pair_list import import_pairs
 from tournaments.services.people.player import import_players
 from tournaments.services.people.team import import_teams
 from tournaments.views.once import made_once
+from tournaments.views.organise.list_answers import given_on
 from tournaments.views.organise.request import LoggedInRequest
 
 Plan = PlayerPlan | PairPlan | TeamPlan
@@ -52,14 +53,6 @@ HEADS = {
     Part.RESERVE: gettext_lazy("reserve"),
     Part.NOTHING: gettext_lazy("leave it out"),
 }
-DETAILS = {
-    Detail.PHONE: gettext_lazy("telephone"),
-    Detail.EMAIL: gettext_lazy("e-mail"),
-    Detail.ADDRESS: gettext_lazy("address"),
-    Detail.BANK: gettext_lazy("bank account"),
-    Detail.DATE: gettext_lazy("date"),
-    Detail.LINK: gettext_lazy("web address"),
-}
 COUNTED = {
     Detail.PHONE: ngettext_lazy("%(count)d telephone number", "%(count)d telephone numbers", "count"),
     Detail.EMAIL: ngettext_lazy("%(count)d e-mail address", "%(count)d e-mail addresses", "count"),
@@ -76,7 +69,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
 
     def plan(text: str, choice: Choice | None) -> PlayerPlan:
-        return plan_players(text, list(found.players.all()), choice, _answers(request), own_club=found.name)
+        return plan_players(text, list(found.players.all()), choice, given_on(request.POST), own_club=found.name)
 
     def store(plan: Any) -> str:
         import_players(club=found, new=plan.new_players, changes=plan.changes)
@@ -86,7 +79,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
         said = [added % {"count": count}] if plan.new else []
         return " ".join(said + ([changed % {"count": len(plan.changed)}] if plan.changed else []))
 
-    context = {"club": found, "about_pairs": False, "heads": {head: HEADS[head] for head in OF_PLAYERS}}
+    context = {"club": found, "about_pairs": False, "parts": {head: HEADS[head] for head in OF_PLAYERS}}
     context["competitions"] = found.competitions.order_by("-created_at", "-pk")[:MOST_COMPETITIONS]
     return _import(request, context, plan, store) or redirect("organise_players", found.slug)
 
@@ -106,8 +99,8 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
         count = len(import_pairs(competition=found, pairs=plan.new_pairs))
         return ngettext("%(count)d pair has been added.", "%(count)d pairs have been added.", count) % {"count": count}
 
-    heads = {head: HEADS[head] for head in OF_PAIRS}
-    context = {"club": found.club, "competition": found, "about_pairs": True, "heads": heads}
+    parts = {head: HEADS[head] for head in OF_PAIRS}
+    context = {"club": found.club, "competition": found, "about_pairs": True, "parts": parts}
     return _import(request, context, plan, store) or redirect("pair_list", *found.url_args)
 
 
@@ -126,8 +119,8 @@ def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
         count = len(import_teams(competition=found, teams=plan.new_teams))
         return ngettext("%(count)d team has been added.", "%(count)d teams have been added.", count) % {"count": count}
 
-    heads = {head: HEADS[head] for head in OF_TEAMS}
-    context = {"club": found.club, "competition": found, "about_teams": True, "heads": heads}
+    parts = {head: HEADS[head] for head in OF_TEAMS}
+    context = {"club": found.club, "competition": found, "about_teams": True, "parts": parts}
     return _import(request, context, plan, store) or redirect("team_list", *found.url_args)
 
 
@@ -153,7 +146,7 @@ def _import(
             # A long list takes its turn like a file, pasted or not.
             with one_file_at_a_time() if len(text) > LONG else nullcontext():
                 plan = make_plan(text, choice)
-            if request.POST.get("action") == "import" and plan.does_something and not plan.problems:
+            if request.POST.get("action") == "import" and plan.may_be_stored:
                 if request.POST.get("digest") == plan.digest:
                     messages.success(request, store(plan))
                     return None
@@ -161,8 +154,10 @@ def _import(
         except ValidationError as error:
             form.add_error("file" if form.files else "names", error.messages)
     template = "tournaments/organise/people/player/import.html"
-    context |= {"form": form, "plan": plan, "left_out": _left_out(plan) if plan else "", "details": DETAILS}
-    context["category"] = next((one.heading for one in plan.sheet.columns if is_category(one)), "") if plan else ""
+    context |= {"form": form, "plan": plan}
+    if plan is not None:
+        context |= {"left_out": _left_out(plan), "lines": show_names(plan)}
+        context["category"] = next((one.heading for one in plan.sheet.columns if is_category(one)), "")
     return render(request, template, context)
 
 
@@ -172,16 +167,6 @@ def _choice(request: LoggedInRequest) -> Choice | None:
         return None
     names = (f"column-{place}" for place in range(MOST_COLUMNS + 1))
     return Choice(request.POST["found"], tuple(request.POST[name] for name in names if name in request.POST))
-
-
-def _answers(request: LoggedInRequest) -> Answers:
-    """What was answered about single lines, each with what was asked, and about all that ask the same."""
-    given = {
-        key: (request.POST.get(f"asked-{key}", ""), request.POST[name])
-        for name in request.POST
-        if (key := name.removeprefix("line-")) != name
-    }
-    return Answers(given, {asks: request.POST.get(f"all-{asks}", "") for asks in Asks})
 
 
 def _left_out(plan: Plan) -> str:

@@ -31,6 +31,7 @@ from tournaments.queries.people.other_name import units_by_any_name
 from tournaments.queries.season.past_results import points_by_day
 from tournaments.services.season.history import import_history
 from tournaments.views.once import made_once
+from tournaments.views.organise.list_answers import given_on
 from tournaments.views.organise.request import LoggedInRequest
 
 PARTS = {
@@ -54,7 +55,6 @@ PARTS = {
     Part.REMARK: gettext_lazy("remark"),
 }
 PART_OF = {part.value: part for part in Part}
-LONGEST_ANSWER = 200
 Reader = Callable[[Answers], ResultsPlan]
 
 
@@ -95,7 +95,7 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
 
 def read_answers(sent: QueryDict) -> Answers:
     """What was said of columns, where that is not what was shown, and to questions."""
-    answers = Answers()
+    answers = Answers(given=given_on(sent))
     for name in sent:
         values = sent.getlist(name)
         if name.startswith("column-") and (place := _place(name)) is not None:
@@ -103,8 +103,6 @@ def read_answers(sent: QueryDict) -> Answers:
             changed = [value for value in values if value != shown and value in PART_OF]
             if changed:
                 answers.columns[place] = PART_OF[changed[-1]]
-        elif name.startswith("answer-") and values[-1]:
-            answers.given[name.removeprefix("answer-")[:LONGEST_ANSWER]] = values[-1][:LONGEST_ANSWER]
     return answers
 
 

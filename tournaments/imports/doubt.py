@@ -1,0 +1,26 @@
+"""A question about a list: nothing is stored before it is answered."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Its key, what is asked, the answers by value, and where it stands (list and column, or lines)."""
+
+    key: str
+    message: str
+    options: tuple[tuple[str, str], ...]
+    column: tuple[int, int] | None = None
+    lines: tuple[int, ...] = ()
+    answer: str = ""
+    is_settled: bool = False
+    """By the answer to another question."""
+
+    @property
+    def is_open(self) -> bool:
+        return not (self.answer or self.is_settled)
+
+    @property
+    def field(self) -> str:
+        """Its name in the form; that of a column is also the name of the choice above it."""
+        return self.key if self.key.startswith("column-") else f"answer-{self.key}"
