@@ -9,6 +9,7 @@ from tournaments.models import Change, Club, Competition, MatchDay, Pair, Player
 from tournaments.models.change import KEPT_FOR
 from tournaments.whole_number import whole_number
 
+IMPORTS = {"history_imported", "players_imported", "pairs_imported", "teams_imported"}
 MOST_STOPS = 20
 """Nobody undoes what is longer ago at the door."""
 
@@ -28,12 +29,21 @@ def find_change(match_day: MatchDay, key: str) -> Change | None:
     return list_changes(match_day.competition.club, match_day).filter(pk=number, taken_back_by=None).first()
 
 
-def find_import(competition: Competition, key: str) -> Change | None:
-    """The past evenings that were imported a moment ago; no SQL where nothing is asked."""
+def last_import(place: Club | Competition) -> Change | None:
+    """The list that was stored last in this club or competition. One SQL query."""
+    return _imports(place).first()
+
+
+def find_import(place: Club | Competition, key: str) -> Change | None:
+    """A list that was stored a moment ago; no SQL where nothing is asked."""
     if (number := whole_number(key)) is None:
         return None
-    changes = list_changes(competition.club).filter(line__competition=competition, line__action="history_imported")
-    return changes.filter(pk=number, taken_back_by=None).first()
+    return _imports(place).filter(pk=number, taken_back_by=None).first()
+
+
+def _imports(place: Club | Competition) -> QuerySet[Change]:
+    club, competition = (place, None) if isinstance(place, Club) else (place.club, place)
+    return list_changes(club).filter(line__competition=competition, line__action__in=IMPORTS)
 
 
 def find_stop(match_day: MatchDay, unit: Player | Pair | Team) -> Change | None:

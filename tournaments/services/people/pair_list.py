@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tournaments.models import Competition, Pair, Player
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
+from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.people.player import add_newcomers
 from tournaments.services.season.competition import add_pairs
@@ -28,6 +29,7 @@ def import_pairs(*, competition: Competition, pairs: Sequence[NewPair]) -> list[
     """All of them, numbered on in this order, or none."""
     lock_club(competition.club)
     competition = lock_competition(competition)
+    can_be_taken_back(competition, Pair, Player)
     pairs = [NewPair(tidied(one.first), tidied(one.second), one.number) for one in pairs]
     people_known = by_any_name(competition.players)
     people_known.refuse_unclear(name for one in pairs for name in one[:2])

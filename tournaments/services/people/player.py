@@ -142,6 +142,7 @@ def _refuse_second_of_this_name(player: Player) -> None:
 def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[PlayerChange] = ()) -> None:
     """All of it or nothing. Those with a number of their own come first: the others are numbered after them."""
     club = lock_club(club)
+    watch(Watched(club.pk, None, {Player: {"club": club.pk}}))
     # A list is long, and nobody else writes in the meantime: what is taken is read once.
     known = {player.pk: player for player in club.players.all()}
     holders = {player.full_name.casefold(): player.pk for player in known.values()}

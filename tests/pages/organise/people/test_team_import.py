@@ -29,9 +29,14 @@ def test_what_was_shown_is_what_is_stored(cast, drive, page):
     assert "06-12345678" not in answer.text.split("<textarea")[0]
 
     sent = {"names": LIST, "action": "import", "digest": plan.digest}
-    assert cast.organiser.post(page, sent).url == reverse("team_list", args=drive.url_args)
+    after = cast.organiser.post(page, sent).url
+    assert after.partition("?")[0] == reverse("team_list", args=drive.url_args)
     stored = {team.name: [str(member) for member in team.members.all()] for team in drive.teams.all()}
     assert stored == {"Jacks": ["Anna", "Bert", "Carla", "Dirk", "Els"], "Nines": ["F G", "H I", "J K", "L M"]}
+    change = after.partition("undo=")[2]
+    assert reverse("take_back", args=[cast.club.slug, change]) in cast.organiser.get(after).text
+    cast.organiser.post(reverse("take_back", args=[cast.club.slug, change]))
+    assert (drive.teams.count(), cast.club.players.count()) == (0, 4)
 
 
 def test_a_team_that_somebody_stored_meanwhile_is_looked_at_again(cast, drive, page):

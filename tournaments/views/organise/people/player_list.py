@@ -8,7 +8,8 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
 
@@ -30,7 +31,7 @@ from tournaments.services.people.pair_list import import_pairs
 from tournaments.services.people.player import import_players
 from tournaments.services.people.team import import_teams
 from tournaments.views.once import made_once
-from tournaments.views.organise.list_answers import given_on
+from tournaments.views.organise.list_answers import after_import, given_on
 from tournaments.views.organise.request import LoggedInRequest
 
 Plan = PlayerPlan | PairPlan | TeamPlan
@@ -81,7 +82,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
 
     context = {"club": found, "about_pairs": False, "parts": {head: HEADS[head] for head in OF_PLAYERS}}
     context["competitions"] = found.competitions.order_by("-created_at", "-pk")[:MOST_COMPETITIONS]
-    return _import(request, context, plan, store) or redirect("organise_players", found.slug)
+    return _import(request, context, plan, store) or after_import(reverse("organise_players", args=[found.slug]), found)
 
 
 @login_required
@@ -101,7 +102,7 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
 
     parts = {head: HEADS[head] for head in OF_PAIRS}
     context = {"club": found.club, "competition": found, "about_pairs": True, "parts": parts}
-    return _import(request, context, plan, store) or redirect("pair_list", *found.url_args)
+    return _import(request, context, plan, store) or after_import(reverse("pair_list", args=found.url_args), found)
 
 
 @login_required
@@ -121,7 +122,7 @@ def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
 
     parts = {head: HEADS[head] for head in OF_TEAMS}
     context = {"club": found.club, "competition": found, "about_teams": True, "parts": parts}
-    return _import(request, context, plan, store) or redirect("team_list", *found.url_args)
+    return _import(request, context, plan, store) or after_import(reverse("team_list", args=found.url_args), found)
 
 
 def _import(

@@ -13,6 +13,7 @@ from tournaments.listings.paging import sort_and_page
 from tournaments.listings.team import TeamListing
 from tournaments.models import Competition, Team
 from tournaments.permissions import get_competition_for_organiser
+from tournaments.queries.evening.change import find_import
 from tournaments.services.people.team import add_team, remove_team, update_team
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
@@ -44,7 +45,11 @@ def team_list(request: LoggedInRequest, club: str, competition: str) -> HttpResp
     found = _get_teams_competition(request, club, competition)
     listing = TeamListing(found.teams.prefetch_related("members__player"), competition=found)
     sort_and_page(request, listing)
-    return render(request, "tournaments/organise/people/team/list.html", _context(found, listing=listing))
+    return render(
+        request,
+        "tournaments/organise/people/team/list.html",
+        _context(found, listing=listing, undo=find_import(found, request.GET.get("undo", ""))),
+    )
 
 
 @login_required
