@@ -79,10 +79,6 @@ def plan_players(
     guest unless the list says otherwise.
     """
     plan = PlayerPlan(read_sheet(text, are_pairs=False, choice=choice))
-    plan.problems += [
-        LineProblem(0, _("Columns"), _("“%(column)s” looks like names: say above it what it is") % {"column": name})
-        for name in plan.sheet.unsure
-    ]
     by_name = by_any_name(players)
     by_number = {player.number: player for player in players}
     read = entries_of(plan.sheet, plan.problems, by_name, answers or {})
@@ -270,7 +266,10 @@ def placed(name: str, home: str) -> str:
 
 
 def without_names(sheet: Sheet) -> list[LineProblem]:
-    """One problem for all lines, if no column is taken for the names."""
+    """One problem for all lines, if no column is taken for the names, or another looks like them."""
+    if sheet.unsure:
+        message = _("“%(column)s” looks like names: say above it what it is")
+        return [LineProblem(0, _("Columns"), message % {"column": name}) for name in sheet.unsure]
     if not sheet.rows or any(column.holds in NAMES for column in sheet.columns):
         return []
     return [LineProblem(sheet.rows[0].line, _("Columns"), _("no column holds the names"))]

@@ -49,5 +49,6 @@ def test_a_line_that_cannot_be_is_named():
         ("A\nB\na\nC", [3]),
         ("A\n" + "long " * 30 + "\nC\nD", [2]),
         ("A - B\n§§§ - C\nD - E", [2]),
+        ("Naam\tWijk\nAnna\tBos\nBert\tMol\nCees\tKok", [0]),  # a column that may be their last names
     ]:
         assert lines_of(text) == lines, text

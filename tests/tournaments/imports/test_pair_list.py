@@ -70,7 +70,9 @@ def chosen(text: str, *heads: str) -> PairPlan:
 
 def test_another_head_reads_another_pair():
     text = "Jan\tPiet\tKees\nEls\tWim\tRia"
-    assert [entry.names for entry in plan_pairs(text, [], []).new] == [("Jan", "Piet"), ("Els", "Wim")]
+    [problem] = plan_pairs(text, [], []).problems  # a third name is not left out unseen
+    assert "“3” looks like names" in problem.message
+    assert [entry.names for entry in chosen(text, "one", "other", "").new] == [("Jan", "Piet"), ("Els", "Wim")]
     assert [entry.names for entry in chosen(text, "one", "", "other").new] == [("Jan", "Kees"), ("Els", "Ria")]
 
 
