@@ -7,11 +7,9 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from tournaments.imports.homes import at_home
-from tournaments.imports.name_columns import Column, read_sheet
+from tournaments.imports.name_columns import read_sheet
 from tournaments.imports.name_table import LineProblem
 from tournaments.imports.player_list import entries_of
-from tournaments.imports.words import CATEGORIES
-from tournaments.letters import by_letters
 from tournaments.models import Player
 from tournaments.models.category import LONGEST_NAME
 from tournaments.queries.people.other_name import by_any_name
@@ -34,7 +32,7 @@ def read_category_list(text: str, players: Sequence[Player], *, own_club: str = 
     """
     found = CategoryList()
     sheet = read_sheet(text, are_pairs=False)
-    place = next((at for at, column in enumerate(sheet.columns) if is_category(column)), None)
+    place = next((at for at, column in enumerate(sheet.columns) if column.is_category), None)
     if place is None:
         found.problems.append(LineProblem(1, _("Columns"), _("no column is headed “Category”")))
         return found
@@ -55,8 +53,3 @@ def read_category_list(text: str, players: Sequence[Player], *, own_club: str = 
                 continue
             found.people.setdefault(spelled.setdefault(name.casefold(), name), []).append(player.pk)
     return found
-
-
-def is_category(column: Column) -> bool:
-    """Whether its heading says so."""
-    return re.sub(r"[^a-z]", "", by_letters(column.heading)) in CATEGORIES

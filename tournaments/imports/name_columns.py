@@ -14,7 +14,8 @@ from tournaments.imports.name_table import FIRST_LINES, Line, lines_of_names
 from tournaments.imports.nobody import Out, begins_those_who_are_out, is_nobody, out_by_column
 from tournaments.imports.people_on_line import is_full, is_full_name, is_like_a_name
 from tournaments.imports.somebody import Question
-from tournaments.imports.words import Heading, Part, is_group, is_title, is_total, read_heading
+from tournaments.imports.words import CATEGORIES, Heading, Part, is_group, is_title, is_total, read_heading
+from tournaments.letters import by_letters
 from tournaments.names import plain_home
 
 FEWEST_BELOW, FEWEST_PEOPLE = 2, 4
@@ -38,6 +39,11 @@ class Column:
     holds: Part
     detail: Detail | None = None
     part: Part = Part.NOTHING
+
+    @property
+    def is_category(self) -> bool:
+        """Whether its heading says so: a competition has those, and a club has none."""
+        return re.sub(r"[^a-z]", "", by_letters(self.heading)) in CATEGORIES
 
     def shown(self, cell: Cell) -> tuple[str, tuple[Detail, ...]]:
         """What may be seen of a cell: never a detail itself."""
@@ -180,7 +186,9 @@ def _unsure(sheet: Sheet) -> list[tuple[int, Column]]:
     """Beside names of one word, another on nearly every line, and not the same ones again and again: the other half."""
     found = []
     for place, column in enumerate(sheet.columns):
-        if column.found != Part.NOTHING or column.detail is not None or column.part or read_heading(column.heading):
+        if column.found != Part.NOTHING or column.detail is not None or column.is_category:
+            continue
+        if column.part or read_heading(column.heading):
             continue
         texts = [row.cells[place].text for row in sheet.rows]
         named = [text for text in texts if is_like_a_name(text)]

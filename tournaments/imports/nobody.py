@@ -86,7 +86,7 @@ MARKS = re.compile(
 SHORT = re.compile(r"[a-zà-ž]{1,12}\.")
 IN_FRONT = re.compile(
     r"(?:(?:nr|no|lid|speler|player|spieler)\.? ?\d{1,4}[.):]? ?|\d{1,4} ?(?:[°ºª]\.? ?|"
-    r"[-–—](?=[^\W\d_])))(?=\W?[^\W\d_])",
+    r"[-–—](?=[^\W\d_])))(?=[^\w(\[]?[^\W\d_])",
     re.IGNORECASE,
 )
 

@@ -256,7 +256,7 @@ SIGNS = {
     **{"#": Part.NUMBER, "№": Part.NUMBER, "σ": Part.TOTAL, "∑": Part.TOTAL},
     **dict.fromkeys(("ø", "%", "+/-", "±"), Part.FIGURE),
     # The files that this program gives out in English for other programs.
-    **dict.fromkeys("match_days plain_total plain_average average gap nats".split(), Part.FIGURE),
+    **dict.fromkeys("match_days plain_total plain_average average gap nats figure".split(), Part.FIGURE),
     **{"adjustment": Part.CHANGE, "total": Part.TOTAL, "roem": Part.ROEM},
 }
 LONGEST_HEADING, FEWEST_OF_A_WORD = 40, 4

@@ -51,7 +51,7 @@ def read_grid(
     source: str | bytes,
     *,
     separates: Callable[[Sequence[str], str], bool],
-    looks_like_a_list: Callable[[Grid], bool],
+    looks_like_a_list: Callable[[Grid], int],
     sheet: str = "",
     letters: str = "",
 ) -> Grid:
@@ -64,7 +64,7 @@ def read_grid(
 
 
 def open_list(
-    source: str | bytes, looks_like_a_list: Callable[[Grid], bool], sheet: str = "", letters: str = ""
+    source: str | bytes, looks_like_a_list: Callable[[Grid], int], sheet: str = "", letters: str = ""
 ) -> Grid | str:
     """A workbook or the table of a web page as a grid, a text as it is; refuses what is no list."""
     if len(source) > MOST_BYTES:

@@ -63,8 +63,11 @@ class Sheet:
     read: Callable[[], Grid]
 
 
-def read_workbook(data: bytes, looks_like_a_list: Callable[[Grid], bool], title: str = "") -> Grid:
-    """The sheet of this title, or the first one that is shown and holds a list; the others that do are named in it."""
+def read_workbook(data: bytes, looks_like_a_list: Callable[[Grid], int], title: str = "") -> Grid:
+    """The sheet of this title, or the first one that is shown and holds a list; the others that do are named in it.
+
+    `looks_like_a_list`: how much so. Only those are named that look as much like one as any does.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as parts:
             _look_at_parts(parts)
@@ -83,11 +86,11 @@ def read_workbook(data: bytes, looks_like_a_list: Callable[[Grid], bool], title:
         raise
     except Exception as error:  # anything a damaged file makes the reader stumble over
         raise ValidationError(_("This workbook cannot be read. Save it again, or as CSV.")) from error
-    lists = [(name, grid) for name, grid in grids if grid.lines and (title or looks_like_a_list(grid))]
-    if not lists:
-        lists = [(name, grid) for name, grid in grids if grid.lines]
-    if not lists:
+    filled = [(name, grid) for name, grid in grids if grid.lines]
+    if not filled:
         return Grid()
+    likely = [looks_like_a_list(grid) if len(filled) > 1 else 1 for _name, grid in filled]
+    lists = [one for one, how_much in zip(filled, likely, strict=True) if how_much == max(likely)]
     (name, grid), *others = lists
     return Grid(grid.lines, grid.hidden_columns, name, tuple(other for other, _grid in others))
 

@@ -1,14 +1,16 @@
 """The headings of the files that this program itself gives out, in each of its languages."""
 
-from collections.abc import Collection
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from tournaments.choices import Currency
+from tournaments.choices import Currency, LegWord
 from tournaments.imports.words import Part
+from tournaments.words import in_words_of_club
 
 
 def _of_one_language() -> dict[str, Part]:
@@ -29,23 +31,72 @@ def _of_one_language() -> dict[str, Part]:
 
 @cache
 def _called(*keys: str) -> tuple[frozenset[str], ...]:
-    """How these columns are called in each language, in small letters, and by their keys."""
+    """How each is called in all languages and by all clubs, in small letters, and by its key."""
     with_each = [{key} for key in keys]
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
-            labels = {"leg": _("Leg"), "how": _("How"), "winner": _("Winner"), "entered_as": _("Entered as")}
+            labels = {
+                **{"match_day": _("Match day"), "date": _("Date"), "leg": _("Leg"), "how": _("How")},
+                **{"name": pgettext("person", "Name"), "home": _("club or town"), "categories": _("Categories")},
+                **{"roem": _("Roem"), "winner": _("Winner"), "entered_as": _("Entered as")},
+                **{"places": _("Points for places"), "plain_total": _("All results")},
+                **{"gap": _("Gap"), "adjustment": _("Adjustment")},
+                "not_counted": _("went home, does not count"),
+            }
+            legs = {in_words_of_club("Leg", labels["leg"], language, "", word).casefold() for word in LegWord.values}
             for names, key in zip(with_each, keys, strict=True):
-                names.add(labels[key].casefold())
+                names |= legs if key == "leg" else {labels[key].casefold()}
     return tuple(map(frozenset, with_each))
 
 
-def is_of_results(heads: Collection[str]) -> bool:
+def is_of_results(heads: Iterable[str]) -> bool:
     """This program's list of results: a line for what somebody had in a leg, or was given or lost outside of it."""
     said = {text.casefold() for text in heads}
     return all(said & names for names in _called("leg", "how"))
 
 
-def is_of_tables(heads: Collection[str]) -> bool:
+def parts_of_own(heads: Mapping[int, str]) -> dict[int, Part]:
+    """What the columns of this program's list of results hold, by their places: what counts is named after what is
+    counted, so it is known by where it stands. Of the result of a match day, what stands behind the total. Those with
+    the names are read as in any other list.
+    """
+    said = {place: text.casefold() for place, text in heads.items()}
+    gap, adjustment, of_standing = _called("gap", "adjustment", "plain_total")
+    if not is_of_results(heads.values()):
+        behind = next((place for place, text in said.items() if text in gap), 0)
+        is_of_day = behind and {*said.values()} & adjustment and not {*said.values()} & of_standing
+        return dict.fromkeys((place for place in said if is_of_day and place > behind), Part.FIGURE)
+    name, home, categories, how, roem = _called("name", "home", "categories", "how", "roem")
+    match_day, date, leg = _called("match_day", "date", "leg")
+    last = max((place for place, text in said.items() if text in name | home | categories), default=-1)
+    end = next(place for place, text in said.items() if text in how)
+    figures = [place for place in sorted(said) if last < place < end]
+    total = figures[2:3] if len(figures) > 2 and said[figures[1]] in roem else figures[:1]
+    return {
+        **dict.fromkeys((place for place, text in said.items() if text in match_day | date), Part.DATE),
+        **dict.fromkeys((place for place, text in said.items() if place > last or text in leg), Part.NOTHING),
+        **dict.fromkeys(figures, Part.FIGURE),
+        **dict.fromkeys(total, Part.EVENING),
+    }
+
+
+def is_not_counted(cells: Iterable[str]) -> bool:
+    """A line of this program's list of results that says so itself."""
+    [not_counted] = _called("not_counted")
+    return any(text.casefold() in not_counted for text in cells)
+
+
+def are_places(heads: Iterable[str], *, count_here: bool) -> bool:
+    """This program's standing of a competition in which places count: what they brought, and not what was scored.
+
+    `count_here`: whether they do in the competition that the list is for; for programs a standing does not say it.
+    """
+    said = {text.casefold() for text in heads}
+    places, of_standing = _called("places", "plain_total")
+    return bool(said & places or (count_here and said & of_standing))
+
+
+def is_of_tables(heads: Iterable[str]) -> bool:
     """This program's list of tables: four people on each line."""
     said = {text.casefold() for text in heads}
     return all(said & names for names in _called("winner", "entered_as"))

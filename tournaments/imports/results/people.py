@@ -18,6 +18,8 @@ from tournaments.imports.results.own_headings import is_of_results
 from tournaments.imports.words import NAMES, Part, part_of_heading, sums_up
 from tournaments.names import parted
 
+LARGE = 999
+"""More than chance makes of a few."""
 BOTH, FORWARD, BACKWARD = "both", "forward", "backward"
 """Of names in several columns: two people; one person, in the order in which it is said; the last name first."""
 
@@ -192,8 +194,10 @@ def sort_by_figures(
         if kind == Is.NAMELESS and (_sums_up(line, columns) or line.number >= last):
             found[line.number] = Is.TOTAL
         elif kind == Is.PERSON and len(people) > 2 and (way := _sums_up_others(line, columns)):
-            if way == "sum":
+            if way == "sum" and (len(evenings) > 2 or sum(map(abs, _results(line, evenings))) > LARGE):
                 found[line.number] = Is.TOTAL
+            elif way == "sum":
+                doubtful.add(line.number)  # two others with 2 each, and somebody with 4
             elif len(evenings) > 3 and usual > 99:
                 doubtful.add(line.number)
     ended = False
@@ -206,7 +210,7 @@ def sort_by_figures(
             ended = True
         if kind != Is.PERSON:
             continue
-        figures = [abs(figure) for place in evenings if (figure := figure_in(line.cells[place]))]
+        figures = [*map(abs, _results(line, evenings))]
         if ended and not figures:
             found[line.number] = Is.BELOW
         elif figures and not _plays(line, evenings, usual) and (ended or max(figures) < 0.1 * usual):
@@ -214,9 +218,13 @@ def sort_by_figures(
     return doubtful
 
 
+def _results(line: Line, evenings: Sequence[int]) -> list[float]:
+    return [figure for place in evenings if (figure := figure_in(line.cells[place]))]
+
+
 def _plays(line: Line, evenings: Sequence[int], usual: float) -> bool:
     """Whether there is something like a result on it."""
-    figures = [abs(figure) for place in evenings if (figure := figure_in(line.cells[place]))]
+    figures = [*map(abs, _results(line, evenings))]
     return any(0.2 * usual <= figure <= 4 * usual for figure in figures) if usual else bool(figures)
 
 

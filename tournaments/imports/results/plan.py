@@ -20,7 +20,7 @@ from tournaments.imports.results.checks import Checked, check
 from tournaments.imports.results.credited import KnownPeople, credit
 from tournaments.imports.results.dates import Dated, date_evenings
 from tournaments.imports.results.figures import points_in
-from tournaments.imports.results.own_headings import is_of_tables
+from tournaments.imports.results.own_headings import are_places, is_of_results, is_of_tables
 from tournaments.imports.results.reading import Answers, FaultPlace, ListRead, Reading, read_results
 from tournaments.imports.results.totals import settle_by_totals
 from tournaments.imports.words import NAMES, Part, part_of_heading
@@ -156,6 +156,10 @@ def plan_results(
         sheet=answers.given.get("sheet", ""),
         letters=answers.given.get("letters", ""),
     )
+    if grid.lines and is_of_tables(grid.lines[0].texts):
+        raise ValidationError(
+            _("This is the list of tables of this program, with several people on a line. Take its list of results.")
+        )
     reading = read_results(grid, answers, small_counts=small, are_people=people.are_players)
     if len(reading.scores) > MOST_RESULTS:
         message = _("No more than %(most)d results at once: import the evenings in several parts.")
@@ -167,7 +171,7 @@ def plan_results(
     plan = ResultsPlan(reading, check(reading, dated, answers, said=said, small_counts=small))
     plan.chosen, plan.given = answers.columns.keys(), answers.given
     plan.faults = [Fault(message, places) for message, places in reading.faults.items()]
-    _refuse_unreadable(plan)
+    _refuse_unreadable(plan, count_places=competition.counting.counts_places)
     order = _order(dated)
     credited = credit(reading, people, answers, order)
     plan.new, plan.known, plan.results = credited.new, credited.known, credited.results
@@ -199,10 +203,14 @@ def _separates(lines: Sequence[str], delimiter: str) -> bool:
     return figures > MOSTLY * len(fitting)
 
 
-def _holds_results(grid: Grid) -> bool:
+def _holds_results(grid: Grid) -> int:
+    """2: as this program gives them out, beside sheets in which the same is worked out."""
+    heads = grid.lines[0].texts if grid.lines else []
+    if is_of_results(heads) or is_of_tables(heads):
+        return 2 * is_of_results(heads)
     reading = read_results(grid, Answers())
     sure = [column for one in reading.lists for column in one.columns.of(Part.EVENING, Part.LEG) if not column.doubt]
-    return bool(reading.scores and sure)
+    return int(bool(reading.scores and sure))
 
 
 def _as_answered(reading: Reading, answers: Answers) -> None:
@@ -223,20 +231,18 @@ def _as_answered(reading: Reading, answers: Answers) -> None:
         reading.scores = scores
 
 
-def _refuse_unreadable(plan: ResultsPlan) -> None:
+def _refuse_unreadable(plan: ResultsPlan, *, count_places: bool) -> None:
     lists = plan.reading.lists
-    if any(is_of_tables(one.block.headings) for one in lists):
-        message = _(
-            "a line for each table, with several people: the list of results of this program has a line for each"
-        )
-        plan.add_fault(message, FaultPlace(0, _("Columns")))
-    elif not lists or not any(NAMES & set(one.names) for one in lists):
+    if not lists or not any(NAMES & set(one.names) for one in lists):
         said = [(line.number, " ".join(line.texts)) for line in plan.reading.grid.lines]
         running = [(number, text) for number, text in said if len(OF_SOMEBODY.findall(text)) > FEW_ON_A_LINE]
         for number, text in running:
             plan.add_fault(_("several people on one line: give each a line"), FaultPlace(number, "", text[:40]))
         if not running:
             plan.add_fault(_("no column holds the names"), FaultPlace(0, _("Columns")))
+    elif any(are_places(one.block.headings, count_here=count_places) for one in lists):
+        message = _("points for places, and not what was scored: the list of results of this program has that")
+        plan.add_fault(message, FaultPlace(0, _("Columns")))
     elif not plan.reading.evenings and not plan.faults:
         plan.add_fault(_("no column holds the results of an evening"), FaultPlace(0, _("Columns")))
     for one in lists:

@@ -18,7 +18,7 @@ from tournaments.imports.results.dates import Heading, are_month_first, read_hea
 from tournaments.imports.results.figures import figure_in, is_absent, points_in
 from tournaments.imports.results.legs import settle_legs
 from tournaments.imports.results.line_each import date_column, filled_down, tells_legs_apart
-from tournaments.imports.results.own_headings import is_of_results
+from tournaments.imports.results.own_headings import is_not_counted, is_of_results, parts_of_own
 from tournaments.imports.results.people import (
     BOTH,
     Is,
@@ -191,6 +191,8 @@ def _read_list(
     small_counts: bool,
 ) -> ListRead:
     block.lines = filled_down(block)
+    heads = {at: cell.text for line in block.heads for at, cell in enumerate(line.cells) if cell}
+    chosen = parts_of_own(heads) | {**chosen}
     names = find_names(block)
     for place, part in chosen.items():
         names = {key: [at for at in places if at != place] for key, places in names.items()}
@@ -341,9 +343,13 @@ def _points_of(
 
 def _long_points(reading: Reading, one: ListRead, line: Line, is_month_first: bool) -> list[tuple[int, int, int]]:
     columns = one.columns.of(Part.EVENING) or one.columns.of(Part.LEG)
-    cell = line.cells[one.date or 0]
-    if not cell or not columns:
+    # Where a match day has no date, our own list has its number.
+    days = [one.date or 0, *(column.place for column in one.columns.of(Part.DATE) if one.is_own)]
+    cell = next((line.cells[place] for place in days if line.cells[place]), None)
+    if cell is None or not columns:
         reading.dateless.append(line.number)
+        return []
+    if one.is_own and is_not_counted(line.texts):
         return []
     heading = read_heading(cell.text, is_month_first=is_month_first) or Heading(name=cell.text)
     evening = _evening_place(reading, replace(heading, name="" if heading.day else heading.name, rest=""))

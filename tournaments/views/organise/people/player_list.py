@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
 
 from tournaments.forms.people.player_list import NameListForm
-from tournaments.imports.category_list import is_category
 from tournaments.imports.contact_details import Detail
 from tournaments.imports.grid.cell import Grid
 from tournaments.imports.name_columns import OF_PAIRS, OF_PLAYERS, Choice
@@ -158,7 +157,7 @@ def _import(
     context |= {"form": form, "plan": plan}
     if plan is not None:
         context |= {"left_out": _left_out(plan), "lines": show_names(plan)}
-        context["category"] = next((one.heading for one in plan.sheet.columns if is_category(one)), "")
+        context["category"] = next((one.heading for one in plan.sheet.columns if one.is_category), "")
     return render(request, template, context)
 
 

@@ -1,0 +1,108 @@
+"""What this program gives out comes back as what it was, or is refused with its cause: in every language and word."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+
+import pytest
+import time_machine
+from django.core.exceptions import ValidationError
+from django.utils import translation
+
+from tests.factories import PlayerFactory
+from tests.tournaments.imports.every_kind import EVERY_KIND
+from tournaments.exports.files import to_csv_file, to_xlsx
+from tournaments.exports.results import competition_sheets, players_sheet
+from tournaments.exports.spreadsheet import Sheet
+from tournaments.imports.name_table import read_file
+from tournaments.imports.player_list import plan_players
+from tournaments.imports.results.credited import KnownPeople
+from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_results
+from tournaments.imports.results.reading import Answers
+from tournaments.models import Club, Competition
+from tournaments.queries.people.other_name import units_by_any_name
+from tournaments.queries.season.played_table import list_played_tables
+from tournaments.queries.season.result import list_results
+
+pytestmark = pytest.mark.django_db
+
+Had = dict[str, int]
+"""What everybody had on an evening, by the name in small letters; no noughts."""
+
+
+def read_back(file: bytes, competition: Competition) -> ResultsPlan:
+    """As a list of a competition of the same people in which nothing was played yet; what was given or lost for the
+    season as a whole is of no evening, and left out where that is asked.
+    """
+    known = units_by_any_name(competition)
+    units = {name: (unit.number, unit.name) for name, (_pk, unit) in known.units.items()}
+    people = KnownPeople(units, known.unclear, are_players=competition.unit_field == "player")
+    return plan_results(file, competition, Answers(given={"dateless": "leave"}), people=people, known=KnownEvenings())
+
+
+def stored(plan: ResultsPlan) -> list[Had]:
+    had: list[Had] = [{} for _evening in plan.past_evenings]
+    for result in plan.results:
+        had[result.evening][result.name] = result.points
+    return had
+
+
+def meant(competition: Competition) -> dict[int, Had]:
+    """What was played, was given or was lost on each match day and counts, by its number."""
+    found = list_results(competition, published_only=False)
+    played = list_played_tables(competition, published_only=False)
+    names = {unit: one.name.casefold() for unit, one in played.units.items()}
+    counted = {(unit, day) for unit, day, *_rest in found.of_season(competition)}
+    had: dict[int, Had] = defaultdict(Counter)
+    for unit, day, _leg, points, roem, *_rest in found.legs:
+        had[day][names[unit]] += (points + roem) * ((unit, day) in counted)
+    for unit, of_day, _leg, points, _pits in found.adjustments:
+        had[of_day or 0][names[unit]] += points
+    days = {day: {name: points for name, points in had[day].items() if points} for day in sorted(had) if day}
+    return {day: of_day for day, of_day in days.items() if of_day}
+
+
+def files(sheets: list[Sheet]) -> dict[str, bytes]:
+    named = {f"{one.key}.csv": to_csv_file([one]) for one in sheets}
+    for_programs = {f"{one.key}.csv for programs": to_csv_file([one], for_programs=True) for one in sheets}
+    return named | for_programs | {f"{one.key}.xlsx": to_xlsx([one]) for one in sheets} | {"book": to_xlsx(sheets)}
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de", "pl", "nl-x-mars-boom", "nl-x-ronde"])
+@pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
+@time_machine.travel("2026-12-31 12:00", tick=False)
+def test_a_list_of_results_comes_back_and_no_other_is_stored_otherwise(
+    kind: Callable[[], Competition], language: str, subtests: pytest.Subtests
+) -> None:
+    """Protects: whoever moves a season by hand has it afterwards as it was, or is told why not."""
+    competition = kind()
+    had = meant(competition)
+    with translation.override(language):
+        for name, file in files(competition_sheets(competition, published_only=False)).items():
+            with subtests.test(name):
+                if name.startswith("tables"):
+                    with pytest.raises(ValidationError) as refused:
+                        read_back(file, competition)
+                    assert len(refused.value.messages) == 1
+                    continue
+                plan = read_back(file, competition)
+                if name.startswith(("results", "book")) and had:
+                    assert (plan.open, plan.faults) == ([], [])
+                elif plan.open or plan.faults:
+                    continue
+                of_day = name.removeprefix("match_day_")[0]
+                days = [had[int(of_day)]] if of_day.isdecimal() else list(had.values())
+                if name.startswith(("results", "book")):
+                    assert stored(plan) == days
+                for one, whole in zip(stored(plan), days, strict=True):
+                    assert one.items() <= whole.items()  # who went home, or is no longer ranked, is not in these
+
+
+def test_a_list_of_players_comes_back(club: Club, subtests: pytest.Subtests) -> None:
+    people = [PlayerFactory(club=club, name=name) for name in ("Anna Bos", "Bert Mol", "Ria de Vries")]
+    PlayerFactory(club=club, name="Kees Vos", is_guest=True)
+    for language in ("en", "nl", "de", "pl"):
+        with translation.override(language):
+            for name, file in files([players_sheet(club)]).items():
+                with subtests.test(f"{language} {name}"):
+                    plan = plan_players(read_file(file), list(club.players.all()), own_club=club.name)
+                    assert (len(plan.known), plan.does_something, plan.problems) == (len(people) + 1, False, [])
