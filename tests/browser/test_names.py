@@ -55,6 +55,29 @@ def test_a_paste_a_head_and_one_button(open_page: OpenPage, olga: User, club: Cl
     assert list(club.players.order_by("number").values_list("name", flat=True)) == NAMES
 
 
+def test_a_question_is_answered_by_a_key_and_what_was_stored_is_taken_back(
+    open_page: OpenPage, olga: User, club: Club
+) -> None:
+    """Protects: on a phone only what is to be looked at stands there; nobody has to press a button to go on."""
+    page = open_page(olga, viewport=PHONE, locale="en")
+    page.goto(reverse("player_import", args=[club.slug]))
+    paste(page, "Anna Bos\nJan & Ria\nPiet Vos\nKees Smit")
+    expect(page.locator("#list-grid tr:visible th")).to_have_text(["2"])
+    expect(page.locator("#preview [value=import]")).to_have_count(0)
+    two = page.get_by_role("radio", name="2 people: Jan + Ria")
+    two.focus()
+    with page.expect_response("**"):
+        page.keyboard.press("Space")
+    expect(two).to_be_checked()
+    expect(two).to_be_focused()
+    with page.expect_navigation():
+        page.locator("#preview [value=import]").click()
+    assert club.players.count() == 5
+    with page.expect_navigation():
+        page.get_by_role("button", name="Take back").click()
+    assert club.players.count() == 0
+
+
 def test_without_scripts_a_button_looks_again(open_page: OpenPage, olga: User, club: Club) -> None:
     page = open_page(olga, java_script_enabled=False)
     page.goto(reverse("player_import", args=[club.slug]))

@@ -8,14 +8,12 @@ from django.utils.translation import pgettext
 
 from tournaments.forms.people.two_names import two_names
 from tournaments.imports.contact_details import PREFIXES, is_detail, taken_out
-from tournaments.imports.grid.cell import MOST_BYTES, MOST_COLUMNS, MOST_LINES, Grid, Kind, make_lines
+from tournaments.imports.grid.cell import MOST_COLUMNS, Grid, Kind, make_lines
 from tournaments.imports.grid.file import open_list
 from tournaments.imports.grid.text import GAP, cut, whole_lines, with_one_end
 from tournaments.imports.name_cells import plain_line
 from tournaments.imports.people_on_line import is_full
-from tournaments.imports.words import COLUMNS, Part, read_heading
-
-__all__ = ["COLUMNS", "MOST_BYTES", "MOST_COLUMNS", "MOST_LINES"]
+from tournaments.imports.words import Part, read_heading
 
 Numbered = tuple[int, str]
 LINES_OF_A_SENTENCE = 2
@@ -52,11 +50,6 @@ class LineProblem:
         return cls(line, pgettext("person", "name"), message)
 
 
-def read_file(data: bytes) -> str:
-    """The text of a file as if it had been copied from a spreadsheet: a line per row, tabs between cells."""
-    return as_text(open_file(data))
-
-
 def open_file(data: bytes | str) -> Grid | str:
     """A file as a grid, or its text where no cells stand beside each other."""
     opened = open_list(data, _has_names)
@@ -71,7 +64,9 @@ def open_file(data: bytes | str) -> Grid | str:
 
 
 def as_text(opened: Grid | str) -> str:
-    """A cell that is merged with the one above it is empty, as in a copy."""
+    """As if it had been copied from a spreadsheet: a line per row, tabs between cells, nothing in a cell that is merged
+    with the one above it.
+    """
     if isinstance(opened, str):
         return with_one_end(opened).strip("\n ")
     texts = {Kind.AS_ABOVE: "", Kind.FORMULA: FAULT}

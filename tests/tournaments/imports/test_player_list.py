@@ -10,7 +10,7 @@ from tests.factories import PairFactory, PlayerFactory
 from tournaments.imports.grid import cell as grid_module
 from tournaments.imports.grid import workbook as workbook_module
 from tournaments.imports.name_columns import read_sheet
-from tournaments.imports.name_table import numbered_lines, read_file
+from tournaments.imports.name_table import as_text, numbered_lines, open_file
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import entries_of, plan_players
 from tournaments.models import Player
@@ -151,7 +151,7 @@ def workbook(*rows: tuple) -> bytes:
 def test_a_workbook_becomes_text_and_its_formulas_are_not_worked_out():
     """Protects: a name that only a formula would give is a fault that is seen, and not a line without anybody."""
     data = workbook(("Nr", "Naam"), (1, "Anna\nde Wit"), (2.0, "Bert"), (None, None), (3, '=HYPERLINK("x")'))
-    assert read_file(data) == "Nr\tNaam\n1\tAnna de Wit\n2\tBert\n\n3\t#VALUE!"
+    assert as_text(open_file(data)) == "Nr\tNaam\n1\tAnna de Wit\n2\tBert\n\n3\t#VALUE!"
 
 
 def test_a_csv_file_becomes_text_whatever_program_wrote_it():
@@ -163,24 +163,24 @@ def test_a_csv_file_becomes_text_whatever_program_wrote_it():
         (b"Anna\r\nBert\r\n", "Anna\nBert"),
         (b"", ""),
     ]:
-        assert read_file(data) == text, data
+        assert as_text(open_file(data)) == text, data
 
 
 def test_a_file_that_is_no_list_is_refused_with_a_reason(subtests):
     for data in [b"PK\x03\x04 broken", b"\x00\x01\x02", b"\x89PNG\r\n\x1a\n\x00", b"a" * 1_000_001]:
         with subtests.test(repr(data)[:60]), pytest.raises(ValidationError):
-            read_file(data)
+            as_text(open_file(data))
 
 
 def test_a_file_that_unpacks_to_far_more_than_a_list_is_refused(monkeypatch):
     monkeypatch.setattr(workbook_module, "MOST_BYTES_UNPACKED", 1000)
     with pytest.raises(ValidationError, match="too large"):
-        read_file(workbook(("Anna",)))
+        as_text(open_file(workbook(("Anna",))))
 
 
 def test_a_list_has_an_end(monkeypatch):
     monkeypatch.setattr(grid_module, "MOST_LINES", 3)
     assert len(numbered_lines("a\nb\nc")) == 3
-    for read, given in ((numbered_lines, "a\nb\nc\nd"), (read_file, workbook(*[("Anna",)] * 5))):
+    for read, given in ((numbered_lines, "a\nb\nc\nd"), (open_file, workbook(*[("Anna",)] * 5))):
         with pytest.raises(ValidationError, match="No more than 3 lines"):
             read(given)

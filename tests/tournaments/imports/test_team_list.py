@@ -4,8 +4,8 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tests.factories import PlayerFactory, TeamFactory
+from tournaments.imports.grid.cell import MOST_LINES
 from tournaments.imports.name_columns import Choice
-from tournaments.imports.name_table import MOST_LINES
 from tournaments.imports.team_list import plan_teams_of_list
 
 pytestmark = pytest.mark.usefixtures("english")

@@ -9,7 +9,8 @@ from django.core.exceptions import ValidationError
 
 from benchmarks._club_files import names_to_share, wide_row, workbook
 from tournaments.imports.grid import workbook as reading
-from tournaments.imports.name_table import MOST_BYTES, MOST_COLUMNS, lines_of_names, open_file, read_file
+from tournaments.imports.grid.cell import MOST_BYTES, MOST_COLUMNS
+from tournaments.imports.name_table import as_text, lines_of_names, open_file
 
 
 def cell(text: str) -> bytes:
@@ -18,10 +19,10 @@ def cell(text: str) -> bytes:
 
 def test_a_workbook_written_by_hand_is_read():
     """Else the cases below would be refused for another reason."""
-    assert read_file(workbook(sheet=b"<row>" + cell("Anna") + cell("7") + b"</row>")) == "Anna\t7"
+    assert as_text(open_file(workbook(sheet=b"<row>" + cell("Anna") + cell("7") + b"</row>"))) == "Anna\t7"
     # Two thousand rows of a hundred figures, as a club may have them, are no list too large.
     row = b"<row>" + b"<c><v>51</v></c>" * 100 + b"</row>"
-    assert len(read_file(workbook(sheet=row * 2000)).split("\n")) == 2000
+    assert len(as_text(open_file(workbook(sheet=row * 2000))).split("\n")) == 2000
 
 
 def renamed(data: bytes) -> bytes:
@@ -39,7 +40,7 @@ def assert_refused_in_little_memory(data: bytes) -> None:
     tracemalloc.start()
     try:
         with pytest.raises(ValidationError):
-            lines_of_names(read_file(data), are_pairs=False)
+            lines_of_names(as_text(open_file(data)), are_pairs=False)
         assert tracemalloc.get_traced_memory()[1] < 100_000_000
     finally:
         tracemalloc.stop()
@@ -76,7 +77,7 @@ def test_elements_cannot_be_hidden_from_being_counted(subtests):
                     content = old.read(name)
                     new.writestr(name, begins + content if "sheet1" in name else content)
             with pytest.raises(ValidationError, match="cannot be read"):
-                read_file(file.getvalue())
+                as_text(open_file(file.getvalue()))
 
 
 def test_a_part_gives_no_more_than_it_says_of_its_size():
@@ -88,13 +89,13 @@ def test_a_part_gives_no_more_than_it_says_of_its_size():
     with zipfile.ZipFile(io.BytesIO(told)) as parts, pytest.raises(zipfile.BadZipFile):
         parts.read("xl/sharedStrings.xml")
     with pytest.raises(ValidationError):
-        read_file(told)
+        as_text(open_file(told))
 
 
 def test_a_workbook_is_not_read_on_for_ever(monkeypatch):
     monkeypatch.setattr(reading, "MOST_SECONDS", -1)
     with pytest.raises(ValidationError, match="too large"):
-        read_file(workbook(sheet=b"<row>" + cell("Anna") + b"</row>"))
+        as_text(open_file(workbook(sheet=b"<row>" + cell("Anna") + b"</row>")))
 
 
 def test_a_list_has_an_end_in_every_direction(subtests):
@@ -160,7 +161,7 @@ def test_an_ods_file_is_read_as_a_spreadsheet_shows_it(subtests):
         ),
     ]:
         with subtests.test(text):
-            assert read_file(ods(rows)) == text
+            assert as_text(open_file(ods(rows))) == text
 
 
 def test_of_several_sheets_the_one_with_names_is_read_and_the_others_are_named():
@@ -207,7 +208,7 @@ def test_a_cell_in_the_far_corner_takes_no_room(subtests):
         with subtests.test(name):
             tracemalloc.start()
             try:
-                assert read_file(data) == "Anna"
+                assert as_text(open_file(data)) == "Anna"
                 assert tracemalloc.get_traced_memory()[1] < 100_000_000
             finally:
                 tracemalloc.stop()
@@ -225,7 +226,7 @@ def test_cells_that_are_merged_are_counted(subtests):
     tracemalloc.start()
     try:
         with pytest.raises(ValidationError):
-            read_file(data)
+            as_text(open_file(data))
         assert tracemalloc.get_traced_memory()[1] < 100_000_000
     finally:
         tracemalloc.stop()

@@ -13,7 +13,7 @@ from tests.tournaments.imports.every_kind import EVERY_KIND
 from tournaments.exports.files import to_csv_file, to_xlsx
 from tournaments.exports.results import competition_sheets, players_sheet
 from tournaments.exports.spreadsheet import Sheet
-from tournaments.imports.name_table import read_file
+from tournaments.imports.name_table import as_text, open_file
 from tournaments.imports.player_list import plan_players
 from tournaments.imports.results.credited import KnownPeople
 from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_results
@@ -104,5 +104,5 @@ def test_a_list_of_players_comes_back(club: Club, subtests: pytest.Subtests) -> 
         with translation.override(language):
             for name, file in files([players_sheet(club)]).items():
                 with subtests.test(f"{language} {name}"):
-                    plan = plan_players(read_file(file), list(club.players.all()), own_club=club.name)
+                    plan = plan_players(as_text(open_file(file)), list(club.players.all()), own_club=club.name)
                     assert (len(plan.known), plan.does_something, plan.problems) == (len(people) + 1, False, [])

@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pget
 
 from tournaments.forms.people.player_list import NameListForm
 from tournaments.imports.contact_details import Detail
-from tournaments.imports.grid.cell import Grid
+from tournaments.imports.grid.cell import MOST_BYTES, MOST_COLUMNS, Grid
 from tournaments.imports.name_columns import OF_PAIRS, OF_PLAYERS, Choice
 from tournaments.imports.name_shown import show_names
-from tournaments.imports.name_table import MOST_BYTES, MOST_COLUMNS, as_text, open_file
+from tournaments.imports.name_table import as_text, open_file
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
 from tournaments.imports.team_list import TeamPlan, plan_teams_of_list
