@@ -11,7 +11,7 @@ from tournaments.imports.contact_details import Detail
 from tournaments.imports.list_plan import ListPlan
 from tournaments.imports.name_cells import Cell
 from tournaments.imports.name_columns import Column, Why
-from tournaments.imports.shown import MOST_LINES_SHOWN, CellShown, ColumnHead, LineShown
+from tournaments.imports.shown import CellShown, ColumnHead, LineShown
 from tournaments.imports.words import Part
 
 WHYS = {
@@ -63,7 +63,7 @@ def show_names(plan: ListPlan) -> list[LineShown]:
     first = next((at for at, line in enumerate(lines) if line.kind not in ("title", "nobody")), 0)
     if lines:
         lines[first] = replace(lines[first], heads=_heads(sheet.columns))
-    return lines[:MOST_LINES_SHOWN]
+    return lines
 
 
 def _cell(cell: Cell, column: Column, is_asked: bool) -> CellShown:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 
-MOST_LINES_SHOWN = 400
+MOST_LINES = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +45,9 @@ class LineShown:
     is_doubtful: bool
     heads: list[ColumnHead | None] | None = None
     becomes: str = ""
+
+
+def in_sight(lines: Sequence[LineShown]) -> tuple[list[LineShown], int]:
+    """As many as a page can show, and of the others those to look at; and how many more there are."""
+    shown = [*lines[:MOST_LINES], *(line for line in lines[MOST_LINES:] if line.is_doubtful)]
+    return shown, len(lines) - len(shown)

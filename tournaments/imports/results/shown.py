@@ -8,7 +8,7 @@ from tournaments.imports.results.columns import Why
 from tournaments.imports.results.people import Is
 from tournaments.imports.results.plan import ResultsPlan
 from tournaments.imports.results.reading import ListRead, column_name
-from tournaments.imports.shown import MOST_LINES_SHOWN, CellShown, ColumnHead, LineShown
+from tournaments.imports.shown import CellShown, ColumnHead, LineShown
 from tournaments.imports.words import NAMES, Part
 
 COUNTED = {Part.EVENING: "evening", Part.LEG: "leg", Part.TOTAL: "total", Part.RUNNING: "out", Part.NUMBER: "kept"}
@@ -41,7 +41,7 @@ def show_grid(plan: ResultsPlan) -> list[LineShown]:
             of_line.setdefault(line.number, []).append(one)
     shown: list[LineShown] = []
     before: list[int] = []
-    for line in grid.lines[:MOST_LINES_SHOWN]:
+    for line in grid.lines:
         lists = of_line.get(line.number, [])
         heads = None
         here = [one.number for one in lists]

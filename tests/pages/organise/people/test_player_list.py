@@ -89,6 +89,7 @@ def test_nothing_is_stored_while_a_line_is_wrong_and_nothing_typed_is_lost(cast)
     assert names(cast) == []
 
 
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SECRETS = ["12345678", "Dorpsstraat", "1234 AB", "jan@x.nl", "12-03-1950", "NL91ABNA"]
 MEMBERS = (
     "Leden\n\nNaam\tVoornaam\tTv\tAdres\tPostcode\tTelefoon\tMail\tGeboren\tRekening\n"
@@ -211,6 +212,14 @@ def test_every_line_of_the_list_is_shown_with_what_becomes_of_it(cast):
         ("", "out", ["telephone"]),
     ]
     assert [line.number for line in shown if line.heads] == [2]
+
+
+def test_of_a_long_list_what_is_to_be_looked_at_is_shown_wherever_it_stands(cast):
+    many = [f"Anna Bos-{letter}{other}" for letter in LETTERS for other in LETTERS]
+    text = "\n".join([*many, "Jan & Ria", "Piet Vos"])
+    page = cast.organiser.post(address(cast), {"names": text})
+    assert [line.is_doubtful for line in page.context["lines"]] == [False] * 400 + [True]
+    assert f"and {len(many) + 2 - 401} more rows" in page.text
 
 
 def test_numbers_that_count_the_lines_are_no_numbers_of_the_club(cast):

@@ -21,6 +21,7 @@ from tournaments.imports.name_shown import show_names
 from tournaments.imports.name_table import as_text, open_file
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
+from tournaments.imports.shown import in_sight
 from tournaments.imports.team_list import TeamPlan, plan_teams_of_list
 from tournaments.imports.team_sheet import OF_TEAMS
 from tournaments.imports.turn import one_file_at_a_time
@@ -156,7 +157,8 @@ def _import(
     template = "tournaments/organise/people/player/import.html"
     context |= {"form": form, "plan": plan}
     if plan is not None:
-        context |= {"left_out": _left_out(plan), "lines": show_names(plan)}
+        lines, more = in_sight(show_names(plan))
+        context |= {"left_out": _left_out(plan), "lines": lines, "more": more}
         context["category"] = next((one.heading for one in plan.sheet.columns if one.is_category), "")
     return render(request, template, context)
 

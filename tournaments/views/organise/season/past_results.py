@@ -22,6 +22,7 @@ from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_re
 from tournaments.imports.results.reading import Answers
 from tournaments.imports.results.remembered import answers_for, with_answers
 from tournaments.imports.results.shown import show_grid
+from tournaments.imports.shown import in_sight
 from tournaments.imports.turn import one_file_at_a_time
 from tournaments.imports.words import Part
 from tournaments.models import Club, Competition
@@ -88,7 +89,8 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
     context: dict[str, Any] = {"club": found.club, "competition": found, "form": form, "plan": plan, "letters": letters}
     context["is_file"] = str(form["names"].value() or "").startswith(CARRIED)
     if plan is not None:
-        context |= {"sum": sum_up(plan), "parts": PARTS, "lines": show_grid(plan)}
+        lines, more = in_sight(show_grid(plan))
+        context |= {"sum": sum_up(plan), "parts": PARTS, "lines": lines, "more": more}
     return render(request, "tournaments/organise/season/competition/past_results.html", context)
 
 
