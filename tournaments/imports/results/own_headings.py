@@ -40,7 +40,7 @@ def _called(*keys: str) -> tuple[frozenset[str], ...]:
                 **{"name": pgettext("person", "Name"), "home": _("club or town"), "categories": _("Categories")},
                 **{"roem": _("Roem"), "winner": _("Winner"), "entered_as": _("Entered as")},
                 **{"places": _("Points for places"), "plain_total": _("All results")},
-                **{"gap": _("Gap"), "adjustment": _("Adjustment")},
+                **{"gap": _("Gap"), "number": _("Number"), "adjustment": _("Adjustment"), "note": _("Note")},
                 "not_counted": _("went home, does not count"),
             }
             legs = {in_words_of_club("Leg", labels["leg"], language, "", word).casefold() for word in LegWord.values}
@@ -61,11 +61,13 @@ def parts_of_own(heads: Mapping[int, str]) -> dict[int, Part]:
     the names are read as in any other list.
     """
     said = {place: text.casefold() for place, text in heads.items()}
-    gap, adjustment, of_standing = _called("gap", "adjustment", "plain_total")
     if not is_of_results(heads.values()):
-        behind = next((place for place, text in said.items() if text in gap), 0)
-        is_of_day = behind and {*said.values()} & adjustment and not {*said.values()} & of_standing
-        return dict.fromkeys((place for place in said if is_of_day and place > behind), Part.FIGURE)
+        gap, *others, of_standing = _called("gap", "number", "adjustment", "note", "plain_total")
+        words = {*said.values()}
+        if words & of_standing or not all(words & names for names in (gap, *others)):
+            return {}
+        behind = next(place for place, text in said.items() if text in gap)
+        return dict.fromkeys((place for place in said if place > behind), Part.FIGURE)
     name, home, categories, how, roem = _called("name", "home", "categories", "how", "roem")
     match_day, date, leg = _called("match_day", "date", "leg")
     last = max((place for place, text in said.items() if text in name | home | categories), default=-1)

@@ -148,6 +148,11 @@ READ = {
         DATES,
         {**TWO, "piet vos": {0: 4000, 1: 4001}},
     ),
+    "words of this program in a list of one's own": (
+        "Nummer\tNaam\tVerschil\tAanpassing\t4-9\t18-9\n3\tJan Slot\t\t0\t4501\t4602\n5\tRia Mol\t396\t0\t4403\t4304",
+        DATES,
+        TWO,
+    ),
     "this program's own results of legs": (
         "Spieltag;Datum;Partie;Nummer;Name;Gesamt;Wie;Partner;Gegner\n"
         "1;2025-09-04;1;1;Jan Slot;2500;gespielt;Ria Mol;A, B\n"
