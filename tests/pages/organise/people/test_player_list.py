@@ -21,17 +21,17 @@ def names(cast) -> list[str]:
 
 def imported(browser, url: str, text: str):
     """Look, then import what was shown."""
-    plan = browser.post(url, {"names": text, "action": "preview"}).context["plan"]
+    plan = browser.post(url, {"names": text, "action": "look"}).context["plan"]
     return browser.post(url, {"names": text, "action": "import", "digest": plan.digest})
 
 
 def test_what_was_shown_is_stored_once(cast):
     """Looking stores nothing; a plan for a club that has changed is shown again; nobody of another club is touched."""
     other = PlayerFactory(name="Anna", number=1)
-    page = cast.organiser.post(address(cast), {"names": "Anna de Wit\nBert", "action": "preview"})
+    page = cast.organiser.post(address(cast), {"names": "Anna de Wit\nBert", "action": "look"})
     assert [entry.name for entry in page.context["plan"].new] == ["Anna de Wit", "Bert"]
     assert names(cast) == []
-    [numbered] = cast.organiser.post(address(cast), {"names": "9\tEls", "action": "preview"}).context["plan"].new
+    [numbered] = cast.organiser.post(address(cast), {"names": "9\tEls", "action": "look"}).context["plan"].new
     assert (numbered.number, numbered.name) == (9, "Els")
     add_players(club=cast.club, names=["Anna de Wit"])
     digest = page.context["plan"].digest
@@ -52,7 +52,7 @@ def test_what_was_shown_is_stored_once(cast):
 
 def test_a_file_is_shown_as_text_to_be_corrected_or_refused_in_words(cast):
     file = SimpleUploadedFile("leden.csv", "Nr;Naam\n4;Zoë\n".encode("cp1252"))
-    page = cast.organiser.post(address(cast), {"names": "", "file": file, "action": "preview"})
+    page = cast.organiser.post(address(cast), {"names": "", "file": file, "action": "look"})
     assert page.context["form"]["names"].value() == "Nr\tNaam\n4\tZoë"
     assert [entry.number for entry in page.context["plan"].new] == [4]
     # It begins with what is found in it.
@@ -60,7 +60,7 @@ def test_a_file_is_shown_as_text_to_be_corrected_or_refused_in_words(cast):
     page = cast.organiser.post(address(cast), {"names": "a\tb", "file": file, "found": "first last", "column-0": ""})
     assert [entry.name for entry in page.context["plan"].new] == ["Jan Bakker"]
     file = SimpleUploadedFile("leden.xlsx", b"PK\x03\x04 broken")
-    page = cast.organiser.post(address(cast), {"names": "", "file": file, "action": "preview"})
+    page = cast.organiser.post(address(cast), {"names": "", "file": file, "action": "look"})
     assert "cannot be read" in str(page.context["form"].errors)
 
 
@@ -106,7 +106,7 @@ def heads(page) -> dict[str, str]:
 def test_what_is_left_out_is_said_and_shown_nowhere_but_in_the_list_itself(cast):
     """Protects: not in the preview, not in a hidden field, not in the session and not in the log; nor does a wrong
     line repeat it."""
-    for action in ("preview", "import"):
+    for action in ("look", "import"):
         html = cast.organiser.post(address(cast), {"names": MEMBERS, "action": action}).text
         assert "Left out: 1 telephone number, 1 e-mail address, 1 address, 1 bank account, 1 date." in html
         before, _area, after = html.partition("<textarea")
@@ -144,16 +144,16 @@ def test_another_head_shows_the_plan_anew_and_nothing_typed_is_lost(cast):
 def test_the_preview_takes_the_same_queries_for_three_as_for_one(cast, rows, django_assert_num_queries):
     text = "\n".join(f"Player {number}" for number in "abc"[:rows])
     with django_assert_num_queries(4):
-        cast.organiser.post(address(cast), {"names": text, "action": "preview"})
+        cast.organiser.post(address(cast), {"names": text, "action": "look"})
 
 
 def test_a_column_of_categories_is_not_dropped_without_a_word(cast):
     competition = CompetitionFactory(club=cast.club, slug="open-day")
     text = "Naam\tCategorie\nAnna\tDames\nBert\t"
-    page = cast.organiser.post(address(cast), {"names": text, "action": "preview"}).text
+    page = cast.organiser.post(address(cast), {"names": text, "action": "look"}).text
     assert "“Categorie” is not read here" in page
     assert reverse("category_import", args=competition.url_args) in page
-    page = cast.organiser.post(address(cast), {"names": "Naam\nAnna", "action": "preview"}).text
+    page = cast.organiser.post(address(cast), {"names": "Naam\nAnna", "action": "look"}).text
     assert "is not read here" not in page
 
 
@@ -161,7 +161,7 @@ def test_nothing_is_stored_before_every_line_is_answered(cast):
     """Protects: what cannot be told is neither stored nor dropped; the same on a page without scripts."""
     text = "Anna Bos\nJan & Ria\nPiet Vos\nTom & Els\nKees Smit"
 
-    def sent(action="preview", **more):
+    def sent(action="look", **more):
         return cast.organiser.post(address(cast), {"names": text, "action": action, **more})
 
     page = sent()
@@ -245,14 +245,14 @@ def test_what_is_no_list_is_refused_beside_its_field(cast):
         ("names", {"names": "{\\rtf1 Anna}"}),
         ("file", {"names": "", "file": SimpleUploadedFile("leden.csv", b"%PDF-1.4")}),
     ]:
-        page = cast.organiser.post(address(cast), {**sent, "action": "preview"})
+        page = cast.organiser.post(address(cast), {**sent, "action": "look"})
         assert list(page.context["form"].errors) == [field]
         assert "Open it, copy the list out of it" in page.text
 
 
 def test_letters_that_cannot_be_told_are_refused_with_the_words(cast):
     file = SimpleUploadedFile("leden.csv", "Naam\nŁuczak Żaneta".encode("cp1250"))
-    page = cast.organiser.post(address(cast), {"names": "", "file": file, "action": "preview"})
+    page = cast.organiser.post(address(cast), {"names": "", "file": file, "action": "look"})
     errors = str(page.context["form"].errors)
     assert "uczak" in errors or [one.name for one in page.context["plan"].new] == ["Łuczak Żaneta"]
 

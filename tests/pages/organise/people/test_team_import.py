@@ -22,7 +22,7 @@ def page(drive):
 
 
 def test_what_was_shown_is_what_is_stored(cast, drive, page):
-    answer = cast.organiser.post(page, {"names": LIST, "action": "preview"})
+    answer = cast.organiser.post(page, {"names": LIST, "action": "look"})
     plan = answer.context["plan"]
     assert not drive.teams.exists()
     assert "New in the club: Els" in answer.text
