@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tournaments.imports.contact_details import Detail, taken_out
 from tournaments.imports.grid.cell import clean
 from tournaments.imports.nobody import (
+    ROLES,
     Out,
     addressed,
     begins_those_who_are_out,
@@ -137,7 +138,11 @@ def _before_colon(text: str) -> str:
         return text
     before, _colon, after = text.partition(":")
     words = by_letters(before).split()
-    if (words and words[0] in LABELS) or not any(letter.isalpha() for letter in before):
+    if (
+        (words and words[0] in LABELS)
+        or ROLES.fullmatch(before.strip())
+        or not any(letter.isalpha() for letter in before)
+    ):
         return _trimmed(after)
     answer = _bare(next(iter(after.split()), ""))
     said = answer if answer in NO else after.strip() if out_by(after) else ""
@@ -174,7 +179,7 @@ def turned_round(name: str) -> str:
     name, home = parted(name)
     if name.count(",") == 1:
         last, first = (part.strip() for part in name.split(","))
-        name = f"{first} {last}".strip()
+        name = last if ROLES.fullmatch(first) else f"{first} {last}".strip()
     return with_home(name, home)
 
 

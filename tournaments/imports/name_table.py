@@ -171,8 +171,9 @@ def _delimiter(lines: Sequence[Numbered], *, are_pairs: bool) -> str:
     texts = [line for _number, line in lines]
     if _below_heading(texts, ";") or 2 * sum(";" in text for text in texts) > len(texts):
         return ";"
-    if _below_heading(texts, ","):
-        return ","
+    for delimiter in ",|":
+        if _below_heading(texts, delimiter):
+            return delimiter
     between = _is_pair_without_comma if are_pairs else _has_people_between_commas
     if 2 * sum(map(between, texts)) > len(texts):
         return ""

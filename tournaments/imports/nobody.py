@@ -148,6 +148,16 @@ def without_marks(name: str) -> str:
     return name[: match.start()] if match and said and is_mark else name
 
 
+def without_figure(name: str) -> str:
+    """“Jan Slot 4567 pnt”, “Jan Slot €5”: what begins with a figure behind a first and a last name is none of it. A
+    number alone may tell two people of one name apart. A team may be called so.
+    """
+    words = name.split()
+    at = next((at for at, word in enumerate(words) if any(map(str.isdigit, word)) or "€" in word), 0)
+    is_second = at == len(words) - 1 and words[at].isdecimal() and len(words[at]) < 3
+    return name if at < 2 or is_second or "(" in name or "[" in name else " ".join(words[:at]).rstrip(" :,;–-")
+
+
 def out_by(remark: str) -> Out:
     """What a remark says of the one beside whom it stands."""
     if IS_OUT.fullmatch(remark.strip()):

@@ -12,7 +12,7 @@ from tournaments.imports.list_plan import Known, ListPlan, free_number
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
 from tournaments.imports.name_table import LineProblem
-from tournaments.imports.nobody import addressed, is_nobody, without_marks
+from tournaments.imports.nobody import addressed, is_nobody, without_figure, without_marks
 from tournaments.imports.player_list import LONGEST_NAME, placed, without_names, wrong_name
 from tournaments.imports.words import Part
 from tournaments.models import Pair, Player
@@ -135,7 +135,7 @@ def _names_of(sheet: Sheet, row: Row) -> list[str]:
         ]
         names = cells if len(cells) == 2 else names
     # What stood in two cells may be a detail only now that it is one.
-    names = [without_marks(addressed(taken_out(turned_round(name))[0])) for name in names]
+    names = [without_figure(without_marks(addressed(taken_out(turned_round(name))[0]))) for name in names]
     names = [name for name in names if not is_nobody(name)]
     homes = [sheet.home(row, Part.HOME), sheet.home(row, Part.OTHER_HOME)]
     if not any(column.holds == Part.OTHER_HOME for column in sheet.columns):

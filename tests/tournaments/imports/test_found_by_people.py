@@ -64,3 +64,30 @@ def test_the_other_half_of_a_name_is_asked_about() -> None:
     """Protects: nobody is stored without a first name because nobody knows what is above it."""
     plan = plan_players("Lidnaam\tKwaliteit\nSlot\tJan\nMol\tRia\nBaas\tKees", [])
     assert [problem.message for problem in plan.problems] == ["“Kwaliteit” looks like names: say above it what it is"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jan Slot, voorzitter\nRia Mol, secretaris\nKees Baas",
+        "Bestuur\nVoorzitter: Jan Slot\nSecretaris: Ria Mol\nPenningmeester: Kees Baas",
+        "Jan Slot 4567\nRia Mol 4321\nKees Baas 4000",
+        "1. Jan Slot 4567 pnt\n2. Ria Mol 4321 pnt\n3. Kees Baas 4000 pnt",
+        "Jan Slot 12x\nRia Mol 11x\nKees Baas 3x",
+        "Jan Slot €5\nRia Mol €5\nKees Baas € 2",
+        "Jan Slot 1 sept\nRia Mol 8 sept\nKees Baas 15 sept",
+    ],
+)
+def test_what_stands_behind_a_name_is_no_part_of_it(text: str) -> None:
+    plan = plan_players(text, [])
+    assert ([entry.name for entry in plan.new], plan.open) == (["Jan Slot", "Ria Mol", "Kees Baas"], [])
+
+
+def test_a_number_may_tell_two_of_one_name_apart() -> None:
+    text = "Jan Slot 1\nJan Slot 2\nKees 1\nKees 2"
+    assert [entry.name for entry in plan_players(text, []).new] == text.split("\n")
+
+
+def test_a_table_with_bars_is_cut_by_its_heading() -> None:
+    plan = plan_players("Naam | Plaats\n--- | ---\nJan Slot | Assen\nRia Mol | Emmen", [])
+    assert ([entry.name for entry in plan.new], plan.open) == (["Jan Slot (Assen)", "Ria Mol (Emmen)"], [])
