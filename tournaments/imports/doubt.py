@@ -1,6 +1,8 @@
 """A question about a list: nothing is stored before it is answered."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +17,11 @@ class Doubt:
     answer: str = ""
     is_settled: bool = False
     """By the answer to another question."""
+
+    def answered(self, answers: Mapping[str, str]) -> Self:
+        """With its answer, if that is one of those offered."""
+        answer = answers.get(self.key, "")
+        return replace(self, answer=answer if answer in dict(self.options) else "")
 
     @property
     def is_open(self) -> bool:

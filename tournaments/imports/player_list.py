@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from django.utils.translation import gettext as _
 
 from tournaments.imports.contact_details import taken_out
+from tournaments.imports.doubt import Doubt
 from tournaments.imports.homes import Townspeople, at_home
 from tournaments.imports.list_plan import Known, ListPlan
 from tournaments.imports.name_cells import turned_round
@@ -17,7 +18,7 @@ from tournaments.imports.name_table import LineProblem
 from tournaments.imports.nobody import YES as YES_WORDS
 from tournaments.imports.nobody import Out, addressed, is_nobody
 from tournaments.imports.people_on_line import is_full
-from tournaments.imports.somebody import Answer, Listed, Question, Whole, doubt_of, doubts_of
+from tournaments.imports.somebody import Answer, Listed, Question, Whole, doubts_of
 from tournaments.imports.words import PARTS, Part
 from tournaments.letters import by_letters
 from tournaments.models import Player
@@ -140,7 +141,7 @@ def _without_a_count(
     message = _("Are 1 to %(last)d the numbers of these players? In the club %(count)d of them belong to others.")
     message %= {"last": len(written), "count": of_others}
     place = next(at for at, column in enumerate(plan.sheet.columns) if column.holds == Part.NUMBER)
-    doubt = replace(doubt_of("numbers", message, options, (), answers), column=(0, place))
+    doubt = Doubt("numbers", message, options, column=(0, place)).answered(answers)
     plan.doubts.insert(0, doubt)
     return [*entries] if doubt.answer == "club" else [replace(entry, number=None) for entry in entries]
 

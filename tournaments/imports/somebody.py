@@ -4,7 +4,7 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
@@ -93,18 +93,10 @@ def doubts_of(questions: Sequence[Question], answers: Mapping[str, str]) -> list
             several = _("more than one person")
             options = tuple((value, several if value == Answer.TWO else words) for value, words in alike[0].options)
             message = _("All %(count)d lines:") % {"count": len(alike)} + f" {WORDS[asks]()}"
-            found.append(doubt_of(FOR_ALL + asks, message, options, [one.line for one in alike], answers))
+            found.append(Doubt(FOR_ALL + asks, message, options, lines=tuple(one.line for one in alike)))
     for one in questions:
-        doubt = doubt_of(one.key, one.message, one.options, [one.line], answers)
-        found.append(replace(doubt, is_settled=bool(one.answer)))
-    return found
-
-
-def doubt_of(
-    key: str, message: str, options: tuple[tuple[str, str], ...], lines: Sequence[int], answers: Mapping[str, str]
-) -> Doubt:
-    answer = answers.get(key, "")
-    return Doubt(key, message, options, lines=tuple(lines), answer=answer if answer in dict(options) else "")
+        found.append(Doubt(one.key, one.message, one.options, lines=(one.line,), is_settled=bool(one.answer)))
+    return [doubt.answered(answers) for doubt in found]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import datetime
 import itertools
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -58,15 +58,9 @@ def check(reading: Reading, dated: Dated, answers: Answers, *, said: Sequence[st
     _ask_dates(found, dated, said)
     by_key: dict[str, Doubt] = {}
     for doubt in found.doubts:
-        by_key.setdefault(doubt.key, answered(doubt, answers))  # several lists of a sheet may ask the same
+        by_key.setdefault(doubt.key, doubt.answered(answers.given))  # several lists of a sheet may ask the same
     found.doubts = list(by_key.values())
     return found
-
-
-def answered(doubt: Doubt, answers: Answers) -> Doubt:
-    """With its answer, if it is one of those that were offered."""
-    answer = answers.given.get(doubt.key, "")
-    return replace(doubt, answer=answer if answer in dict(doubt.options) else "")
 
 
 def _names(items: Iterable[str]) -> str:

@@ -12,7 +12,6 @@ from tournaments.imports.doubt import Doubt
 from tournaments.imports.grid.cell import Line
 from tournaments.imports.likeness import Likeness
 from tournaments.imports.player_list import HIGHEST_NUMBER, placed, wrong_name
-from tournaments.imports.results.checks import answered
 from tournaments.imports.results.reading import Answers, FaultPlace, ListRead, Reading
 from tournaments.imports.words import Part
 from tournaments.letters import by_letters
@@ -130,7 +129,7 @@ def _who(found: Credited, name: str, likeness: Likeness, answers: Answers) -> st
     key = f"name-{name.casefold()}"
     options = ((like, _("yes, that is %(name)s") % {"name": like}), ("new", _("no, somebody new")))
     message = _("Is “%(name)s” %(like)s, whom the club knows?") % {"name": name, "like": like}
-    doubt = answered(Doubt(key, message, options), answers)
+    doubt = Doubt(key, message, options).answered(answers.given)
     found.doubts.append(doubt)
     return "" if doubt.answer == "new" else doubt.answer
 
@@ -166,7 +165,7 @@ def _ask_alike(found: Credited, reading: Reading, answers: Answers) -> None:
         key = f"alike-{name.casefold()}"
         message = _("“%(one)s” and “%(other)s” never play on the same evening. Is that one person?")
         options = (("two", _("two people")), ("one", _("one person: %(name)s") % {"name": other}))
-        doubt = answered(Doubt(key, message % {"one": other, "other": name}, options), answers)
+        doubt = Doubt(key, message % {"one": other, "other": name}, options).answered(answers.given)
         found.doubts.append(doubt)
         if doubt.answer == "one":
             found.new = [player for player in found.new if player.name != name]
