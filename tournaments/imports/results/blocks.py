@@ -3,11 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from tournaments.imports.grid.cell import Grid, Kind, Line
 from tournaments.imports.name_cells import without_pictures
 from tournaments.imports.results.dates import RESULT_OF, Heading, is_month, read_heading
 from tournaments.imports.results.figures import figure_in, is_mark, points_in
+from tournaments.imports.results.own_headings import is_of_results
 from tournaments.imports.words import NAMES, Part, is_feast, is_leg, part_of_heading, sums_up
 from tournaments.letters import by_letters
 
@@ -47,6 +49,11 @@ class Block:
     def headings(self) -> list[str]:
         """What stands in the lines of headings, without the empty cells."""
         return [cell.text for line in self.heads for cell in line.filled]
+
+    @cached_property
+    def is_own(self) -> bool:
+        """Whether this program made it, as its list of results. Asked for once the headings are found."""
+        return is_of_results(self.headings)
 
 
 def evening_in(text: str) -> Heading | None:

@@ -18,7 +18,7 @@ from tournaments.imports.results.dates import Dated, read_heading, season_of
 from tournaments.imports.results.figures import figure_in, median
 from tournaments.imports.results.headings import Group
 from tournaments.imports.results.people import BACKWARD, BOTH, FORWARD
-from tournaments.imports.results.reading import Answers, ListRead, Reading, column_name
+from tournaments.imports.results.reading import ListRead, Reading, column_name
 from tournaments.imports.results.totals import Proof, differs, find_proof, points_of, rows_of, totals_of
 from tournaments.imports.words import Part, part_of_heading
 
@@ -33,18 +33,18 @@ class Checked:
     proofs: list[Proof] = field(default_factory=list)
 
 
-def check(reading: Reading, dated: Dated, answers: Answers, *, said: Sequence[str], small_counts: bool) -> Checked:
+def check(reading: Reading, dated: Dated, said: Sequence[str]) -> Checked:
     """Everything that has to be answered before anything is stored."""
     found = Checked()
     _ask_sheet(reading, found)
     for one in reading.lists:
-        if one.is_own:
+        if one.block.is_own:
             continue  # what stands in it is known
         is_proved = _check_totals(found, reading, one)
         _check_legs(found, one)
         if not is_proved:
             grows = _ask_growing(found, one)
-            _ask_columns(found, reading, one, small_counts=small_counts or grows)
+            _ask_columns(found, reading, one, small_counts=reading.small_counts or grows)
         if any(column.doubt == "leg or evening" for column in one.columns.all):
             options = (("evenings", _("an evening each")), ("legs", _("the legs of one evening")))
             message = _("Are the numbered columns evenings, or the legs of one evening?")
@@ -58,7 +58,7 @@ def check(reading: Reading, dated: Dated, answers: Answers, *, said: Sequence[st
     _ask_dates(found, dated, said)
     by_key: dict[str, Doubt] = {}
     for doubt in found.doubts:
-        by_key.setdefault(doubt.key, doubt.answered(answers.given))  # several lists of a sheet may ask the same
+        by_key.setdefault(doubt.key, doubt.answered(reading.given))  # several lists of a sheet may ask the same
     found.doubts = list(by_key.values())
     return found
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from tournaments.imports.doubt import Doubt
 from tournaments.imports.grid.cell import Line
 from tournaments.imports.likeness import Likeness
 from tournaments.imports.player_list import HIGHEST_NUMBER, placed, wrong_name
-from tournaments.imports.results.reading import Answers, FaultPlace, ListRead, Reading
+from tournaments.imports.results.reading import FaultPlace, ListRead, Reading
 from tournaments.imports.words import Part
 from tournaments.letters import by_letters
 from tournaments.names import plain_home
@@ -33,105 +33,109 @@ class KnownPeople:
     are_players: bool = True
 
 
-@dataclass
 class Credited:
-    """`keys`: how each name of the list is known from now on, in small letters. `wrong`: messages with their places."""
+    """`order`: the evenings of the reading as they will be stored; `keys`: how each name of the list is known from now
+    on, in small letters. What is wrong is added to the reading.
+    """
 
-    new: list[NewPlayer] = field(default_factory=list)
-    known: list[str] = field(default_factory=list)
-    results: list[PastResult] = field(default_factory=list)
-    doubts: list[Doubt] = field(default_factory=list)
-    wrong: list[tuple[str, FaultPlace]] = field(default_factory=list)
-    keys: dict[str, str] = field(default_factory=dict)
+    def __init__(self, reading: Reading, known: KnownPeople, order: Sequence[int]) -> None:
+        self.reading = reading
+        self.new: list[NewPlayer] = []
+        self.known: list[str] = []
+        self.results: list[PastResult] = []
+        self.doubts: list[Doubt] = []
+        self.keys: dict[str, str] = {}
+        self._people, self._taken = known, {number for number, _name in known.units.values()}
+        self._likeness = Likeness({key: name for key, (_number, name) in known.units.items()})
+        for name, lines in reading.people.items():
+            if lines:
+                self._credit_one(reading.spelled[name], lines)
+        if len(reading.evenings) > 1:
+            self._ask_alike()
+        self._add_results({evening: at for at, evening in enumerate(order)})
 
-    def refuse(self, message: str, line: int, name: str) -> None:
-        self.wrong.append((message, FaultPlace(line, pgettext("person", "name"), name[:40])))
+    def _refuse(self, message: str, line: int, name: str) -> None:
+        self.reading.add_fault(message, FaultPlace(line, pgettext("person", "name"), name[:40]))
+
+    def _ask(self, key: str, message: str, options: tuple[tuple[str, str], ...]) -> str:
+        doubt = Doubt(key, message, options).answered(self.reading.given)
+        self.doubts.append(doubt)
+        return doubt.answer
+
+    def _credit_one(self, name: str, lines: Sequence[tuple[ListRead, Line]]) -> None:
+        known, (one, line) = self._people, lines[0]
+        self._refuse_twice(name, lines)
+        shown = placed(name, plain_home(_text_of(one, line, Part.HOME))) if known.are_players else name
+        if wrong := (_("not a name") if wrong_name(shown) else "") or known.unclear(shown):
+            self._refuse(wrong, line.number, name)
+            return
+        key = next((key for key in (shown.casefold(), name.casefold()) if key in known.units), "")
+        key = key or self._who(shown).casefold()
+        if key in known.units:
+            self.keys[name.casefold()] = known.units[key][1].casefold()  # a former name is the same person
+            self.known.append(known.units[key][1])
+        elif known.are_players:
+            cell = _text_of(one, line, Part.NUMBER)
+            number = int(cell) if cell.isdecimal() and len(cell) <= 10 and 0 < int(cell) <= HIGHEST_NUMBER else None
+            number = None if number in self._taken else number
+            self._taken.add(number or 0)
+            self.new.append(NewPlayer(shown, number))
+            self.keys[name.casefold()] = shown.casefold()
+        else:
+            self._refuse(_("not known in this competition"), line.number, name)
+
+    def _refuse_twice(self, name: str, lines: Sequence[tuple[ListRead, Line]]) -> None:
+        """On two lines of one list, other than in one with a line for each result."""
+        met: set[int] = set()
+        for one, line in lines:
+            if id(one) in met and not one.is_long:
+                self._refuse(_("this name is on an earlier line as well"), line.number, name)
+            met.add(id(one))
+
+    def _who(self, name: str) -> str:
+        """Whom the club knows by nearly this name: asked about; what was answered."""
+        like = self._likeness.of(name.casefold())
+        if not like or not _is_near(name, like):
+            return ""
+        options = ((like, _("yes, that is %(name)s") % {"name": like}), ("new", _("no, somebody new")))
+        message = _("Is “%(name)s” %(like)s, whom the club knows?") % {"name": name, "like": like}
+        answer = self._ask(f"name-{name.casefold()}", message, options)
+        return "" if answer == "new" else answer
+
+    def _ask_alike(self) -> None:
+        """Two spellings in one list that never play on the same evening: perhaps one person."""
+        evenings: dict[str, set[int]] = defaultdict(set)
+        for score in self.reading.scores:
+            evenings[score.name].add(score.evening)
+        likeness, by_plain = Likeness({}), dict[str, str]()
+        for name in [player.name for player in self.new if player.name in evenings]:
+            other = by_plain.setdefault(by_letters(name), name)
+            other = likeness.of(name.casefold()) if other == name else other
+            likeness.add(name)
+            if not other or not _is_near(name, other) or evenings[name] & evenings[other]:
+                continue
+            message = _("“%(one)s” and “%(other)s” never play on the same evening. Is that one person?")
+            message %= {"one": other, "other": name}
+            options = (("two", _("two people")), ("one", _("one person: %(name)s") % {"name": other}))
+            if self._ask(f"alike-{name.casefold()}", message, options) == "one":
+                self.new = [player for player in self.new if player.name != name]
+                self.keys[name.casefold()] = self.keys[other.casefold()]
+
+    def _add_results(self, at_evening: Mapping[int, int]) -> None:
+        met: set[tuple[int, str]] = set()
+        for score in self.reading.scores:
+            key, evening = self.keys.get(score.name.casefold(), ""), at_evening[score.evening]
+            if key and (evening, key) in met:
+                self._refuse(_("this name is on an earlier line as well"), score.line, score.name)
+            elif key:
+                met.add((evening, key))
+                self.results.append(PastResult(evening, key, score.points))
+        scored = {result.name for result in self.results}
+        self.new = [player for player in self.new if player.name.casefold() in scored]
 
 
-def credit(reading: Reading, known: KnownPeople, answers: Answers, order: Sequence[int]) -> Credited:
-    """`order`: the evenings of the reading as they will be stored."""
-    found = Credited()
-    likeness = Likeness({key: name for key, (_number, name) in known.units.items()})
-    taken = {number for number, _name in known.units.values()}
-    for name, lines in reading.people.items():
-        if lines:
-            _credit_one(found, reading.spelled[name], lines, known, answers, likeness, taken)
-    _ask_alike(found, reading, answers)
-    at_evening = {evening: at for at, evening in enumerate(order)}
-    met: set[tuple[int, str]] = set()
-    for score in reading.scores:
-        key = found.keys.get(score.name.casefold(), "")
-        evening = at_evening[score.evening]
-        if key and (evening, key) in met:
-            found.refuse(_("this name is on an earlier line as well"), score.line, score.name)
-        elif key:
-            met.add((evening, key))
-            found.results.append(PastResult(evening, key, score.points))
-    scored = {result.name for result in found.results}
-    found.new = [player for player in found.new if player.name.casefold() in scored]
-    return found
-
-
-def _credit_one(
-    found: Credited,
-    name: str,
-    lines: Sequence[tuple[ListRead, Line]],
-    known: KnownPeople,
-    answers: Answers,
-    likeness: Likeness,
-    taken: set[int],
-) -> None:
-    one, line = lines[0]
-    _refuse_twice(found, name, lines)
-    shown = _with_home(one, line, name) if known.are_players else name
-    if wrong := (_("not a name") if wrong_name(shown) else "") or known.unclear(shown):
-        found.refuse(wrong, line.number, name)
-        return
-    key = next((key for key in (shown.casefold(), name.casefold()) if key in known.units), "")
-    key = key or _who(found, shown, likeness, answers).casefold()
-    if key in known.units:
-        found.keys[name.casefold()] = known.units[key][1].casefold()  # a former name is the same person
-        found.known.append(known.units[key][1])
-    elif known.are_players:
-        number = _number_of(one, line)
-        number = None if number in taken else number
-        taken.add(number or 0)
-        found.new.append(NewPlayer(shown, number))
-        found.keys[name.casefold()] = shown.casefold()
-    else:
-        found.refuse(_("not known in this competition"), line.number, name)
-
-
-def _with_home(one: ListRead, line: Line, name: str) -> str:
-    homes = [line.cells[column.place].text for column in one.columns.of(Part.HOME)]
-    return placed(name, plain_home(next(iter(homes), "")))
-
-
-def _number_of(one: ListRead, line: Line) -> int | None:
-    cell = next((line.cells[column.place].text for column in one.columns.of(Part.NUMBER)), "")
-    return int(cell) if cell.isdecimal() and len(cell) <= 10 and 0 < int(cell) <= HIGHEST_NUMBER else None
-
-
-def _refuse_twice(found: Credited, name: str, lines: Sequence[tuple[ListRead, Line]]) -> None:
-    """On two lines of one list, other than in one with a line for each result."""
-    met: set[int] = set()
-    for one, line in lines:
-        if id(one) in met and not one.is_long:
-            found.refuse(_("this name is on an earlier line as well"), line.number, name)
-        met.add(id(one))
-
-
-def _who(found: Credited, name: str, likeness: Likeness, answers: Answers) -> str:
-    """Whom the club knows by nearly this name: asked about; what was answered."""
-    like = likeness.of(name.casefold())
-    if not like or not _is_near(name, like):
-        return ""
-    key = f"name-{name.casefold()}"
-    options = ((like, _("yes, that is %(name)s") % {"name": like}), ("new", _("no, somebody new")))
-    message = _("Is “%(name)s” %(like)s, whom the club knows?") % {"name": name, "like": like}
-    doubt = Doubt(key, message, options).answered(answers.given)
-    found.doubts.append(doubt)
-    return "" if doubt.answer == "new" else doubt.answer
+def _text_of(one: ListRead, line: Line, part: Part) -> str:
+    return next((line.cells[column.place].text for column in one.columns.of(part)), "")
 
 
 def _is_near(name: str, other: str) -> bool:
@@ -146,27 +150,3 @@ def _is_near(name: str, other: str) -> bool:
 def _edits(one: str, other: str) -> int:
     steps = SequenceMatcher(None, one, other, autojunk=False).get_opcodes()
     return sum(max(end - start, last - first) for tag, start, end, first, last in steps if tag != "equal")
-
-
-def _ask_alike(found: Credited, reading: Reading, answers: Answers) -> None:
-    """Two spellings in one list that never play on the same evening: perhaps one person."""
-    if len(reading.evenings) < 2:
-        return
-    evenings: dict[str, set[int]] = defaultdict(set)
-    for score in reading.scores:
-        evenings[score.name].add(score.evening)
-    likeness, by_plain = Likeness({}), dict[str, str]()
-    for name in [player.name for player in found.new if player.name in evenings]:
-        other = by_plain.setdefault(by_letters(name), name)
-        other = likeness.of(name.casefold()) if other == name else other
-        likeness.add(name)
-        if not other or not _is_near(name, other) or evenings[name] & evenings[other]:
-            continue
-        key = f"alike-{name.casefold()}"
-        message = _("“%(one)s” and “%(other)s” never play on the same evening. Is that one person?")
-        options = (("two", _("two people")), ("one", _("one person: %(name)s") % {"name": other}))
-        doubt = Doubt(key, message % {"one": other, "other": name}, options).answered(answers.given)
-        found.doubts.append(doubt)
-        if doubt.answer == "one":
-            found.new = [player for player in found.new if player.name != name]
-            found.keys[name.casefold()] = found.keys[other.casefold()]

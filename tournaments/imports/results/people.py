@@ -14,7 +14,6 @@ from tournaments.imports.people_on_line import called, is_full
 from tournaments.imports.results.blocks import HALF, MOSTLY, Block, has_points, is_name
 from tournaments.imports.results.dates import says_when
 from tournaments.imports.results.figures import figure_in, is_mark
-from tournaments.imports.results.own_headings import is_of_results
 from tournaments.imports.words import NAMES, Part, part_of_heading, sums_up
 from tournaments.names import parted
 
@@ -91,9 +90,7 @@ def several_names(block: Block, names: Mapping[Part, Sequence[int]]) -> list[int
     """
     places = [place for of_part in names.values() for place in of_part]
     lines = [line for line in block.lines if has_points(line)]
-    if is_of_results(block.headings):
-        return []
-    if not lines or not places or any(len(places) > 1 and part != Part.NAME for part in names):
+    if block.is_own or not lines or not places or any(len(places) > 1 and part != Part.NAME for part in names):
         return []
     people = len({line.cells[places[0]].text for line in lines})
     found = [place for place in block.places if place == places[0] or _is_like_names(block, lines, place, people)]

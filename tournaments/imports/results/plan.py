@@ -17,7 +17,7 @@ from tournaments.imports.doubt import Doubt
 from tournaments.imports.grid.cell import Grid, Line
 from tournaments.imports.grid.file import read_grid
 from tournaments.imports.results.checks import Checked, check
-from tournaments.imports.results.credited import KnownPeople, credit
+from tournaments.imports.results.credited import Credited, KnownPeople
 from tournaments.imports.results.dates import Dated, date_evenings
 from tournaments.imports.results.figures import points_in
 from tournaments.imports.results.own_headings import are_places, is_of_results, is_of_tables
@@ -79,7 +79,6 @@ class ResultsPlan:
     new: list[NewPlayer] = field(default_factory=list)
     known: list[str] = field(default_factory=list)
     results: list[PastResult] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
     chosen: Collection[tuple[int, int]] = ()
     """The columns of which somebody said what they are."""
 
@@ -135,13 +134,12 @@ class ResultsPlan:
         said = (self.new, self.past_evenings, self.results)
         return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
 
+    @property
+    def faults(self) -> list[Fault]:
+        return [Fault(message, places) for message, places in self.reading.faults.items()]
+
     def add_fault(self, message: str, place: FaultPlace) -> None:
-        """The same message is said once, whatever the number of its places."""
-        for fault in self.faults:
-            if fault.message == message:
-                fault.places.append(place)
-                return
-        self.faults.append(Fault(message, [place]))
+        self.reading.add_fault(message, place)
 
 
 def plan_results(
@@ -164,20 +162,17 @@ def plan_results(
     if len(reading.scores) > MOST_RESULTS:
         message = _("No more than %(most)d results at once: import the evenings in several parts.")
         raise ValidationError(message % {"most": MOST_RESULTS})
-    _as_answered(reading, answers)
+    _as_answered(reading)
     settle_by_totals(reading)
     said = [*reading.above, grid.title, competition.name]
     dated = date_evenings(reading.evenings, said, timezone.localdate(), _year(answers))
-    plan = ResultsPlan(reading, check(reading, dated, answers, said=said, small_counts=small))
+    plan = ResultsPlan(reading, check(reading, dated, said))
     plan.chosen, plan.given = answers.columns.keys(), answers.given
-    plan.faults = [Fault(message, places) for message, places in reading.faults.items()]
     _refuse_unreadable(plan, count_places=competition.counting.counts_places)
     order = _order(dated)
-    credited = credit(reading, people, answers, order)
+    credited = Credited(reading, people, order)
     plan.new, plan.known, plan.results = credited.new, credited.known, credited.results
     plan.checked.doubts += credited.doubts
-    for message, place in credited.wrong:
-        plan.add_fault(message, place)
     _add_evenings(plan, [dated.evenings[at] for at in order], known)
     return plan
 
@@ -213,14 +208,14 @@ def _holds_results(grid: Grid) -> int:
     return int(bool(reading.scores and sure))
 
 
-def _as_answered(reading: Reading, answers: Answers) -> None:
+def _as_answered(reading: Reading) -> None:
     """What the answers say of lines and of figures that only grow."""
-    if answers.given.get("hidden") == "leave":
+    if reading.given.get("hidden") == "leave":
         hidden = {line.number for one in reading.lists for line in one.people if line.is_hidden}
         reading.scores = [score for score in reading.scores if score.line not in hidden]
         for name, lines in list(reading.people.items()):
             reading.people[name] = [(one, line) for one, line in lines if line.number not in hidden]
-    if answers.given.get("grows") == "standing":
+    if reading.given.get("grows") == "standing":
         before: dict[tuple[int, str], int] = {}
         scores = []
         for score in sorted(reading.scores, key=lambda one: one.place):
@@ -248,7 +243,7 @@ def _refuse_unreadable(plan: ResultsPlan, *, count_places: bool) -> None:
     for one in lists:
         if (line := _with_more_cells(one)) is not None:
             message = _("more cells on a line than there are headings: is there a comma in the figures?")
-            plan.faults, plan.checked.doubts = [], []
+            plan.reading.faults, plan.checked.doubts = {}, []
             plan.add_fault(message, FaultPlace(line.number, "", " ".join(line.texts)[:40]))
 
 

@@ -18,7 +18,7 @@ from tournaments.imports.results.dates import Heading, are_month_first, read_hea
 from tournaments.imports.results.figures import figure_in, is_absent, points_in
 from tournaments.imports.results.legs import settle_legs
 from tournaments.imports.results.line_each import date_column, filled_down, tells_legs_apart
-from tournaments.imports.results.own_headings import is_not_counted, is_of_results, parts_of_own
+from tournaments.imports.results.own_headings import is_not_counted, parts_of_own
 from tournaments.imports.results.people import (
     BOTH,
     Is,
@@ -78,11 +78,6 @@ class ListRead:
         return self.date is not None
 
     @property
-    def is_own(self) -> bool:
-        """Whether this program made it."""
-        return is_of_results(self.block.headings)
-
-    @property
     def people(self) -> list[Line]:
         return [line for line in self.block.lines if self.lines.get(line.number) == Is.PERSON]
 
@@ -97,9 +92,16 @@ class Answers:
 
 @dataclass
 class Reading:
-    """`faults`: each message with its places. `evenings`: what the headings say, before the years are found."""
+    """`small_counts`: what counts in this competition is small, as the points of a match; `are_people`: no pairs and
+    no teams. `faults`: each message with its places. `evenings`: what the headings say, before the years are found.
+    """
 
     grid: Grid
+    answers: Answers
+    small_counts: bool = False
+    are_people: bool = True
+    is_turned: bool = False
+    is_month_first: bool = False
     lists: list[ListRead] = field(default_factory=list)
     evenings: list[Heading] = field(default_factory=list)
     scores: list[Score] = field(default_factory=list)
@@ -109,7 +111,10 @@ class Reading:
     merged: list[int] = field(default_factory=list)
     dateless: list[int] = field(default_factory=list)
     faults: dict[str, list[FaultPlace]] = field(default_factory=dict)
-    is_turned: bool = False
+
+    @property
+    def given(self) -> Mapping[str, str]:
+        return self.answers.given
 
     def add_fault(self, message: str, place: FaultPlace) -> None:
         """The same message is said once, whatever the number of its places."""
@@ -121,29 +126,16 @@ class Reading:
 
 
 def read_results(grid: Grid, answers: Answers, *, small_counts: bool = False, are_people: bool = True) -> Reading:
-    """`small_counts`: what counts in this competition is small, as the points of a match are."""
     across = turned(grid)
-    reading = Reading(across or grid, is_turned=across is not None)
+    reading = Reading(across or grid, answers, small_counts, are_people, is_turned=across is not None)
     blocks = find_blocks(reading.grid)
     for block in blocks:
         block.evening = block.evening or evening_in(_without_ordinal(grid.title))
-    is_month_first = are_month_first(list(_texts_with_dates(reading.grid, blocks)))
-    for number, block in enumerate(blocks):
-        said = {place: part for (of, place), part in answers.columns.items() if of == number}
-        chosen = {place: part for place, part in said.items() if place in block.places}
-        one = _read_list(
-            number,
-            block,
-            chosen,
-            answers,
-            are_people=are_people,
-            is_month_first=is_month_first,
-            small_counts=small_counts,
-        )
-        if one.people:
-            reading.lists.append(one)
+    reading.is_month_first = are_month_first(list(_texts_with_dates(reading.grid, blocks)))
+    lists = [_read_list(reading, number, block) for number, block in enumerate(blocks)]
+    reading.lists = [one for one in lists if one.people]
     for one in reading.lists:
-        _add_scores(reading, one, answers, are_people=are_people, is_month_first=is_month_first)
+        _add_scores(reading, one)
     leave_out_unplayed(reading)
     return reading
 
@@ -180,44 +172,38 @@ def _texts_with_dates(grid: Grid, blocks: Sequence[Block]) -> Iterator[str]:
             yield first.text
 
 
-def _read_list(
-    number: int,
-    block: Block,
-    chosen: Mapping[int, Part],
-    answers: Answers,
-    *,
-    are_people: bool,
-    is_month_first: bool,
-    small_counts: bool,
-) -> ListRead:
+def _read_list(reading: Reading, number: int, block: Block) -> ListRead:
+    said = reading.answers.columns.items()
     block.lines = filled_down(block)
     heads = {at: cell.text for line in block.heads for at, cell in enumerate(line.cells) if cell}
-    chosen = parts_of_own(heads) | {**chosen}
+    chosen = parts_of_own(heads) | {at: part for (of, at), part in said if of == number and at in block.places}
     names = find_names(block)
     for place, part in chosen.items():
         names = {key: [at for at in places if at != place] for key, places in names.items()}
         if part in NAMES | {Part.PREFIX}:
             names = {**names, part: [place]} if part != Part.NAME else {Part.NAME: [place]}
-    several = several_names(block, names) if are_people else []
+    several = several_names(block, names) if reading.are_people else []
     several = [] if chosen.keys() & {*several} else several
-    names = named_as(names, several, answers.given.get("names", ""))
+    names = named_as(names, several, reading.given.get("names", ""))
     lines = sort_lines(block, names)
     doubtful: set[int] = set()
     of_names = dict.fromkeys(several, Part.REMARK) | {at: part for part, places in names.items() for at in places}
     for _again in range(2):  # which lines are people depends on the columns, and the other way round
         people = [line for line in block.lines if lines.get(line.number) == Is.PERSON]
-        columns = Columns(block, people, of_names, is_month_first=is_month_first, small_counts=small_counts)
-        settle_legs(columns, answers.given.get("legs", ""))
+        columns = Columns(
+            block, people, of_names, is_month_first=reading.is_month_first, small_counts=reading.small_counts
+        )
+        settle_legs(columns, reading.given.get("legs", ""))
         columns.choose(chosen)
         columns.settle_order()
         evenings = [column.place for column in columns.of(Part.EVENING, Part.LEG)]
         doubtful |= sort_by_figures(block, names, lines, evenings, columns.usual)
         for line in block.lines:
-            if answer := answers.given.get(f"line-{line.number}"):
+            if answer := reading.given.get(f"line-{line.number}"):
                 lines[line.number] = Is.PERSON if answer == "person" else Is.BELOW
                 doubtful.discard(line.number)
-    one = ListRead(number, block, columns, names, lines, several=several, above=_merged(block))
-    one.doubtful = set() if one.is_own else doubtful
+    doubtful = set() if block.is_own else doubtful
+    one = ListRead(number, block, columns, names, lines, doubtful, several=several, above=_merged(block))
     one.date = date_column(one.people, columns)
     return one
 
@@ -235,33 +221,26 @@ def _merged(block: Block) -> dict[tuple[int, int], int]:
     return found
 
 
-def _add_scores(reading: Reading, one: ListRead, answers: Answers, *, are_people: bool, is_month_first: bool) -> None:
+def _add_scores(reading: Reading, one: ListRead) -> None:
     of_group = _evening_places(reading, one)
     scores: list[tuple[Line, Score]] = []
-    for line in one.block.lines:
-        if one.lines.get(line.number) == Is.NAMELESS and has_points(line):
-            reading.add_fault(_("the name is missing"), FaultPlace(line.number, pgettext("person", "name")))
-    for line in one.people:
-        names = _people_on(reading, one, line, answers, are_people=are_people)
+    nameless = [line for line in one.block.lines if one.lines.get(line.number) == Is.NAMELESS and has_points(line)]
+    for line in (*nameless, *one.people):
+        names = _people_on(reading, one, line) if one.lines[line.number] == Is.PERSON else ()
         if not names:
             reading.add_fault(_("the name is missing"), FaultPlace(line.number, pgettext("person", "name")))
             continue
         for name in names:
             reading.spelled.setdefault(name.casefold(), name)
             reading.people.setdefault(name.casefold(), []).append((one, line))
-        found = (
-            _long_points(reading, one, line, is_month_first)
-            if one.is_long
-            else _points_of(reading, one, line, of_group, answers)
-        )
+        found = _long_points(reading, one, line) if one.is_long else _points_of(reading, one, line, of_group)
         for place, evening, points in found:
-            for name in names:
-                scores.append((line, Score(line.number, place, name, evening, points)))
+            scores += [(line, Score(line.number, place, name, evening, points)) for name in names]
     keys = [(score.name.casefold(), score.evening) for _line, score in scores]
     if (
         one.is_long
         and len(set(keys)) < len(keys)
-        and (one.is_own or tells_legs_apart([line for line, _score in scores], one.columns, keys))
+        and (one.block.is_own or tells_legs_apart([line for line, _score in scores], one.columns, keys))
     ):
         reading.scores += _summed(score for _line, score in scores)
     else:
@@ -277,15 +256,15 @@ def _summed(scores: Iterable[Score]) -> list[Score]:
     return list(found.values())
 
 
-def _people_on(reading: Reading, one: ListRead, line: Line, answers: Answers, *, are_people: bool) -> tuple[str, ...]:
-    if one.several and answers.given.get("names") == BOTH:
+def _people_on(reading: Reading, one: ListRead, line: Line) -> tuple[str, ...]:
+    if one.several and reading.given.get("names") == BOTH:
         return tuple(name for place in one.names[Part.NAME] if (name := plain_name(line.cells[place].text)))
     name = plain_name(names_on(line, one.names))
     of_pairs = any({*letters_of(one.columns.at(place).heading)} & OF_PAIRS for place in one.names.get(Part.NAME, ()))
-    names = two_people(name, of_pairs=of_pairs) if are_people and name else (name,)
+    names = two_people(name, of_pairs=of_pairs) if reading.are_people and name else (name,)
     if len(names) == 2:
         reading.two.append(line.number)
-        if answers.given.get("two") == "one":
+        if reading.given.get("two") == "one":
             return (name,)
     return names if name else ()
 
@@ -321,9 +300,7 @@ def _key(heading: Heading) -> tuple[object, ...]:
     return heading.number, heading.name.casefold(), heading.dates
 
 
-def _points_of(
-    reading: Reading, one: ListRead, line: Line, of_group: Sequence[int], answers: Answers
-) -> list[tuple[int, int, int]]:
+def _points_of(reading: Reading, one: ListRead, line: Line, of_group: Sequence[int]) -> list[tuple[int, int, int]]:
     """The column, the evening and the points of each evening on a line."""
     found = []
     for group, evening in zip(one.columns.groups, of_group, strict=True):
@@ -331,38 +308,38 @@ def _points_of(
         totals = [column for column in columns if column.part == Part.EVENING]
         legs = [column for column in columns if column.part == Part.LEG]
         if totals and not (legs and line.cells[totals[0].place].kind == Kind.FORMULA):
-            points = _points_at(reading, one, line, totals[0], answers)
+            points = _points_at(reading, one, line, totals[0])
             place = totals[0].place
         else:
-            read = [_points_at(reading, one, line, column, answers) for column in legs]
+            read = [_points_at(reading, one, line, column) for column in legs]
             points, place = (sum(filter(None, read)) if any(read) else None), legs[0].place if legs else 0
         if points:
             found.append((place, evening, points))
     return found
 
 
-def _long_points(reading: Reading, one: ListRead, line: Line, is_month_first: bool) -> list[tuple[int, int, int]]:
+def _long_points(reading: Reading, one: ListRead, line: Line) -> list[tuple[int, int, int]]:
     columns = one.columns.of(Part.EVENING) or one.columns.of(Part.LEG)
     # Where a match day has no date, our own list has its number.
-    days = [one.date or 0, *(column.place for column in one.columns.of(Part.DATE) if one.is_own)]
+    days = [one.date or 0, *(column.place for column in one.columns.of(Part.DATE) if one.block.is_own)]
     cell = next((line.cells[place] for place in days if line.cells[place]), None)
     if cell is None or not columns:
         reading.dateless.append(line.number)
         return []
-    if one.is_own and is_not_counted(line.texts):
+    if one.block.is_own and is_not_counted(line.texts):
         return []
-    heading = read_heading(cell.text, is_month_first=is_month_first) or Heading(name=cell.text)
+    heading = read_heading(cell.text, is_month_first=reading.is_month_first) or Heading(name=cell.text)
     evening = _evening_place(reading, replace(heading, name="" if heading.day else heading.name, rest=""))
-    points = _points_at(reading, one, line, columns[0], Answers())
+    points = _points_at(reading, one, line, columns[0])
     return [(columns[0].place, evening, points)] if points else []
 
 
-def _points_at(reading: Reading, one: ListRead, line: Line, column: Column, answers: Answers) -> int | None:
+def _points_at(reading: Reading, one: ListRead, line: Line, column: Column) -> int | None:
     cell = line.cells[column.place]
     place = FaultPlace(line.number, column.heading or column_name(column.place), cell.text[:LONGEST_SHOWN])
     if cell.kind == Kind.AS_ABOVE:
         reading.merged.append(line.number)
-        if answers.given.get("merged") == "first":
+        if reading.given.get("merged") == "first" and not one.is_long:
             return None
         return one.above.get((line.number, column.place))
     if cell.kind == Kind.FORMULA:
