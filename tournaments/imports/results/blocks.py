@@ -7,7 +7,7 @@ from functools import cached_property
 
 from tournaments.imports.grid.cell import Grid, Kind, Line
 from tournaments.imports.name_cells import without_pictures
-from tournaments.imports.results.dates import RESULT_OF, Heading, is_month, read_heading
+from tournaments.imports.results.dates import RESULT_OF, Heading, is_dated, is_month, read_heading
 from tournaments.imports.results.figures import figure_in, is_mark, points_in
 from tournaments.imports.results.own_headings import is_of_results
 from tournaments.imports.words import NAMES, Part, is_feast, is_leg, part_of_heading, sums_up
@@ -103,7 +103,7 @@ def is_head(line: Line) -> bool:
     named = sum(_heads_evening(text) for text in filled)
     if named > 1 and named >= len(filled) - sum(part is not None for part in parts):
         return True
-    dated = sum(bool((found := read_heading(text)) and found.day) for text in filled)
+    dated = sum(map(is_dated, filled))
     return bool(NAMES & set(parts)) or (dated > 1 and not any(map(is_plain_name, filled[:2])))
 
 

@@ -3,7 +3,7 @@
 import datetime
 import itertools
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.formats import date_format
@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.imports.doubt import Doubt
-from tournaments.imports.grid.cell import Cell, Line
+from tournaments.imports.grid.cell import Cell
 from tournaments.imports.people_on_line import is_full
 from tournaments.imports.results.columns import MOST_OF_AN_EVENING, Column, Why
-from tournaments.imports.results.dates import Dated, read_heading, season_of
+from tournaments.imports.results.dates import Dated, is_dated, season_of
 from tournaments.imports.results.figures import figure_in, median
-from tournaments.imports.results.headings import Group
 from tournaments.imports.results.people import BACKWARD, BOTH, FORWARD
 from tournaments.imports.results.reading import ListRead, Reading, column_name
 from tournaments.imports.results.totals import Proof, differs, find_proof, points_of, rows_of, totals_of
@@ -36,31 +35,41 @@ class Checked:
 def check(reading: Reading, dated: Dated, said: Sequence[str]) -> Checked:
     """Everything that has to be answered before anything is stored."""
     found = Checked()
-    _ask_sheet(reading, found)
-    for one in reading.lists:
-        if one.block.is_own:
-            continue  # what stands in it is known
-        is_proved = _check_totals(found, reading, one)
-        _check_legs(found, one)
-        if not is_proved:
-            grows = _ask_growing(found, one)
-            _ask_columns(found, reading, one, small_counts=reading.small_counts or grows)
-        if any(column.doubt == "leg or evening" for column in one.columns.all):
-            options = (("evenings", _("an evening each")), ("legs", _("the legs of one evening")))
-            message = _("Are the numbered columns evenings, or the legs of one evening?")
-            found.doubts.append(Doubt("legs", message, options))
-        _ask_names(found, one)
-        _ask_lines(found, one)
-        _ask_headings(found, one)
-    _ask_unnamed(found, reading)
-    _ask_unread(found, reading)
-    _ask_people(found, reading)
-    _ask_dates(found, dated, said)
     by_key: dict[str, Doubt] = {}
-    for doubt in found.doubts:
+    for doubt in (*_of_lists(reading, found.proofs), *_of_reading(reading), *_of_dates(dated, said)):
         by_key.setdefault(doubt.key, doubt.answered(reading.given))  # several lists of a sheet may ask the same
     found.doubts = list(by_key.values())
     return found
+
+
+def _of_lists(reading: Reading, proofs: list[Proof]) -> Iterator[Doubt]:
+    if reading.grid.other_sheets:
+        titles = tuple((title, title) for title in (reading.grid.title, *reading.grid.other_sheets))
+        yield Doubt("sheet", _("Several sheets hold a list. Which one is it?"), titles)
+    for one in reading.lists:
+        if one.block.is_own:
+            continue  # what stands in it is known
+        proof = find_proof(one, reading.scores, ())
+        if proof is not None:
+            proofs.append(proof)
+        else:
+            yield from _of_totals(reading, one)
+        yield from _of_legs(one)
+        if proof is None:
+            grows = [*_of_growing(one)]
+            yield from (*grows, *_of_columns(reading, one, small_counts=reading.small_counts or bool(grows)))
+        if any(column.doubt == "leg or evening" for column in one.columns.all):
+            options = (("evenings", _("an evening each")), ("legs", _("the legs of one evening")))
+            yield Doubt("legs", _("Are the numbered columns evenings, or the legs of one evening?"), options)
+        yield from _of_names(one)
+        yield from _of_lines(one)
+        yield from _of_headings(one)
+
+
+def _of_reading(reading: Reading) -> Iterator[Doubt]:
+    yield from _of_unnamed(reading)
+    yield from _of_unread(reading)
+    yield from _of_people(reading)
 
 
 def _names(items: Iterable[str]) -> str:
@@ -68,20 +77,9 @@ def _names(items: Iterable[str]) -> str:
     return ", ".join(some[:SHOWN]) + (" …" if len(some) > SHOWN else "")
 
 
-def _ask_sheet(reading: Reading, found: Checked) -> None:
-    grid = reading.grid
-    if grid.other_sheets:
-        options = tuple((title, title) for title in (grid.title, *grid.other_sheets))
-        found.doubts.append(Doubt("sheet", _("Several sheets hold a list. Which one is it?"), options))
-
-
-def _check_totals(found: Checked, reading: Reading, one: ListRead) -> bool:
-    """Whether a total of the list equals the sum of what is counted, for everybody."""
-    scores = reading.scores
-    if (proof := find_proof(one, scores, ())) is not None:
-        found.proofs.append(proof)
-        return True
-    points = points_of(one, scores, ())
+def _of_totals(reading: Reading, one: ListRead) -> Iterator[Doubt]:
+    """None of them equals the sum of what is counted, for everybody."""
+    points = points_of(one, reading.scores, ())
     unread = {place.line for places in reading.faults.values() for place in places}
     for total in totals_of(one):
         lines = tuple(row.line for row in rows_of(one, total, points) if differs(row) and row.line not in unread)
@@ -91,15 +89,12 @@ def _check_totals(found: Checked, reading: Reading, one: ListRead) -> bool:
                 "“%(total)s” is not the sum of the evenings for %(count)d people. What is right?",
                 len(lines),
             )
-            options = (("results", _("the evenings: save those")),)
-            found.doubts.append(
-                Doubt("totals", message % {"total": total.heading, "count": len(lines)}, options, lines=lines)
-            )
+            message %= {"total": total.heading, "count": len(lines)}
+            yield Doubt("totals", message, (("results", _("the evenings: save those")),), lines=lines)
             break
-    return False
 
 
-def _check_legs(found: Checked, one: ListRead) -> None:
+def _of_legs(one: ListRead) -> Iterator[Doubt]:
     """The total of an evening is the sum of its legs, with or without the roem."""
     wrong: list[int] = []
     for group in one.columns.groups:
@@ -107,7 +102,9 @@ def _check_legs(found: Checked, one: ListRead) -> None:
         total = next((column for column in columns if column.part == Part.EVENING), None)
         legs = [column for column in columns if column.part == Part.LEG]
         extras = [
-            column for column in one.columns.all if column.part in (Part.ROEM, Part.CHANGE) and _beside(column, group)
+            column
+            for column in one.columns.of(Part.ROEM, Part.CHANGE)
+            if column.place in group.places or column.evening is None
         ]
         if total is None or not legs:
             continue
@@ -122,12 +119,10 @@ def _check_legs(found: Checked, one: ListRead) -> None:
             "The legs of an evening do not add up to its total on %(count)d lines. What is right?",
             len(set(wrong)),
         )
-        options = (("results", _("the totals of the evenings: save those")),)
-        found.doubts.append(Doubt("leg-totals", message % {"count": len(set(wrong))}, options, lines=tuple(wrong)))
-
-
-def _beside(column: Column, group: Group) -> bool:
-    return column.place in group.places or column.evening is None
+        message %= {"count": len(set(wrong))}
+        yield Doubt(
+            "leg-totals", message, (("results", _("the totals of the evenings: save those")),), lines=tuple(wrong)
+        )
 
 
 def _sums(cells: Sequence[Cell], legs: Sequence[Column], extras: Sequence[Column]) -> set[float]:
@@ -138,7 +133,7 @@ def _sums(cells: Sequence[Cell], legs: Sequence[Column], extras: Sequence[Column
     return {base, base + together(extras), *(base + together([extra]) for extra in extras)}
 
 
-def _ask_columns(found: Checked, reading: Reading, one: ListRead, *, small_counts: bool) -> None:
+def _of_columns(reading: Reading, one: ListRead, *, small_counts: bool) -> Iterator[Doubt]:
     evening, leave_out = _("results of an evening"), _("leave it out")
     total, leg = _("a total"), _("a part of the evening before it")
     of_code: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
@@ -181,7 +176,7 @@ def _ask_columns(found: Checked, reading: Reading, one: ListRead, *, small_count
             message, options = of_code[code]
             name = f"“{column.heading}”" if column.heading else column_name(column.place)
             key = f"column-{one.number}-{column.place}"
-            found.doubts.append(Doubt(key, message % {"column": name}, options, column=(one.number, column.place)))
+            yield Doubt(key, message % {"column": name}, options, column=(one.number, column.place))
 
 
 def _code(reading: Reading, one: ListRead, column: Column, *, small_counts: bool) -> str:
@@ -201,7 +196,7 @@ def _code(reading: Reading, one: ListRead, column: Column, *, small_counts: bool
     return "size" if not small_counts and median(figures) > MOST_OF_AN_EVENING else ""
 
 
-def _ask_headings(found: Checked, one: ListRead) -> None:
+def _of_headings(one: ListRead) -> Iterator[Doubt]:
     """Above evenings without a heading stands a line of words that could not be told apart."""
     evenings = one.columns.of(Part.EVENING)
     if one.block.heads or any(column.heading for column in evenings):
@@ -215,10 +210,10 @@ def _ask_headings(found: Checked, one: ListRead) -> None:
     if titles:
         message = _("Which heading belongs to which column cannot be told: “%(headings)s”.")
         options = (("none", _("save the evenings without their names")),)
-        found.doubts.append(Doubt("headings", message % {"headings": titles[-1][:80]}, options))
+        yield Doubt("headings", message % {"headings": titles[-1][:80]}, options)
 
 
-def _ask_unnamed(found: Checked, reading: Reading) -> None:
+def _of_unnamed(reading: Reading) -> Iterator[Doubt]:
     """Evenings without a name are told apart by their order: that needs as many of them in every list."""
     counts = {
         sum(group.heading.says_nothing for group in one.columns.groups) for one in reading.lists if not one.is_long
@@ -226,25 +221,23 @@ def _ask_unnamed(found: Checked, reading: Reading) -> None:
     if len(counts) > 1:
         options = (("order", _("in the order in which they stand")),)
         message = _("The lists of this sheet do not have the same number of evenings, and nothing names them.")
-        found.doubts.append(Doubt("order", message, options))
+        yield Doubt("order", message, options)
 
 
-def _ask_growing(found: Checked, one: ListRead) -> bool:
-    """Figures that only grow are the standing after each evening. Whether it was asked."""
+def _of_growing(one: ListRead) -> Iterator[Doubt]:
+    """Figures that only grow are the standing after each evening."""
     places = [column.place for column in one.columns.of(Part.EVENING)]
     rows = [[figure for place in places if (figure := figure_in(line.cells[place]))] for line in one.people]
     rows = [row for row in rows if len(row) > 1]
     if len(rows) < 2 or any(later < former for row in rows for former, later in itertools.pairwise(row)):
-        return False
+        return
     if median(row[-1] / row[0] for row in rows if row[0]) < 1.0 + 0.4 * (len(places) - 1):
-        return False
+        return
     options = (("evenings", _("results of each evening")), ("standing", _("the standing after each evening")))
-    message = _("Everybody’s figures only grow from evening to evening. What are they?")
-    found.doubts.append(Doubt("grows", message, options))
-    return True
+    yield Doubt("grows", _("Everybody’s figures only grow from evening to evening. What are they?"), options)
 
 
-def _ask_names(found: Checked, one: ListRead) -> None:
+def _of_names(one: ListRead) -> Iterator[Doubt]:
     """With the first line that has them all as an example."""
     rows = [[line.cells[place].text for place in one.several] for line in one.people]
     cells = next((row for row in rows if row and row[0] and row[-1]), [])
@@ -259,20 +252,17 @@ def _ask_names(found: Checked, one: ListRead) -> None:
         *((str(one.several[at]), only % {"name": cells[at]}) for at in (0, -1)),
     ]
     message = _("Several columns look like names. Who is that?")
-    found.doubts.append(Doubt("names", message, tuple(options), column=(one.number, one.several[-1])))
+    yield Doubt("names", message, tuple(options), column=(one.number, one.several[-1]))
 
 
-def _ask_lines(found: Checked, one: ListRead) -> None:
+def _of_lines(one: ListRead) -> Iterator[Doubt]:
     for line in one.people:
         if line.number in one.doubtful:
             name = " ".join(cell.text for cell in line.filled if not cell.text.isdecimal())[:40]
             options = (("person", _("a player")), ("nobody", _("nobody: leave it out")))
             message = _("Line %(line)d, “%(name)s”: the figures or the name are not like the others. Who is that?")
-            found.doubts.append(
-                Doubt(
-                    f"line-{line.number}", message % {"line": line.number, "name": name}, options, lines=(line.number,)
-                )
-            )
+            message %= {"line": line.number, "name": name}
+            yield Doubt(f"line-{line.number}", message, options, lines=(line.number,))
     hidden = tuple(line.number for line in one.people if line.is_hidden)
     if hidden:
         options = (("count", _("they count")), ("leave", _("leave them out")))
@@ -281,10 +271,10 @@ def _ask_lines(found: Checked, one: ListRead) -> None:
             "%(count)d lines are hidden in the spreadsheet.",
             len(hidden),
         )
-        found.doubts.append(Doubt("hidden", message % {"count": len(hidden)}, options, lines=hidden))
+        yield Doubt("hidden", message % {"count": len(hidden)}, options, lines=hidden)
 
 
-def _ask_unread(found: Checked, reading: Reading) -> None:
+def _of_unread(reading: Reading) -> Iterator[Doubt]:
     """Figures that belong to nobody: nothing is passed over without a word."""
     read = {(line.number, place) for one in reading.lists for line in one.block.lines for place in one.block.places}
     heads = {line.number for one in reading.lists for line in (*one.block.over, *one.block.heads)}
@@ -292,37 +282,27 @@ def _ask_unread(found: Checked, reading: Reading) -> None:
     within = {line.number for one in reading.lists for line in one.block.lines}
     unread = []
     for line in reading.grid.lines:
-        cells = [
-            place
-            for place, cell in enumerate(line.cells)
-            if (figure := figure_in(cell)) is not None and abs(figure) > 99
-        ]
-        lost = [place for place in cells if (line.number, place) not in read]
-        in_one = len(line.filled) == 1 and len(re.findall(r"(?<![\d-])\d{3,5}(?![\d-])", line.filled[0].text)) > 0
-        dates = [cell for cell in line.filled if (named := read_heading(cell.text)) and named.day]
+        large = [place for place, cell in enumerate(line.cells) if abs(figure_in(cell) or 0) > 99]
+        lost = [place for place in large if (line.number, place) not in read]
+        in_one = len(line.filled) == 1 and re.search(r"(?<![\d-])\d{3,5}(?![\d-])", line.filled[0].text)
+        dates = [cell for cell in line.filled if is_dated(cell.text)]
         if (line.number not in heads | within and len(dates) > 1) or (
-            line.number not in heads | people
-            and (lost or (in_one and _is_among(line.number, people) and not _is_date(line)))
+            line.number not in heads | people and (lost or (in_one and not dates and _is_among(line.number, people)))
         ):
             unread.append(line.number)
     if unread:
         message = ngettext(
             "%(count)d line with figures is nobody’s.", "%(count)d lines with figures are nobody’s.", len(unread)
         )
-        options = (("leave", _("leave them out")),)
-        found.doubts.append(Doubt("unread", message % {"count": len(unread)}, options, lines=tuple(unread)))
+        message %= {"count": len(unread)}
+        yield Doubt("unread", message, (("leave", _("leave them out")),), lines=tuple(unread))
 
 
 def _is_among(number: int, people: Collection[int]) -> bool:
     return bool(people) and min(people) <= number <= max(people) + 1
 
 
-def _is_date(line: Line) -> bool:
-    heading = read_heading(line.filled[0].text)
-    return heading is not None and heading.day is not None
-
-
-def _ask_people(found: Checked, reading: Reading) -> None:
+def _of_people(reading: Reading) -> Iterator[Doubt]:
     if reading.two:
         options = (("both", _("two people: both get the points")), ("one", _("one name")))
         message = ngettext(
@@ -330,32 +310,31 @@ def _ask_people(found: Checked, reading: Reading) -> None:
             "On %(count)d lines stand two names. Who is that?",
             len(reading.two),
         )
-        found.doubts.append(Doubt("two", message % {"count": len(reading.two)}, options, lines=tuple(reading.two)))
+        yield Doubt("two", message % {"count": len(reading.two)}, options, lines=tuple(reading.two))
     if reading.dateless:
         message = ngettext(
             "On %(count)d line there is a result without an evening.",
             "On %(count)d lines there is a result without an evening.",
             len(reading.dateless),
         )
-        lines = tuple(reading.dateless)
-        leave = (("leave", _("leave them out")),)
-        found.doubts.append(Doubt("dateless", message % {"count": len(lines)}, leave, lines=lines))
+        message %= {"count": len(reading.dateless)}
+        yield Doubt("dateless", message, (("leave", _("leave them out")),), lines=tuple(reading.dateless))
     if reading.merged:
         options = (("both", _("the points of the person above as well")), ("first", _("no points")))
         message = _("Cells are merged over several people. What does the lower one get?")
-        found.doubts.append(Doubt("merged", message, options, lines=tuple(dict.fromkeys(reading.merged))))
+        yield Doubt("merged", message, options, lines=tuple(dict.fromkeys(reading.merged)))
 
 
-def _ask_dates(found: Checked, dated: Dated, said: Sequence[str]) -> None:
+def _of_dates(dated: Dated, said: Sequence[str]) -> Iterator[Doubt]:
     if not dated.is_sure:
         options = tuple((str(first), f"{first}–{first + 1}") for first in reversed(dated.seasons))
-        found.doubts.append(Doubt("year", _("The list does not say the year. In which season was it?"), options))
+        yield Doubt("year", _("The list does not say the year. In which season was it?"), options)
     odd = [dated.evenings[at].date for at in sorted(dated.odd)]
     if odd:
         shown = _names(date_format(date, "l j F Y") if date else _("a day that does not exist") for date in odd)
         message = _("The day of the week, the year or the order of these dates is not right: %(dates)s.")
         options = (("written", _("save these dates")),) if None not in odd else ()
-        found.doubts.append(Doubt("dates", message % {"dates": shown}, options))
+        yield Doubt("dates", message % {"dates": shown}, options)
     first = season_of(said[-1:]) if said else None
     if first is not None and not odd:
         begin, end = datetime.date(first, 6, 1), datetime.date(first + 1, 9, 30)
@@ -363,4 +342,4 @@ def _ask_dates(found: Checked, dated: Dated, said: Sequence[str]) -> None:
         if outside:
             message = _("These evenings are not in the season of this competition: %(dates)s.")
             shown = _names(date_format(date, "DATE_FORMAT") for date in outside)
-            found.doubts.append(Doubt("season", message % {"dates": shown}, (("written", _("save these dates")),)))
+            yield Doubt("season", message % {"dates": shown}, (("written", _("save these dates")),))

@@ -171,6 +171,12 @@ def says_when(text: str) -> bool:
     return found is not None and found.says_when
 
 
+def is_dated(text: str) -> bool:
+    """Names an evening by a date."""
+    found = read_heading(text)
+    return found is not None and found.day is not None
+
+
 def _every(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
     """Every place where it fits, also one that begins within another: “ronde 4 - donderdag 11 september”."""
     at = 0

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tournaments.imports.grid.cell import Line
 from tournaments.imports.results.blocks import Block, has_points
 from tournaments.imports.results.columns import Columns
-from tournaments.imports.results.dates import read_heading, says_when
+from tournaments.imports.results.dates import is_dated, says_when
 from tournaments.imports.results.figures import is_mark, points_in
 from tournaments.imports.results.people import names_on
 from tournaments.imports.words import LEGS, Part, is_feast, letters_of, part_of_heading, sums_up
@@ -63,9 +63,7 @@ def _is_of_dates(block: Block, place: int) -> bool:
     """A column of dates, or of whatever its heading calls evenings."""
     headed = any(part_of_heading(line.cells[place].text) == Part.DATE for line in block.heads)
     is_leg = any({*letters_of(line.cells[place].text)} & LEGS for line in block.heads)
-    if headed and not is_leg:
-        return _holds(block.lines, place, names_evening)
-    return _holds(block.lines, place, lambda text: bool((found := read_heading(text)) and found.day))
+    return _holds(block.lines, place, names_evening if headed and not is_leg else is_dated)
 
 
 def _holds(lines: Sequence[Line], place: int, fits: Callable[[str], bool]) -> bool:
