@@ -4,6 +4,8 @@ Loading is idempotent: what is already stored the same is left alone, what is ne
 something different from what is stored is refused as a whole; a stored score is corrected on its page, with a reason.
 """
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -14,8 +16,9 @@ from tournaments.imports.competition import CompetitionFile
 from tournaments.imports.competition_people import DivisionInFile, PairInFile, PlayerInFile, TeamInFile
 from tournaments.imports.competition_plan import CompetitionPlan
 from tournaments.imports.faults import BadFile
+from tournaments.imports.in_file import InFile
 from tournaments.imports.loading_days import MatchDayLoader
-from tournaments.imports.loading_state import Loaded, LoadingState
+from tournaments.imports.loading_state import Loaded
 from tournaments.models import Club, Competition, Division, Player
 from tournaments.models.earlier import options_of_rounds
 from tournaments.models.worth import is_former_usual, worth_of
@@ -68,7 +71,7 @@ def load_step_by_step(*, plan: CompetitionPlan, by: User) -> Competition:
         raise
 
 
-class _Loader(LoadingState):
+class _Loader(MatchDayLoader):
     """Lays a file over what is stored: the club, the rules, the people, then the match days."""
 
     def load(self) -> None:
@@ -100,16 +103,15 @@ class _Loader(LoadingState):
             return
         self._load_divisions()
         self._load_categories()
-        self._load_side_standings()
-        self._load_prizes()
-        days = MatchDayLoader(self)
+        self._load_lines("side_standings", "category", self.competition.categories, self._set_side_standings)
+        self._load_lines("prizes", "division", self.competition.divisions, self._set_prizes)
         for day in self.file.match_days:
             with self.refusals_at(day.line):
-                days.load(day)
+                self.load_day(day)
         for adjustment in self.file.adjustments:
-            days.load_adjustment(adjustment, None)
+            self.load_adjustment(adjustment, None)
         for written in self.file.withdrawn:
-            days.load_withdrawn(written)
+            self.load_withdrawn(written)
 
     def _load_club(self) -> None:
         club = Club.objects.filter(slug=self.file.club.slug).first()
@@ -127,12 +129,9 @@ class _Loader(LoadingState):
             competition = competitions.create_competition(club=self.club, **settings)
             self.done.added += 1
         else:
-            if "hand_size_at_three" not in settings and competition.rules_options == options_of_rounds(
-                settings["rules"], settings["rules_options"]
-            ):
-                settings["rules_options"] = (
-                    competition.rules_options
-                )  # loaded by an earlier program, brought up to date
+            of_rounds = options_of_rounds(settings["rules"], settings["rules_options"])
+            if "hand_size_at_three" not in settings and competition.rules_options == of_rounds:
+                settings["rules_options"] = of_rounds  # loaded by an earlier program, brought up to date
             self.compare(competition, settings, self.file.competition.line, "competition")
         self.competition = self.done.competition = competition
 
@@ -156,10 +155,8 @@ class _Loader(LoadingState):
         else:
             player = players.add_player(club=self.club, name=written.name, number=written.number, **about)
         if not written.is_active or player.only_for_id is not None:
-            is_active = written.is_active
-            player = players.update_player(
-                player=player, name=player.name, number=player.number, is_active=is_active, **about
-            )
+            about["is_active"] = written.is_active
+            player = players.update_player(player=player, name=player.name, number=player.number, **about)
         return player
 
     def _load_pair(self, written: PairInFile) -> None:
@@ -187,58 +184,58 @@ class _Loader(LoadingState):
     def _load_divisions(self) -> None:
         written = self.file.divisions
         stored = list(self.competition.divisions.prefetch_related("places__player", "places__pair", "places__team"))
-        if written and not stored:
-            with self.refusals_at(written[0].line, "divisions"):
-                lines = [
-                    {"pk": None, "name": one.name, "promoted": one.promoted, "relegated": one.relegated}
-                    for one in written
-                ]
-                divisions.set_divisions(competition=self.competition, divisions=lines)
-                places = {self.units[unit].pk: at for at, one in enumerate(written) for unit in one.units}
-                divisions.place_in_divisions(competition=self.competition, places=places)
-                self.done.added += 1
-        elif written and [_as_stored(one) for one in stored] != [self._as_written(one) for one in written]:
-            self.contradiction(written[0].line, "divisions", ", ".join(map(str, stored)))
+        is_same = [_as_stored(one) for one in stored] == [self._as_written(one) for one in written]
+        self._lay_all("divisions", written, stored, self._set_divisions, is_same=is_same)
 
     def _as_written(self, division: DivisionInFile) -> tuple[Any, ...]:
         units = {self.units[unit] for unit in division.units}
         return division.name, division.promoted, division.relegated, units
 
+    def _set_divisions(self) -> None:
+        written = self.file.divisions
+        lines = [one.model_dump(include={"name", "promoted", "relegated"}) | {"pk": None} for one in written]
+        divisions.set_divisions(competition=self.competition, divisions=lines)
+        places = {self.units[unit].pk: at for at, one in enumerate(written) for unit in one.units}
+        divisions.place_in_divisions(competition=self.competition, places=places)
+
     def _load_categories(self) -> None:
-        written = self.file.categories
-        lines = [(one.name, {self.players[name].pk for name in one.players}) for one in written]
+        lines = [(one.name, {self.players[name].pk for name in one.players}) for one in self.file.categories]
         stored = list(self.competition.categories.prefetch_related("places"))
+        is_same = [(one.name, {place.player_id for place in one.places.all()}) for one in stored] == lines
+        wanted = [{"pk": None, "name": name, "players": sorted(people)} for name, people in lines]
+        store = partial(set_categories, competition=self.competition, categories=wanted)
+        self._lay_all("categories", self.file.categories, stored, store, is_same=is_same)
+
+    def _load_lines(self, name: str, of: str, others: Any, store: Callable[[list[dict[str, Any]]], None]) -> None:
+        """Lines of which each may be `of` one of the others, by its number in the file."""
+        written, by_number = getattr(self.file, name), {one.number: one for one in others.all()}
+        lines = [line.fields | {of: by_number.get(line.fields[of])} for line in written]
+        stored = list(getattr(self.competition, name).select_related(of))
+        is_same = [{key: getattr(one, key) for key in lines[0]} for one in stored if lines] == lines
+        self._lay_all(name, written, stored, partial(store, lines), is_same=is_same)
+
+    def _set_side_standings(self, lines: list[dict[str, Any]]) -> None:
+        set_side_standings(competition=self.competition, standings=lines)
+
+    def _set_prizes(self, lines: list[dict[str, Any]]) -> None:
+        set_prizes(competition=self.competition, prizes=lines, prize_twice=self.competition.prize_twice)
+
+    def _lay_all(
+        self,
+        name: str,
+        written: Sequence[InFile],
+        stored: Sequence[object],
+        store: Callable[[], object],
+        *,
+        is_same: bool,
+    ) -> None:
+        """What the file says of all of them at once: stored where there are none yet."""
         if written and not stored:
-            with self.refusals_at(written[0].line, "categories"):
-                wanted = [{"pk": None, "name": name, "players": sorted(people)} for name, people in lines]
-                set_categories(competition=self.competition, categories=wanted)
+            with self.refusals_at(written[0].line, name):
+                store()
                 self.done.added += 1
-        elif written and [(one.name, {place.player_id for place in one.places.all()}) for one in stored] != lines:
-            self.contradiction(written[0].line, "categories", ", ".join(map(str, stored)))
-
-    def _load_side_standings(self) -> None:
-        written = self.file.side_standings
-        by_number = {one.number: one for one in self.competition.categories.all()}
-        lines = [line.fields | {"category": by_number.get(line.fields["category"])} for line in written]
-        stored = list(self.competition.side_standings.select_related("category"))
-        if lines and not stored:
-            with self.refusals_at(written[0].line, "side_standings"):
-                set_side_standings(competition=self.competition, standings=lines)
-                self.done.added += 1
-        elif lines and [{name: getattr(one, name) for name in lines[0]} for one in stored] != lines:
-            self.contradiction(written[0].line, "side_standings", ", ".join(map(str, stored)))
-
-    def _load_prizes(self) -> None:
-        written = self.file.prizes
-        by_number = {one.number: one for one in self.competition.divisions.all()}
-        lines = [line.fields | {"division": by_number.get(line.fields["division"])} for line in written]
-        stored = list(self.competition.prizes.select_related("division"))
-        if lines and not stored:
-            with self.refusals_at(written[0].line, "prizes"):
-                set_prizes(competition=self.competition, prizes=lines, prize_twice=self.competition.prize_twice)
-                self.done.added += 1
-        elif lines and [{name: getattr(one, name) for name in lines[0]} for one in stored] != lines:
-            self.contradiction(written[0].line, "prizes", ", ".join(map(str, stored)))
+        elif written and not is_same:
+            self.contradiction(written[0].line, name, ", ".join(map(str, stored)))
 
 
 def _as_usual_now(settings: dict[str, Any]) -> dict[str, Any]:

@@ -1,8 +1,9 @@
 """The match days of a file: who was there, the legs and their sheets, byes, results and adjustments."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from functools import partial
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -20,6 +21,7 @@ from tournaments.imports.competition import (
     StopInFile,
     WithdrawnInFile,
 )
+from tournaments.imports.competition_people import OfUnit
 from tournaments.imports.faults import Fault
 from tournaments.imports.known import UnitKey
 from tournaments.imports.loading_state import LoadingState
@@ -45,14 +47,10 @@ from tournaments.services.table.table import totals_of
 POSITIONS_OF = {"NS": ("N", "S"), "EW": ("E", "W")}
 
 
-class MatchDayLoader:
+class MatchDayLoader(LoadingState):
     """Lays the match days of a file over those of its competition, whose people are known."""
 
-    def __init__(self, state: LoadingState) -> None:
-        self.state = state
-        self.competition = state.competition
-
-    def load(self, day: MatchDayInFile) -> None:
+    def load_day(self, day: MatchDayInFile) -> None:
         match_day = self.competition.match_days.filter(number=day.number).first()
         own_rules = day.played_by.rules_of_play if day.played_by else None
         is_new = match_day is None
@@ -66,80 +64,78 @@ class MatchDayLoader:
                 own_rules=own_rules,
             )
             self._set_present(match_day, _without_seats(day))
-            self.state.done.added += 1
+            self.done.added += 1
         for name in ("date", "starts_at"):
             written, stored = getattr(day, name), getattr(match_day, name)
             if written is not None and written != stored:
-                self.state.contradiction(day.line, f"{match_day}.{name}", str(stored))
+                self.contradiction(day.line, f"{match_day}.{name}", str(stored))
         if own_rules and match_day.rules_of_play != own_rules:
-            self.state.contradiction(day.line, f"{match_day}.played_by", str(match_day.rules_of_play.rules))
+            self.contradiction(day.line, f"{match_day}.played_by", str(match_day.rules_of_play.rules))
         if day.finals is not None:
-            with self.state.refusals_at(day.finals.line):
+            with self.refusals_at(day.finals.line):
                 self._load_finals(match_day, day.finals)
         for leg in day.legs:
-            with self.state.refusals_at(leg.line):
+            with self.refusals_at(leg.line):
                 self._load_leg(match_day, leg)
         for result in day.results:
-            with self.state.refusals_at(result.line):
+            with self.refusals_at(result.line):
                 self._load_result(match_day, None, result)
         if is_new:
             self._load_door(match_day, day)
         for stop in day.stopped:
-            with self.state.refusals_at(stop.line):
+            with self.refusals_at(stop.line):
                 self._load_stop(match_day, stop)
         for adjustment in day.adjustments:
             self.load_adjustment(adjustment, match_day)
         if day.is_published and match_day.published_at is None:
-            match_days.publish_match_day(match_day=match_day, by=self.state.by, even_if_incomplete=True)
+            match_days.publish_match_day(match_day=match_day, by=self.by, even_if_incomplete=True)
 
     def _load_finals(self, match_day: MatchDay, written: FinalsInFile) -> None:
-        units = [self.state.units[unit] for unit in written.qualifiers]
+        units = [self.units[unit] for unit in written.qualifiers]
         if match_day.finals is None:
             finals.keep_finals(match_day=match_day, plan=written.plan, units=units)
             match_day.refresh_from_db(fields=["finals_plan"])
             return
         stored = [one.unit for one in match_day.qualifiers.select_related("player", "pair", "team")]
         if match_day.finals != written.plan or stored != units:
-            self.state.contradiction(written.line, f"{match_day}.finals", ", ".join(map(str, stored)))
+            self.contradiction(written.line, f"{match_day}.finals", ", ".join(map(str, stored)))
 
     def _load_door(self, match_day: MatchDay, day: MatchDayInFile) -> None:
         """Who had left again, who had paid, and what is kept back: things of the evening that change by themselves."""
         if day.present is not None:
             self._set_present(match_day, day.present)
         for unit in day.paid:
-            set_paid(match_day=match_day, unit=self.state.units[unit], is_paid=True)
+            set_paid(match_day=match_day, unit=self.units[unit], is_paid=True)
         if day.frozen_from is not None:
             match_days.freeze_match_day(match_day=match_day, from_leg=day.frozen_from)
 
     def _set_present(self, match_day: MatchDay, units: Sequence[UnitKey]) -> None:
-        present: Any = [self.state.units[unit] for unit in units]
+        present: Any = [self.units[unit] for unit in units]
         match_days.set_attendance(match_day=match_day, **{f"{self.competition.unit_field}s": present})
 
     def _load_leg(self, match_day: MatchDay, leg: LegInFile) -> None:
         stored = match_day.legs.filter(number=leg.number).first()
         if stored is None:
             stored = self._seat(match_day, leg)
-            self.state.rest()
-            self.state.done.added += 1
+            self.rest()
+            self.done.added += 1
         people = ("seats__player", "seats__pair", "seats__substitute")
         at_tables = {table.number: table for table in stored.tables.prefetch_related(*people)}
         for table in leg.tables:
             stored_table = at_tables.get(table.number)
             if stored_table is None or _seats_of(stored_table) != self._seats_written(table):
-                self.state.contradiction(
-                    table.line, _("table %(number)d") % {"number": table.number}, _("different seats")
-                )
+                self.contradiction(table.line, _("table %(number)d") % {"number": table.number}, _("different seats"))
             else:
                 self._load_sheet(stored_table, table)
-                self.state.rest()
+                self.rest()
         for bye in leg.byes:
-            with self.state.refusals_at(bye.line):
+            with self.refusals_at(bye.line):
                 self._load_bye(stored, bye)
         for result in leg.results:
-            with self.state.refusals_at(result.line):
+            with self.refusals_at(result.line):
                 self._load_result(match_day, stored, result)
         if leg.is_closed:
-            close_leg(leg=stored, by=self.state.by, even_if_incomplete=True)
+            close_leg(leg=stored, by=self.by, even_if_incomplete=True)
 
     def _seat(self, match_day: MatchDay, leg: LegInFile) -> Leg:
         roles = {(table.number, seat): role for table in leg.tables for seat, role in table.roles.items()}
@@ -148,40 +144,38 @@ class MatchDayLoader:
             number=leg.number,
             tables=[self._seated(table) for table in leg.tables],
             roles=roles,
-            by=self.state.by,
+            by=self.by,
         )
         for table in leg.tables:
             seats = Seat.objects.filter(leg=stored, table__number=table.number).select_related("leg", "table", "player")
             for side in table.turned:
                 first, second = (seats.get(position=position) for position in POSITIONS_OF[side])
-                exchange_places(first=first, second=second, by=self.state.by)
+                exchange_places(first=first, second=second, by=self.by)
             for position, name in table.substitutes.items():
-                with self.state.refusals_at(table.line):
-                    substitute(seat=seats.get(position=position), player=self.state.players[name])
+                with self.refusals_at(table.line):
+                    substitute(seat=seats.get(position=position), player=self.players[name])
         return stored
 
     def _seated(self, table: TableInFile) -> list[Unit]:
         """Players, also where teams are ranked, or pairs."""
         if self.competition.is_pairs:
-            return [self.state.units[unit] for unit in table.units]
-        return [self.state.players[str(unit)] for unit in table.units]
+            return [self.units[unit] for unit in table.units]
+        return [self.players[str(unit)] for unit in table.units]
 
     def _seats_written(self, table: TableInFile) -> list[tuple[Player, str, Player | None]]:
         """Who sits on each seat, in what role, and who plays for them."""
+        players: list[Any] = self._seated(table)
         if self.competition.is_pairs:
-            pairs: list[Any] = self._seated(table)
-            both = {
-                side: (pair.second, pair.first) if side in table.turned else (pair.first, pair.second)
-                for side, pair in zip(choices.SideOfTable.values, pairs, strict=True)
-            }
-            players = [both["NS"][0], both["EW"][0], both["NS"][1], both["EW"][1]]
-        else:
-            players = [self.state.players[str(unit)] for unit in table.units]
+            (north, south), (east, west) = (
+                (pair.second, pair.first) if side in table.turned else (pair.first, pair.second)
+                for side, pair in zip(choices.SideOfTable.values, players, strict=True)
+            )
+            players = [north, east, south, west]
         return [
             (
                 player,
                 table.roles.get(position, choices.SeatRole.PLAYER),
-                self.state.players.get(table.substitutes.get(position, "")),
+                self.players.get(table.substitutes.get(position, "")),
             )
             for position, player in zip(choices.Position.values, players, strict=False)
         ]
@@ -193,100 +187,92 @@ class MatchDayLoader:
         for row in written.rounds:
             if row.number in stored:
                 if stored[row.number].entry != entry_to_mapping(row.entry):
-                    self.state.contradiction(
+                    self.contradiction(
                         row.line, _("round %(number)d") % {"number": row.number}, str(stored[row.number].entry)
                     )
-                self.state.done.unchanged += 1
+                self.done.unchanged += 1
                 continue
             name = f"{self.competition.pk}/{table.pk}/{row.number}"
-            with self.state.refusals_at(row.line):
+            with self.refusals_at(row.line):
                 rounds.record_round(
                     table=table,
                     number=row.number,
                     entry=row.entry,
                     client_id=uuid.uuid5(uuid.NAMESPACE_OID, name),
-                    by=self.state.by,
+                    by=self.by,
                 )
-            self.state.done.added += 1
+            self.done.added += 1
         if written.totals is not None:
             if table.entry_mode == choices.EntryMode.TOTALS:
                 if not _says_the_same(written.totals, table):
-                    self.state.contradiction(written.line, _("table %(number)d") % {"number": table.number}, str(table))
-                self.state.done.unchanged += 1
+                    self.contradiction(written.line, _("table %(number)d") % {"number": table.number}, str(table))
+                self.done.unchanged += 1
             else:
-                with self.state.refusals_at(written.line):
+                with self.refusals_at(written.line):
                     by_column: dict[str, Any] = dict(zip(("ns", "ew", "third"), written.totals.sides, strict=False))
                     tables.record_totals(
-                        table=table, **by_column, jass=written.totals.jass, revision=table.revision, by=self.state.by
+                        table=table, **by_column, jass=written.totals.jass, revision=table.revision, by=self.by
                     )
-                self.state.done.added += 1
+                self.done.added += 1
 
     def _is_stored_at_once(self, table: Table, written: TableInFile) -> bool:
         """Whole sheets are stored in as many queries as one round. Where that is refused, each round says why."""
         if not written.rounds or [row.number for row in written.rounds] != list(range(1, len(written.rounds) + 1)):
             return False
         try:
-            rounds.record_sheet(table=table, entries=[row.entry for row in written.rounds], by=self.state.by)
+            rounds.record_sheet(table=table, entries=[row.entry for row in written.rounds], by=self.by)
         except ValidationError:
             return False
-        self.state.done.added += len(written.rounds)
+        self.done.added += len(written.rounds)
         return True
 
     def _of(self, unit: UnitKey) -> dict[str, Any]:
         """The player, pair or team, as the services take it."""
-        return dict(of_unit(self.state.units[unit]))
+        return dict(of_unit(self.units[unit]))
+
+    def _lay(
+        self, written: OfUnit, rows: Any, add: Callable[..., object], fields: Mapping[str, Any], place: str
+    ) -> None:
+        """Adds what is not there yet about whom it belongs to, and compares what is."""
+        stored = rows.filter(**self._of(written.unit)).first()
+        if stored is not None:
+            self.compare(stored, fields, written.line, place)
+            return
+        add(**fields)
+        self.done.added += 1
 
     def _load_bye(self, leg: Leg, bye: ByeInFile) -> None:
-        unit = self._of(bye.unit)
         is_usual = bye.points is None or (not bye.reason and is_former_usual(self.competition, bye.points))
         fields: dict[str, Any] = {
             "points": self.competition.bye_points if is_usual else bye.points,
             "pits": self.competition.bye_pits if bye.pits is None else bye.pits,
             "reason": bye.reason,
         }
-        stored = leg.byes.filter(**unit).first()
-        if stored is None:
-            byes.add_bye(leg=leg, **unit, **fields)
-            self.state.done.added += 1
-        else:
-            self.state.compare(stored, fields, bye.line, str(leg))
+        self._lay(bye, leg.byes, partial(byes.add_bye, leg=leg, **self._of(bye.unit)), fields, str(leg))
 
     def _load_result(self, match_day: MatchDay, leg: Leg | None, result: ResultInFile) -> None:
-        unit = self._of(result.unit)
         fields: dict[str, Any] = {"points": result.points, "roem": result.roem, "pits": result.pits}
-        stored = match_day.results.filter(leg=leg, **unit).first()
-        if stored is None:
-            adjustments.record_result(match_day=match_day, leg=leg, **unit, **fields)
-            self.state.done.added += 1
-        else:
-            self.state.compare(stored, fields, result.line, str(match_day))
+        add = partial(adjustments.record_result, match_day=match_day, leg=leg, **self._of(result.unit))
+        self._lay(result, match_day.results.filter(leg=leg), add, fields, str(match_day))
 
     def _load_stop(self, match_day: MatchDay, stop: StopInFile) -> None:
         fields: dict[str, Any] = {"after_leg": stop.after_leg, "reason": stop.reason}
-        stored = match_day.stops.filter(**self._of(stop.unit)).first()
-        if stored is None:
-            stop_playing(match_day=match_day, unit=self.state.units[stop.unit], by=self.state.by, **fields)
-            self.state.done.added += 1
-        else:
-            self.state.compare(stored, fields, stop.line, str(match_day))
+        add = partial(stop_playing, match_day=match_day, unit=self.units[stop.unit], by=self.by)
+        self._lay(stop, match_day.stops, add, fields, str(match_day))
 
     def load_withdrawn(self, written: WithdrawnInFile) -> None:
         """Who left the whole competition."""
-        stored = self.competition.stops.filter(match_day=None, **self._of(written.unit)).first()
-        if stored is not None:
-            self.state.compare(stored, {"reason": written.reason}, written.line, _("withdrawn"))
-            return
-        with self.state.refusals_at(written.line):
-            unit = self.state.units[written.unit]
-            withdraw(competition=self.competition, unit=unit, reason=written.reason)
-            self.state.done.added += 1
+        stops = self.competition.stops.filter(match_day=None)
+        add = partial(withdraw, competition=self.competition, unit=self.units[written.unit])
+        with self.refusals_at(written.line):
+            self._lay(written, stops, add, {"reason": written.reason}, _("withdrawn"))
 
     def load_adjustment(self, adjustment: AdjustmentInFile, match_day: MatchDay | None) -> None:
         unit = self._of(adjustment.unit)
         leg = match_day.legs.filter(number=adjustment.leg).first() if match_day and adjustment.leg else None
         if adjustment.leg is not None and leg is None:
             message = _("this match day has no leg %(number)d") % {"number": adjustment.leg}
-            self.state.faults.append(Fault(adjustment.line, "leg", message))
+            self.faults.append(Fault(adjustment.line, "leg", message))
             return
         fields: dict[str, Any] = {
             "match_day": match_day,
@@ -296,7 +282,7 @@ class MatchDayLoader:
             **unit,
         }
         # Two fines of one evening may read the same: each stored one matches one in the file.
-        alike = [row for row in self.competition.adjustments.filter(**fields) if row not in self.state.matched]
+        alike = [row for row in self.competition.adjustments.filter(**fields) if row not in self.matched]
         points = adjustment.points
         if (
             adjustment.kind == choices.AdjustmentKind.ABSENCE_WITH_NOTICE
@@ -305,22 +291,22 @@ class MatchDayLoader:
             points = None  # changes by itself when the lowest score of the evening does
         same = [row for row in alike if points in (None, row.points) and row.pits == adjustment.pits]
         if same or alike:
-            self.state.matched.add((same or alike)[0])
-            self.state.done.unchanged += 1
+            self.matched.add((same or alike)[0])
+            self.done.unchanged += 1
             if not same:
-                self.state.contradiction(adjustment.line, str(alike[0].get_kind_display()), str(alike[0]))
+                self.contradiction(adjustment.line, str(alike[0].get_kind_display()), str(alike[0]))
             return
-        with self.state.refusals_at(adjustment.line):
-            self.state.matched.add(
+        with self.refusals_at(adjustment.line):
+            self.matched.add(
                 adjustments.add_adjustment(
                     competition=self.competition,
                     points=adjustment.points,
                     pits=adjustment.pits,
-                    by=self.state.by,
+                    by=self.by,
                     **fields,
                 )
             )
-            self.state.done.added += 1
+            self.done.added += 1
 
 
 def _without_seats(day: MatchDayInFile) -> list[UnitKey]:
