@@ -5,12 +5,19 @@ in docs/load-competition.md. Nothing is stored here. A check that compares sever
 right by itself.
 """
 
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from pydantic import Field, PlainValidator, ValidationError, ValidationInfo, field_validator, model_validator
+from pydantic import (
+    AfterValidator,
+    Field,
+    PlainValidator,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 from pydantic_core import PydanticKnownError
 
 from scoring import ImpossibleRound, RoundProblem, score_match
@@ -44,7 +51,21 @@ from tournaments.standings.final_stages import stage_sizes
 from tournaments.standings.knock_out import rounds_needed
 
 MOST_LEGS = 20
+Numbered = TypeVar("Numbered", "LegInFile", "MatchDayInFile")
 ABSENCES = {choices.AdjustmentKind.ABSENCE_WITH_NOTICE, choices.AdjustmentKind.ABSENCE_WITHOUT_NOTICE}
+
+
+def _planned(number: int, info: ValidationInfo) -> int:
+    """A leg is one of those that a match day has."""
+    planned = known_from(info).last_final_leg or known_from(info).competition.legs_per_match_day
+    if number > planned:
+        text = ngettext(
+            "a match day of this competition has %(planned)d leg",
+            "a match day of this competition has %(planned)d legs",
+            planned,
+        )
+        raise ValueError(text % {"planned": planned})
+    return number
 
 
 class ClubInFile(InFile):
@@ -100,16 +121,11 @@ class WithdrawnInFile(OfUnit):
 
 
 class LegInFile(InFile):
-    number: int = Field(ge=1, le=MOST_LEGS)
+    number: Annotated[int, Field(ge=1, le=MOST_LEGS), AfterValidator(_planned)]
     tables: list[TableInFile] = Field(default=[], max_length=1000)
     byes: list[ByeInFile] = []
     results: list[ResultInFile] = []
     is_closed: bool = Field(default=False, alias="closed")
-
-    @field_validator("number")
-    @classmethod
-    def _is_planned(cls, number: int, info: ValidationInfo) -> int:
-        return _planned(number, info)
 
     @field_validator("tables")
     @classmethod
@@ -125,10 +141,10 @@ class LegInFile(InFile):
     def _has_each_once(self) -> Self:
         """Nobody can sit at two tables in a leg, except to help at one, or have both a seat and a bye."""
         mentions: list[tuple[Steps, UnitKey]] = [
-            (("tables", at), unit) for at, table in enumerate(self.tables) for unit in table.ranked
+            *((("tables", at), unit) for at, table in enumerate(self.tables) for unit in table.ranked),
+            *((("byes", at), bye.unit) for at, bye in enumerate(self.byes)),
+            *((("results", at), result.unit) for at, result in enumerate(self.results)),
         ]
-        mentions += [(("byes", at), bye.unit) for at, bye in enumerate(self.byes)]
-        mentions += [(("results", at), result.unit) for at, result in enumerate(self.results)]
         seen: set[UnitKey] = set()
         wrong = []
         for steps, unit in mentions:
@@ -181,7 +197,7 @@ class MatchDayInFile(InFile):
     played_by: RulesInFile | None = None
     is_published: bool = Field(default=True, alias="published")
     finals: FinalsInFile | None = None
-    frozen_from: Number | None = None
+    frozen_from: Annotated[Number, AfterValidator(_planned)] | None = None
     present: Units | None = None
     paid: Units = []
     legs: list[LegInFile] = Field(default=[], max_length=MOST_LEGS)
@@ -197,16 +213,10 @@ class MatchDayInFile(InFile):
         known_from(info).last_final_leg = 0
         return written
 
-    @field_validator("frozen_from")
-    @classmethod
-    def _is_planned(cls, number: int | None, info: ValidationInfo) -> int | None:
-        return None if number is None else _planned(number, info)
-
     @field_validator("legs")
     @classmethod
     def _are_different(cls, legs: list[LegInFile]) -> list[LegInFile]:
-        _refuse_repeats(legs, _("leg"))
-        return legs
+        return _each_once(legs, _("leg"))
 
 
 class CompetitionFile(InFile):
@@ -229,25 +239,17 @@ class CompetitionFile(InFile):
     adjustments: list[AdjustmentInFile] = []
     withdrawn: list[WithdrawnInFile] = []
 
-    @field_validator("divisions", mode="before")
+    @field_validator("divisions", "categories", mode="before")
     @classmethod
-    def _count(cls, divisions: Any, info: ValidationInfo) -> Any:
-        """So that a prize may name a division that is itself wrong."""
-        known_from(info).divisions = len(divisions) if isinstance(divisions, list) else 0
-        return divisions
-
-    @field_validator("categories", mode="before")
-    @classmethod
-    def _count_categories(cls, categories: Any, info: ValidationInfo) -> Any:
-        """So that a standing may name a category that is itself wrong."""
-        known_from(info).categories = len(categories) if isinstance(categories, list) else 0
-        return categories
+    def _count(cls, written: Any, info: ValidationInfo) -> Any:
+        """So that a prize may name a division that is itself wrong, and a standing such a category."""
+        setattr(known_from(info), str(info.field_name), len(written) if isinstance(written, list) else 0)
+        return written
 
     @field_validator("match_days")
     @classmethod
     def _are_different(cls, match_days: list[MatchDayInFile]) -> list[MatchDayInFile]:
-        _refuse_repeats(match_days, _("match day"))
-        return match_days
+        return _each_once(match_days, _("match day"))
 
     @field_validator("adjustments")
     @classmethod
@@ -306,26 +308,11 @@ def _is_after_an_end(table: TableInFile, played_by: RulesOfPlay) -> bool:
     return False
 
 
-def _planned(number: int, info: ValidationInfo) -> int:
-    """A leg is one of those that a match day has."""
-    planned = known_from(info).last_final_leg or known_from(info).competition.legs_per_match_day
-    if number > planned:
-        text = ngettext(
-            "a match day of this competition has %(planned)d leg",
-            "a match day of this competition has %(planned)d legs",
-            planned,
-        )
-        raise ValueError(text % {"planned": planned})
-    return number
-
-
-def _refuse_repeats(numbered: Sequence[LegInFile | MatchDayInFile], word: str) -> None:
-    seen: set[int] = set()
-    wrong: list[tuple[Steps, str]] = []
-    for at, each in enumerate(numbered):
-        if each.number in seen:
-            wrong.append(
-                ((at, "number"), _("%(word)s %(number)d is there twice") % {"word": word, "number": each.number})
-            )
-        seen.add(each.number)
-    refuse(wrong)
+def _each_once(numbered: list[Numbered], word: str) -> list[Numbered]:
+    numbers = [each.number for each in numbered]
+    refuse(
+        ((at, "number"), _("%(word)s %(number)d is there twice") % {"word": word, "number": number})
+        for at, number in enumerate(numbers)
+        if number in numbers[:at]
+    )
+    return numbered

@@ -17,8 +17,6 @@ from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
 from tournaments.names import LONGEST_HOME, parted, with_home
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
-
-
 LONGEST_FULL_NAME = len(with_home("n" * LONGEST_NAME, "h" * LONGEST_HOME))
 
 

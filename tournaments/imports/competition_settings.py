@@ -187,7 +187,14 @@ def _check_category(number: int, info: ValidationInfo) -> int:
     return number
 
 
-class SideStandingInFile(InFile):
+class _LineInFile(InFile):
+    @property
+    def fields(self) -> dict[str, Any]:
+        """By their names in the model."""
+        return self.model_dump()
+
+
+class SideStandingInFile(_LineInFile):
     """`fields` are those of the model; `category` is the number of one in the file."""
 
     name: str = Field(min_length=1, max_length=60)
@@ -198,11 +205,6 @@ class SideStandingInFile(InFile):
     category: Annotated[Number, AfterValidator(_check_category)] | None = None
     best_people: Number | None = Field(default=None, le=1000)
 
-    @property
-    def fields(self) -> dict[str, Any]:
-        """By their names in the model."""
-        return self.model_dump()
-
 
 def _check_division(number: int, info: ValidationInfo) -> int:
     if number > known_from(info).divisions:
@@ -210,7 +212,7 @@ def _check_division(number: int, info: ValidationInfo) -> int:
     return number
 
 
-class PrizeInFile(InFile):
+class PrizeInFile(_LineInFile):
     """`fields` are those of the model; `division` is the number of one in the file."""
 
     IN_LINES = frozenset({"what"})
@@ -220,8 +222,3 @@ class PrizeInFile(InFile):
     so_many: Number | None = Field(default=None, le=1000)
     division: Annotated[Number, AfterValidator(_check_division)] | None = None
     what: str = Field(default="", max_length=2000)
-
-    @property
-    def fields(self) -> dict[str, Any]:
-        """By their names in the model."""
-        return self.model_dump()
