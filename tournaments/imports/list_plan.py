@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.imports.doubt import Doubt
 from tournaments.imports.name_columns import Sheet
@@ -58,6 +59,10 @@ class ListPlan:
     @property
     def may_be_stored(self) -> bool:
         return self.does_something and not self.problems and not self.open
+
+    def refuse(self, line: int, message: str, column: str = "") -> None:
+        """What is wrong on a line, with the name unless another column is said."""
+        self.problems.append(LineProblem(line, column or pgettext("person", "name"), message))
 
     @property
     def stored(self) -> tuple[object, ...]:

@@ -108,11 +108,15 @@ class Sheet:
         """The cells of these columns that are filled, in the order of the list."""
         return [cell.text for cell in self.cells(row, *holds) if cell.text]
 
+    def text(self, row: Row, *holds: Part) -> str:
+        """The first of them."""
+        return next(iter(self.texts(row, *holds)), "")
+
     def cells(self, row: Row, *holds: Part) -> list[Cell]:
         return [cell for column, cell in zip(self.columns, row.cells, strict=True) if column.holds in holds]
 
     def home(self, row: Row, *holds: Part) -> str:
-        home = plain_home(next(iter(self.texts(row, *holds)), ""))
+        home = plain_home(self.text(row, *holds))
         says_nothing = is_nobody(home) and home != A_TOWN
         return "" if says_nothing or sum(map(str.isalpha, home)) < 2 else home
 

@@ -148,10 +148,11 @@ def without_marks(name: str) -> str:
     return name[: match.start()] if match and said and is_mark else name
 
 
-def without_figure(name: str) -> str:
-    """“Jan Slot 4567 pnt”, “Jan Slot €5”: what begins with a figure behind a first and a last name is none of it. A
-    number alone may tell two people of one name apart. A team may be called so.
+def name_alone(name: str) -> str:
+    """Without its marks, and of a person without a figure: “Jan Slot 4567 pnt”, “Jan Slot €5”. What begins with one
+    behind a first and a last name is none of it; a number alone may tell two people of one name apart.
     """
+    name = without_marks(name)
     words = name.split()
     at = next((at for at, word in enumerate(words) if any(map(str.isdigit, word)) or "€" in word), 0)
     is_second = at == len(words) - 1 and words[at].isdecimal() and len(words[at]) < 3

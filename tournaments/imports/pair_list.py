@@ -11,8 +11,7 @@ from tournaments.imports.homes import HOMES, Townspeople, at_home
 from tournaments.imports.list_plan import Known, ListPlan, free_number
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
-from tournaments.imports.name_table import LineProblem
-from tournaments.imports.nobody import addressed, is_nobody, without_figure, without_marks
+from tournaments.imports.nobody import addressed, is_nobody, name_alone
 from tournaments.imports.player_list import LONGEST_NAME, placed, without_names, wrong_name
 from tournaments.imports.words import Part
 from tournaments.models import Pair, Player
@@ -68,31 +67,27 @@ def plan_pairs(
     for line in listed:
         names = [townspeople.called(name) for name in line.names]
         called = [known.get(name.casefold(), name) for name in names]
-        wrong = _wrong_line(called) or next(filter(None, map(people.unclear, names)), "")
-        if wrong:
-            plan.problems.append(LineProblem.of_name(line.number, wrong))
-            continue
         keys = [name.casefold() for name in called]
         title = " / ".join(called)
         holders = [taken[key] for key in keys if key in taken]
         earlier = [lines[key] for key in keys if key in lines]
+        if wrong := _wrong_line(called) or next(filter(None, map(people.unclear, names)), ""):
+            plan.refuse(line.number, wrong)
+            continue
         if len(holders) == 2 and len(set(holders)) == 1:
             plan.known.append(Known(line.number, title))
         elif holders:
-            message = _("%(pair)s are already a pair") % {"pair": holders[0]}
-            plan.problems.append(LineProblem.of_name(line.number, message))
+            plan.refuse(line.number, _("%(pair)s are already a pair") % {"pair": holders[0]})
         elif len(earlier) == 2 and len(set(earlier)) == 1:
             note = _("is already on line %(line)d") % {"line": earlier[0]}
             plan.repeated.append(Known(line.number, title, note))
         elif earlier:
-            message = _("one of them is in the pair on line %(line)d") % {"line": earlier[0]}
-            plan.problems.append(LineProblem.of_name(line.number, message))
+            plan.refuse(line.number, _("one of them is in the pair on line %(line)d") % {"line": earlier[0]})
         else:
             first, second = called
             unknown = tuple(name for name in called if name.casefold() not in known)
-            number, note = free_number(
-                line.pair_number, numbers, _("number %(number)d is taken: this pair gets the next one")
-            )
+            taken_number = _("number %(number)d is taken: this pair gets the next one")
+            number, note = free_number(line.pair_number, numbers, taken_number)
             plan.new.append(PairEntry(line.number, (first, second), unknown, number, note))
         for key in keys:
             lines.setdefault(key, line.number)
@@ -111,7 +106,7 @@ def _lines_of(sheet: Sheet, own_club: str) -> list[_PairLine]:
     lines = []
     for row in sheet.rows:
         names = [at_home(name, own_club) for name in _names_of(sheet, row)]
-        number = next(iter(sheet.texts(row, Part.NUMBER)), "")
+        number = sheet.text(row, Part.NUMBER)
         if not any(names) or any(cell.says_no for cell in sheet.cells(row, *NAMES)):
             sheet.pass_over(row)
         else:
@@ -135,7 +130,7 @@ def _names_of(sheet: Sheet, row: Row) -> list[str]:
         ]
         names = cells if len(cells) == 2 else names
     # What stood in two cells may be a detail only now that it is one.
-    names = [without_figure(without_marks(addressed(taken_out(turned_round(name))[0]))) for name in names]
+    names = [name_alone(addressed(taken_out(turned_round(name))[0])) for name in names]
     names = [name for name in names if not is_nobody(name)]
     homes = [sheet.home(row, Part.HOME), sheet.home(row, Part.OTHER_HOME)]
     if not any(column.holds == Part.OTHER_HOME for column in sheet.columns):

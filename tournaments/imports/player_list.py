@@ -16,7 +16,7 @@ from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import LONGEST_SHOWN, NAMES, Choice, Row, Sheet, Why, read_sheet
 from tournaments.imports.name_table import LineProblem
 from tournaments.imports.nobody import YES as YES_WORDS
-from tournaments.imports.nobody import Out, addressed, is_nobody
+from tournaments.imports.nobody import Out, addressed
 from tournaments.imports.people_on_line import is_full
 from tournaments.imports.somebody import Answer, Listed, Question, Whole, doubts_of
 from tournaments.imports.words import PARTS, Part
@@ -100,21 +100,18 @@ def plan_players(
             plan.repeated.append(Known(entry.line, entry.name, note))
             continue
         first_line[key] = entry.line
-        same_name, same_number = by_name.get(key), by_number.get(entry.number) if entry.number is not None else None
-        unclear = by_name.unclear(entry.name)
-        same_name = same_name or townspeople.find(entry.name)
-        if same_name is not None:
+        same_number = by_number.get(entry.number) if entry.number is not None else None
+        if (same_name := by_name.get(key) or townspeople.find(entry.name)) is not None:
             _note_known(plan, entry, same_name)
-        elif unclear:
-            plan.problems.append(LineProblem.of_name(entry.line, unclear))
+        elif unclear := by_name.unclear(entry.name):
+            plan.refuse(entry.line, unclear)
         elif same_number is not None and not _one_person(entry.name, same_number.name):
             message = _("number %(number)d belongs to %(name)s")
             message %= {"number": entry.number, "name": same_number.full_name}
-            plan.problems.append(LineProblem(entry.line, _("number"), message))
+            plan.refuse(entry.line, message, _("number"))
         elif entry.number is not None and entry.number in numbers:
             message = _("number %(number)d is already on line %(line)d")
-            message %= {"number": entry.number, "line": numbers[entry.number]}
-            plan.problems.append(LineProblem(entry.line, _("number"), message))
+            plan.refuse(entry.line, message % {"number": entry.number, "line": numbers[entry.number]}, _("number"))
         elif same_number is not None:
             is_guest = same_number.is_guest if entry.is_guest is None else entry.is_guest
             plan.changed.append((entry, same_number, PlayerChange(same_number.pk, entry.name, is_guest)))
@@ -164,7 +161,7 @@ def _refuse_two_names_of_one(plan: PlayerPlan) -> None:
     for entry, player, change in plan.changed:
         if change.pk in seen:
             message = _("%(name)s is already on line %(line)d") % {"name": player.full_name, "line": seen[change.pk]}
-            plan.problems.append(LineProblem(entry.line, _("number"), message))
+            plan.refuse(entry.line, message, _("number"))
         seen.setdefault(change.pk, entry.line)
 
 
@@ -189,7 +186,7 @@ def entries_of(
     keys = Counter[str]()
     for row, one in zip(sheet.rows, listed, strict=True):
         meant = whole.meant(one)
-        number = next(iter(sheet.texts(row, Part.NUMBER)), "")
+        number = sheet.text(row, Part.NUMBER)
         names, two = meant.names, meant.two
         if meant.asks:
             # By what stands there: an answer holds for that, wherever the line moves to.
@@ -204,21 +201,16 @@ def entries_of(
             if not question.answer:
                 sheet.names.append("")
                 continue
-        elif number and row is not sheet.rows[-1] and _lacks_a_name(one):
+        elif number and row is not sheet.rows[-1] and one.lacks_a_name:
             names = (one.name,)  # a number alone is no end of a list
         if not names:
             sheet.pass_over(row, Why.OUT if one.out else Why.NOBODY)
             continue
         sheet.names.append(" / ".join(names)[: LONGEST_NAME + LONGEST_HOME])
         for name in names:
-            _add(
-                entries, problems, Entry(row.line, name, None, _is_guest(sheet, row)), number if len(names) == 1 else ""
-            )
+            entry = Entry(row.line, name, None, _is_guest(sheet, row))
+            _add(entries, problems, entry, number if len(names) == 1 else "")
     return entries
-
-
-def _lacks_a_name(one: Listed) -> bool:
-    return not any(map(str.isalpha, one.name)) and not is_nobody(one.name) and one.out != Out.YES
 
 
 def _add(entries: list[Entry], problems: list[LineProblem], entry: Entry, number: str) -> None:
@@ -236,7 +228,7 @@ def _listed(sheet: Sheet, row: Row) -> Listed:
     home, wholes = sheet.home(row, Part.HOME), sheet.texts(row, Part.NAME)
     parts = [text for part in (Part.FIRST, Part.PREFIX, Part.LAST) for text in sheet.texts(row, part)]
     # What stood in two cells may be a detail only now that it is one.
-    name = placed(_spoken(sheet, row), home)
+    name = placed(addressed(taken_out(_name_of(sheet, row))[0]), home)
     people: tuple[str, ...] = ()
     others = [column for column in sheet.columns if column.holds == Part.NAME][1:]
     if len(wholes) > 1 and (all(map(is_full, wholes)) or any(column.part == Part.OTHER for column in others)):
@@ -276,12 +268,8 @@ def without_names(sheet: Sheet) -> list[LineProblem]:
     return [LineProblem(sheet.rows[0].line, _("Columns"), _("no column holds the names"))]
 
 
-def _spoken(sheet: Sheet, row: Row) -> str:
-    """The parts of a name in the order in which they are said, wherever they stand, without details."""
-    return addressed(taken_out(_name_of(sheet, row))[0])
-
-
 def _name_of(sheet: Sheet, row: Row) -> str:
+    """The parts of a name in the order in which they are said, wherever they stand."""
     read = [parted(" ".join(sheet.texts(row, part))) for part in PARTS]
     (whole, first, prefix, last), home = (name for name, _home in read), next((home for _n, home in read if home), "")
     if not (first or prefix or last):

@@ -10,7 +10,7 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from tournaments.imports.doubt import Doubt
-from tournaments.imports.nobody import Out, is_nobody, without_figure, without_marks
+from tournaments.imports.nobody import Out, is_nobody, name_alone, without_marks
 from tournaments.imports.people_on_line import SEVERAL, SIGNS, OnLine, called, is_club, is_full, is_odd, people_on
 from tournaments.names import parted
 
@@ -47,6 +47,10 @@ class Listed:
     is_asked: bool = False
     out: Out = Out.NO
     has_more: bool = False
+
+    @property
+    def lacks_a_name(self) -> bool:
+        return not any(map(str.isalpha, self.name)) and not is_nobody(self.name) and self.out != Out.YES
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +141,7 @@ class Whole:
             return Meant(tuple(name.split("-")), Asks.TWO, tuple(name.split("-")))
         if not any(map(str.isalpha, name)) or is_nobody(parted(name)[0]) or one.out == Out.YES:
             return Meant()
-        people = tuple(without_figure(without_marks(each)) for each in one.people if not is_nobody(each))
+        people = tuple(name_alone(each) for each in one.people if not is_nobody(each))
         if len(people) > 1:
             return Meant(people, Asks.TWO if one.is_asked else Asks.OUT if one.out else None, people)
         if name.casefold() in self._known:
@@ -146,7 +150,7 @@ class Whole:
             return Meant((name,), Asks.OUT)
         on_line = self._on_lines[one.text]
         if on_line and (asks := self._asks_of(on_line)) != "one":
-            people = tuple(without_figure(without_marks(each)) for each in called(on_line.names) if not is_nobody(each))
+            people = tuple(name_alone(each) for each in called(on_line.names) if not is_nobody(each))
             if len(people) > 1:
                 return Meant(people, Asks.TWO, people) if asks == "ask" else Meant(people)
             name = people[0] if people else ""
@@ -158,7 +162,7 @@ class Whole:
 
     def plain(self, name: str) -> str:
         """Without its marks; where two are told apart by a number behind the name, it stays."""
-        plain = without_figure(without_marks(name))
+        plain = name_alone(name)
         is_of_two = NUMBERED.search(name) and self._bare[plain.casefold()] > 1
         return name if is_of_two or name.casefold() in self._known else plain
 

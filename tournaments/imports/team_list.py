@@ -86,7 +86,8 @@ def plan_teams_of_list(
     on_list = [] if plan.problems else _teams_of(plan.sheet)
     townspeople = Townspeople(plan.sheet, by_name, [name for listed in on_list for name, _reserve in listed.people])
     for listed in on_list:
-        name = listed.name or _("Team %(number)d") % {"number": max(numbers, default=0) + _unnumbered(plan) + 1}
+        unnumbered = sum(entry.number is None for entry in plan.new)  # they get the next free numbers
+        name = listed.name or _("Team %(number)d") % {"number": max(numbers, default=0) + unnumbered + 1}
         people = tuple(
             known.get(person.casefold()) or townspeople.called(person)
             for person in (at_home(name, own_club) for name in reserves_last(listed.people))
@@ -95,24 +96,22 @@ def plan_teams_of_list(
         unclear = next(filter(None, map(by_name.unclear, people)), "")
         wrong = _wrong_team(name, people) or unclear or _placed_already(keys, people, lines)
         of_name = stored.get(name.casefold())
-        if not wrong and of_name and _keys_of(of_name) == {*keys}:
+        if wrong:
+            plan.refuse(listed.line, wrong, name[:LONGEST_NAME])
+        elif of_name and _keys_of(of_name) == {*keys}:
             plan.known.append(Known(listed.line, name))
-        elif wrong:
-            plan.problems.append(LineProblem(listed.line, name[:LONGEST_NAME], wrong))
         elif name.casefold() in named:
             message = _("is already on line %(line)d") % {"line": named[name.casefold()]}
-            plan.problems.append(LineProblem(listed.line, name, message))
+            plan.refuse(listed.line, message, name)
         elif of_name:
-            message = _("there is already a team with this name, of other people")
-            plan.problems.append(LineProblem(listed.line, name, message))
+            plan.refuse(listed.line, _("there is already a team with this name, of other people"), name)
         elif holder := next((person for person in people if person.casefold() in in_team), ""):
             message = _("%(name)s already plays in %(team)s") % {"name": holder, "team": in_team[holder.casefold()]}
-            plan.problems.append(LineProblem(listed.line, name, message))
+            plan.refuse(listed.line, message, name)
         else:
             unknown = tuple(person for person in people if person.casefold() not in known)
-            number, note = free_number(
-                listed.number, numbers, _("number %(number)d is taken: this team gets the next one")
-            )
+            taken_number = _("number %(number)d is taken: this team gets the next one")
+            number, note = free_number(listed.number, numbers, taken_number)
             named[name.casefold()] = listed.line
             plan.new.append(TeamEntry(listed.line, name, people, unknown, number, note))
         for key in keys:
@@ -123,11 +122,6 @@ def plan_teams_of_list(
 def _keys_of(team: Team) -> set[str]:
     """Its people as a list would name them, in small letters."""
     return {member.player.full_name.casefold() for member in team.members.all()}
-
-
-def _unnumbered(plan: TeamPlan) -> int:
-    """How many get the next free numbers."""
-    return sum(entry.number is None for entry in plan.new)
 
 
 @dataclass(slots=True)
@@ -146,7 +140,7 @@ def _teams_of(sheet: Sheet) -> list[_ListedTeam]:
     teams: dict[str, _ListedTeam] = {}
     last = ""
     for row in sheet.rows:
-        name, number = _text(sheet, row, Part.TEAM) or last, _text(sheet, row, Part.NUMBER)
+        name, number = sheet.text(row, Part.TEAM) or last, sheet.text(row, Part.NUMBER)
         person, is_reserve = _person(sheet, row)
         last = name
         if any(cell.says_no for cell in sheet.cells(row, *PARTS)):
@@ -167,17 +161,13 @@ def _team_on_each_line(sheet: Sheet) -> list[_ListedTeam]:
         people = [
             (placed(turned_round(person), home), is_reserve) for person, is_reserve in read if not is_nobody(person)
         ]
-        name = _text(sheet, row, Part.TEAM)
+        name = sheet.text(row, Part.TEAM)
         if not (name or people):
             sheet.pass_over(row)
             continue
         sheet.names.append((name or ", ".join(person for person, _is_reserve in people))[: 2 * LONGEST_NAME])
-        teams.append(_ListedTeam(row.line, name, _text(sheet, row, Part.NUMBER), people))
+        teams.append(_ListedTeam(row.line, name, sheet.text(row, Part.NUMBER), people))
     return teams
-
-
-def _text(sheet: Sheet, row: Row, holds: Part) -> str:
-    return next(iter(sheet.texts(row, holds)), "")
 
 
 def _person(sheet: Sheet, row: Row) -> tuple[str, bool]:
