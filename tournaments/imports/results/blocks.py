@@ -114,8 +114,13 @@ def _heads_evening(text: str) -> bool:
     return is_told or is_feast(text) or is_month(text)
 
 
+def _is_known(text: str) -> bool:
+    """The words of a heading, or when an evening was."""
+    return part_of_heading(text) is not None or read_heading(text) is not None
+
+
 def is_plain_name(text: str) -> bool:
-    return is_name(text) and " " in text and part_of_heading(text) is None and read_heading(text) is None
+    return is_name(text) and " " in text and not _is_known(text)
 
 
 def find_blocks(grid: Grid) -> list[Block]:
@@ -130,28 +135,27 @@ def find_blocks(grid: Grid) -> list[Block]:
     taken: set[int] = set()
     for at in sorted(heads):
         if at not in taken:
-            of_head[at] = _head_lines(lines, at, taken)
-            taken |= set(of_head[at])
-    of_head = {group[0]: group for group in of_head.values()}
+            group = _head_lines(lines, at, taken)
+            of_head[group[0]] = group
+            taken |= {*group}
     blocks = [Block(places=list(range(grid.width)))]
     titles: list[str] = []
     for at, line in enumerate(lines):
         if at in of_head:
-            group = [lines[one] for one in of_head[at]]
-            texts = [one.texts for one in group]
-            block = blocks[-1]
+            block, group_lines = blocks[-1], [lines[one] for one in of_head[at]]
+            texts = [one.texts for one in group_lines]
             if not block.heads and not any(map(has_points, block.lines)):
                 titles = [cell.text for line in block.lines for cell in line.filled] + titles  # over two lists each
                 block.lines = []
             if block.heads and [one.texts for one in block.heads] == texts and not _evening_of(titles):
                 block.above += titles  # the headings once more, on the next page
-                block.lines += group
+                block.lines += group_lines
             elif block.heads and not block.lines and not titles:
-                block.heads += group  # more lines of the same headings
+                block.heads += group_lines  # more lines of the same headings
             elif block.lines or block.heads:
-                blocks.append(Block(group, [], block.places, titles, _evening_of(titles)))
+                blocks.append(Block(group_lines, [], block.places, titles, _evening_of(titles)))
             else:
-                block.heads, block.above = group, [*block.above, *titles]
+                block.heads, block.above = group_lines, [*block.above, *titles]
                 block.evening = _evening_of(titles) or block.evening
             titles = []
         elif at in taken:
@@ -194,9 +198,7 @@ def _weak_head(lines: Sequence[Line]) -> int | None:
         if has_points(line):
             return None
         filled = [cell.text for cell in line.filled]
-        known = any(part_of_heading(text) is not None or read_heading(text) is not None for text in filled)
-        known = known or any(map(_heads_evening, filled))
-        if len(filled) > 1 and known:
+        if len(filled) > 1 and any(_is_known(text) or _heads_evening(text) for text in filled):
             return at
     return None
 
@@ -236,9 +238,7 @@ def _is_lower(line: Line, names: Sequence[int]) -> bool:
         or has_points(line)
     ):
         return False
-    known = [
-        cell for cell in said if part_of_heading(cell.text) is not None or read_heading(cell.text) or is_leg(cell.text)
-    ]
+    known = [cell for cell in said if _is_known(cell.text) or is_leg(cell.text)]
     if len(said) == 1 and _heads_evening(said[0].text):
         return bool(names)
     if len(said) > 1 and 2 * len(known) >= len(said):
@@ -273,23 +273,13 @@ def _own_evening(block: Block, places: Sequence[int]) -> tuple[list[Line], Headi
 
 
 def _columns_of_names(block: Block) -> list[int]:
-    said = [
-        place
-        for place in block.places
-        if any(part_of_heading(line.cells[place].text) == Part.NAME for line in block.heads)
-    ]
-    known = {
-        place
-        for place in block.places
-        if any((part := part_of_heading(line.cells[place].text)) and part not in NAMES for line in block.heads)
-    }
+    heads = {place: [part_of_heading(line.cells[place].text) for line in block.heads] for place in block.places}
+    said = [place for place in block.places if Part.NAME in heads[place]]
+    known = {place for place in block.places if {*heads[place]} - NAMES - {None, Part.NOTHING}}
     titled = {place for place in block.places if said and any(line.cells[place] for line in block.heads)} - {*said}
     looked_at = [line for line in block.lines if len(line.filled) > 1]
-    full = [
-        place
-        for place in block.places
-        if place not in known | titled and _holds_names(looked_at, place, is_headed=bool(block.heads))
-    ]
+    free = [place for place in block.places if place not in known | titled]
+    full = [place for place in free if _holds_names(looked_at, place, is_headed=bool(block.heads))]
     starts = said if len(said) > 1 else full if not said else sorted({*said, *(p for p in full if p > said[0])})
     kept: list[int] = []
     for start in starts:

@@ -2,13 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournaments.imports.results.columns import (
-    LEAST_OF_AN_EVENING,
-    MOST_OF_AN_EVENING,
-    Column,
-    Columns,
-    Why,
-)
+from tournaments.imports.results.columns import LEAST_OF_AN_EVENING, MOST_OF_AN_EVENING, Column, Columns, Why
 from tournaments.imports.results.dates import OF_EVENINGS, Heading, is_month
 from tournaments.imports.results.headings import Group
 from tournaments.imports.words import LEGS, Part, is_feast, is_leg, letters_of
