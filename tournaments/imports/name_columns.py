@@ -4,10 +4,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
 from tournaments.imports.column_guess import HALF, LOOKED_AT, MOST, NEARLY_ALL, Contents, guess_pairs, guess_people
 from tournaments.imports.contact_details import Detail, is_detail, taken_out
+from tournaments.imports.grid.cell import Is
 from tournaments.imports.name_blocks import below_each_other, find_blocks
 from tournaments.imports.name_cells import Cell, number_before, read_cell
 from tournaments.imports.name_table import FIRST_LINES, Line, lines_of_names
@@ -61,22 +61,13 @@ class Row:
     out: Out = Out.NO
 
 
-class Why(StrEnum):
-    """Why nobody is read on a line."""
-
-    TITLE = "title"
-    TOTAL = "total"
-    OUT = "out"
-    NOBODY = "nobody"
-
-
 @dataclass(frozen=True, slots=True)
 class Passed:
     """A line on which nobody is read, and why: a title, a total, somebody who does not come."""
 
     line: int
     text: str
-    why: Why
+    why: Is
 
 
 @dataclass
@@ -120,7 +111,7 @@ class Sheet:
         says_nothing = is_nobody(home) and home != A_TOWN
         return "" if says_nothing or sum(map(str.isalpha, home)) < 2 else home
 
-    def pass_over(self, row: Row, why: Why = Why.NOBODY) -> None:
+    def pass_over(self, row: Row, why: Is = Is.VACANT) -> None:
         cells = (column.shown(cell)[0] for column, cell in zip(self.columns, row.cells, strict=True))
         self.passed.append(Passed(row.line, " ".join(filter(None, cells))[:LONGEST_SHOWN], why))
         self.names.append("")
@@ -315,7 +306,7 @@ def without_titles(lines: Sequence[Line], at: int | None, sheet: Sheet, *, of_te
         are_out = begins_out or (are_out and not is_about_nobody)
         if is_about_nobody or are_out:
             text, _details = taken_out(" ".join(filled)[:200])
-            why = Why.TOTAL if is_total(filled) else Why.OUT if begins_out or are_out else Why.TITLE
+            why = Is.TOTAL if is_total(filled) else Is.OUT if begins_out or are_out else Is.TITLE
             sheet.passed.append(Passed(line.number, text[:LONGEST_SHOWN], why))
         else:
             people.append(line)

@@ -8,18 +8,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.imports.contact_details import Detail
+from tournaments.imports.grid.cell import Is
 from tournaments.imports.list_plan import ListPlan
 from tournaments.imports.name_cells import Cell
-from tournaments.imports.name_columns import Column, Why
-from tournaments.imports.shown import CellShown, ColumnHead, LineShown
+from tournaments.imports.name_columns import Column
+from tournaments.imports.shown import WORDS, CellShown, ColumnHead, LineShown
 from tournaments.imports.words import Part
 
-WHYS = {
-    Why.TITLE: _("a title or a remark"),
-    Why.TOTAL: _("adds up"),
-    Why.OUT: _("does not come"),
-    Why.NOBODY: _("nobody"),
-}
 DETAILS = {
     Detail.PHONE: _("telephone"),
     Detail.EMAIL: _("e-mail"),
@@ -47,7 +42,7 @@ def show_names(plan: ListPlan) -> list[LineShown]:
         is_doubtful = row.line in wrong or row.line in asked
         words: str | Promise = wrong.get(row.line) or ", ".join(said[row.line])
         if not name and not is_doubtful and row.line in passed:
-            words = WHYS[passed[row.line].why]
+            words = WORDS[passed[row.line].why]
         kind = "person" if name or is_doubtful else "nobody"
         lines.append(LineShown(row.line, kind, words, cells, is_doubtful, becomes=name))
     of_rows = {line.number for line in lines}
@@ -55,10 +50,10 @@ def show_names(plan: ListPlan) -> list[LineShown]:
     for one in sheet.passed:
         if one.line not in of_rows:
             cells = [CellShown(one.text, "out"), *[CellShown("", "out")] * (width - 1)]
-            lines.append(LineShown(one.line, "title", WHYS[one.why], cells, is_doubtful=False))
+            lines.append(LineShown(one.line, "title", WORDS[one.why], cells, is_doubtful=False))
     if sheet.head and width:
         cells = [CellShown(column.heading, "head") for column in sheet.columns]
-        lines.append(LineShown(sheet.head, "heading", _("headings"), cells, is_doubtful=False))
+        lines.append(LineShown(sheet.head, "heading", WORDS[Is.HEADING], cells, is_doubtful=False))
     lines.sort(key=lambda line: line.number)
     first = next((at for at, line in enumerate(lines) if line.kind not in ("title", "nobody")), 0)
     if lines:

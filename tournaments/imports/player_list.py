@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.imports.contact_details import taken_out
 from tournaments.imports.doubt import Doubt
+from tournaments.imports.grid.cell import Is
 from tournaments.imports.homes import Townspeople, at_home
 from tournaments.imports.list_plan import Known, ListPlan
 from tournaments.imports.name_cells import turned_round
-from tournaments.imports.name_columns import LONGEST_SHOWN, NAMES, Choice, Row, Sheet, Why, read_sheet
+from tournaments.imports.name_columns import LONGEST_SHOWN, NAMES, Choice, Row, Sheet, read_sheet
 from tournaments.imports.name_table import LineProblem
 from tournaments.imports.nobody import YES as YES_WORDS
 from tournaments.imports.nobody import Out, addressed
@@ -204,7 +205,7 @@ def entries_of(
         elif number and row is not sheet.rows[-1] and one.lacks_a_name:
             names = (one.name,)  # a number alone is no end of a list
         if not names:
-            sheet.pass_over(row, Why.OUT if one.out else Why.NOBODY)
+            sheet.pass_over(row, Is.OUT if one.out else Is.VACANT)
             continue
         sheet.names.append(" / ".join(names)[: LONGEST_NAME + LONGEST_HOME])
         for name in names:

@@ -4,8 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.imports.grid.cell import Is
 
 MOST_LINES = 400
+WORDS = {
+    Is.HEADING: _("headings"),
+    Is.TOTAL: _("adds up"),
+    Is.VACANT: _("nobody"),
+    Is.OUT: _("does not come"),
+    Is.TITLE: _("a title or a remark"),
+    Is.BELOW: _("below the list"),
+    Is.NAMELESS: _("no name"),
+}
 
 
 @dataclass(frozen=True, slots=True)

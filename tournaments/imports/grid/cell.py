@@ -42,6 +42,20 @@ class Kind(StrEnum):
     """Merged with the cell above it."""
 
 
+class Is(StrEnum):
+    """What a line is."""
+
+    PERSON = "person"
+    HEADING = "heading"
+    TOTAL = "total"
+    VACANT = "vacant"
+    OUT = "out"
+    """Somebody who left or does not come."""
+    TITLE = "title"
+    BELOW = "below"
+    NAMELESS = "nameless"
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     text: str = ""

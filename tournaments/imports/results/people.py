@@ -3,11 +3,10 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from tournaments.forms.people.two_names import two_names
 from tournaments.imports.contact_details import PREFIXES
-from tournaments.imports.grid.cell import Line
+from tournaments.imports.grid.cell import Is, Line
 from tournaments.imports.name_cells import plain_name
 from tournaments.imports.nobody import is_nobody
 from tournaments.imports.people_on_line import called, is_full
@@ -21,18 +20,6 @@ LARGE = 999
 """More than chance makes of a few."""
 BOTH, FORWARD, BACKWARD = "both", "forward", "backward"
 """Of names in several columns: two people; one person, in the order in which it is said; the last name first."""
-
-
-class Is(StrEnum):
-    """What a line is."""
-
-    PERSON = "person"
-    HEADING = "heading"
-    TOTAL = "total"
-    VACANT = "vacant"
-    TITLE = "title"
-    BELOW = "below"
-    NAMELESS = "nameless"
 
 
 def names_on(line: Line, places: Mapping[Part, Sequence[int]]) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.imports.grid.cell import Grid, Kind, Line
+from tournaments.imports.grid.cell import Grid, Is, Kind, Line
 from tournaments.imports.name_cells import plain_name
 from tournaments.imports.results.blocks import Block, evening_in, find_blocks, has_points
 from tournaments.imports.results.columns import Column, Columns
@@ -21,7 +21,6 @@ from tournaments.imports.results.line_each import date_column, filled_down, tell
 from tournaments.imports.results.own_headings import is_not_counted, parts_of_own
 from tournaments.imports.results.people import (
     BOTH,
-    Is,
     find_names,
     named_as,
     names_on,

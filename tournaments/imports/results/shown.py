@@ -4,22 +4,14 @@ from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.imports.grid.cell import Is
 from tournaments.imports.results.columns import Why
-from tournaments.imports.results.people import Is
 from tournaments.imports.results.plan import ResultsPlan
 from tournaments.imports.results.reading import ListRead, column_name
-from tournaments.imports.shown import CellShown, ColumnHead, LineShown
+from tournaments.imports.shown import WORDS, CellShown, ColumnHead, LineShown
 from tournaments.imports.words import NAMES, Part
 
 COUNTED = {Part.EVENING: "evening", Part.LEG: "leg", Part.TOTAL: "total", Part.RUNNING: "out", Part.NUMBER: "kept"}
-KINDS = {
-    Is.HEADING: _("headings"),
-    Is.TOTAL: _("adds up"),
-    Is.VACANT: _("nobody"),
-    Is.TITLE: _("a title or a remark"),
-    Is.BELOW: _("below the list"),
-    Is.NAMELESS: _("no name"),
-}
 WHYS = {
     Why.SUMS: _("adds up the others"),
     Why.PLACES: _("counts 1, 2, 3"),
@@ -55,7 +47,7 @@ def show_grid(plan: ResultsPlan) -> list[LineShown]:
         cells = [CellShown(cell.text, state) for cell, state in zip(line.cells, states, strict=True)]
         kind = _kind({one.lines.get(line.number, Is.HEADING) for one in lists})
         is_doubtful = line.number in doubtful or line.number in faulty
-        shown.append(LineShown(line.number, kind, KINDS.get(kind, ""), cells, is_doubtful, heads))
+        shown.append(LineShown(line.number, kind, WORDS.get(kind, ""), cells, is_doubtful, heads))
     return shown
 
 
