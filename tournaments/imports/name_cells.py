@@ -88,8 +88,9 @@ def read_cell(raw: str) -> Cell:
     is_out = bool(colon) and begins_those_who_are_out(before)
     text, out = (text, Out.YES) if is_out else parted_from_remark(_before_colon(text))
     said = whole if out else ""
-    out = Out.YES if _is_refusal(text) else out
-    text, is_guest = without_guest(_without_answer(text))
+    text, answer = _without_answer(text)
+    out = Out.YES if answer in NO else out
+    text, is_guest = without_guest(text)
     return Cell(addressed(_trimmed(text)), details, is_guest, out, said, is_numbered)
 
 
@@ -153,14 +154,11 @@ def _bare(word: str) -> str:
     return word.strip(EDGES + ".()").casefold()
 
 
-def _is_refusal(text: str) -> bool:
-    answer = ANSWER.search(text)
-    return answer is not None and _bare(answer[0]) in NO
-
-
-def _without_answer(text: str) -> str:
-    answer = ANSWER.search(text)
-    return text[: answer.start()] if answer and _bare(answer[0]) in YES | NO else text
+def _without_answer(text: str) -> tuple[str, str]:
+    """“Kees, ja”: the text without the word, and the word."""
+    match = ANSWER.search(text)
+    answer = _bare(match[0]) if match else ""
+    return (text[: match.start()], answer) if match and answer in YES | NO else (text, "")
 
 
 def without_guest(text: str) -> tuple[str, bool]:

@@ -14,11 +14,10 @@ from tournaments.imports.grid.text import read_text
 from tournaments.imports.grid.workbook import read_workbook
 
 COPY_IT = gettext_lazy("Open it, copy the list out of it and paste that here.")
-PDF = gettext_lazy("This is a PDF.")
 PICTURE = gettext_lazy("This is a picture.")
 OF_A_PROGRAM = gettext_lazy("This is a file of a program.")
 NO_LISTS = {
-    "%PDF": PDF,
+    "%PDF": gettext_lazy("This is a PDF."),
     "%!PS": gettext_lazy("This is a document for a printer (PostScript)."),
     "{\\rtf": gettext_lazy("This is a text document (RTF)."),
     "BEGIN:VCARD": gettext_lazy("This is an address book (vCard)."),

@@ -94,7 +94,7 @@ def has_points(line: Line) -> bool:
     )
 
 
-def is_head(line: Line) -> bool:
+def _is_head(line: Line) -> bool:
     """Names the column of the names, or two evenings by their dates; there are no results on it."""
     filled = [cell.text for cell in line.filled]
     if len(filled) < 2 or has_points(line):
@@ -104,7 +104,7 @@ def is_head(line: Line) -> bool:
     if named > 1 and named >= len(filled) - sum(part is not None for part in parts):
         return True
     dated = sum(map(is_dated, filled))
-    return bool(NAMES & set(parts)) or (dated > 1 and not any(map(is_plain_name, filled[:2])))
+    return bool(NAMES & set(parts)) or (dated > 1 and not any(map(_is_plain_name, filled[:2])))
 
 
 def _heads_evening(text: str) -> bool:
@@ -119,43 +119,43 @@ def _is_known(text: str) -> bool:
     return part_of_heading(text) is not None or read_heading(text) is not None
 
 
-def is_plain_name(text: str) -> bool:
+def _is_plain_name(text: str) -> bool:
     return is_name(text) and " " in text and not _is_known(text)
 
 
 def find_blocks(grid: Grid) -> list[Block]:
     """Below each other, each with the lines above it; then apart where two stand side by side."""
     lines = list(grid.lines)
-    heads = {at for at, line in enumerate(lines) if is_head(line)}
+    heads = {at for at, line in enumerate(lines) if _is_head(line)}
     if not heads and (first := _weak_head(lines)) is not None:
         said = {cell.text for cell in lines[first].filled}
         alike = [2 * len(said & {cell.text for cell in line.filled}) > len(said) for line in lines]
         heads = {at for at, line in enumerate(lines) if at == first or (alike[at] and not has_points(line))}
-    of_head: dict[int, list[int]] = {}
+    of_head: dict[int, list[Line]] = {}
     taken: set[int] = set()
     for at in sorted(heads):
         if at not in taken:
-            group = _head_lines(lines, at, taken)
-            of_head[group[0]] = group
-            taken |= {*group}
+            places = _head_lines(lines, at, taken)
+            of_head[places[0]] = [lines[one] for one in places]
+            taken |= {*places}
     blocks = [Block(places=list(range(grid.width)))]
     titles: list[str] = []
     for at, line in enumerate(lines):
         if at in of_head:
-            block, group_lines = blocks[-1], [lines[one] for one in of_head[at]]
-            texts = [one.texts for one in group_lines]
+            block, group = blocks[-1], of_head[at]
+            texts = [one.texts for one in group]
             if not block.heads and not any(map(has_points, block.lines)):
                 titles = [cell.text for line in block.lines for cell in line.filled] + titles  # over two lists each
                 block.lines = []
             if block.heads and [one.texts for one in block.heads] == texts and not _evening_of(titles):
                 block.above += titles  # the headings once more, on the next page
-                block.lines += group_lines
+                block.lines += group
             elif block.heads and not block.lines and not titles:
-                block.heads += group_lines  # more lines of the same headings
+                block.heads += group  # more lines of the same headings
             elif block.lines or block.heads:
-                blocks.append(Block(group_lines, [], block.places, titles, _evening_of(titles)))
+                blocks.append(Block(group, [], block.places, titles, _evening_of(titles)))
             else:
-                block.heads, block.above = group_lines, [*block.above, *titles]
+                block.heads, block.above = group, [*block.above, *titles]
                 block.evening = _evening_of(titles) or block.evening
             titles = []
         elif at in taken:

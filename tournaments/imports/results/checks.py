@@ -136,47 +136,31 @@ def _sums(cells: Sequence[Cell], legs: Sequence[Column], extras: Sequence[Column
 def _of_columns(reading: Reading, one: ListRead, *, small_counts: bool) -> Iterator[Doubt]:
     evening, leave_out = _("results of an evening"), _("leave it out")
     total, leg = _("a total"), _("a part of the evening before it")
-    of_code: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
-        "unnamed": (
-            _("Column %(column)s has no heading. What is in it?"),
-            ((Part.EVENING, evening), (Part.LEG, leg), (Part.TOTAL, total), (Part.NOTHING, leave_out)),
-        ),
-        "word": (
-            _("Column %(column)s: is that an evening?"),
-            ((Part.EVENING, evening), (Part.TOTAL, total), (Part.NOTHING, leave_out)),
-        ),
-        "size": (
-            _("The figures in column %(column)s are not like those of an evening. What are they?"),
-            ((Part.EVENING, evening), (Part.NOTHING, leave_out)),
-        ),
-        "large": (
-            _("The figures in column %(column)s are larger than those of an evening. What are they?"),
-            ((Part.TOTAL, total), (Part.NOTHING, leave_out), (Part.EVENING, evening)),
-        ),
-        "hidden": (
-            _("Column %(column)s is hidden in the spreadsheet. Does it count?"),
-            ((Part.EVENING, evening), (Part.NOTHING, leave_out)),
-        ),
-        "total alone": (
-            _("Only a total is in this list. Is column %(column)s the result of one evening?"),
-            ((Part.EVENING, _("yes, of one evening")), (Part.NOTHING, _("no, of several"))),
-        ),
-        "text": (
-            _("In column %(column)s stand figures and something else. What are they?"),
-            ((Part.NOTHING, leave_out), (Part.EVENING, evening)),
-        ),
-        "dates": (
-            _("Column %(column)s names several dates. What is in it?"),
-            ((Part.EVENING, _("one evening, on the first of them")), (Part.NOTHING, leave_out)),
-        ),
+    messages = {
+        "unnamed": _("Column %(column)s has no heading. What is in it?"),
+        "word": _("Column %(column)s: is that an evening?"),
+        "size": _("The figures in column %(column)s are not like those of an evening. What are they?"),
+        "large": _("The figures in column %(column)s are larger than those of an evening. What are they?"),
+        "hidden": _("Column %(column)s is hidden in the spreadsheet. Does it count?"),
+        "total alone": _("Only a total is in this list. Is column %(column)s the result of one evening?"),
+        "text": _("In column %(column)s stand figures and something else. What are they?"),
+        "dates": _("Column %(column)s names several dates. What is in it?"),
+    }
+    options = {
+        "unnamed": {Part.EVENING: evening, Part.LEG: leg, Part.TOTAL: total, Part.NOTHING: leave_out},
+        "word": {Part.EVENING: evening, Part.TOTAL: total, Part.NOTHING: leave_out},
+        "size": {Part.EVENING: evening, Part.NOTHING: leave_out},
+        "large": {Part.TOTAL: total, Part.NOTHING: leave_out, Part.EVENING: evening},
+        "hidden": {Part.EVENING: evening, Part.NOTHING: leave_out},
+        "total alone": {Part.EVENING: _("yes, of one evening"), Part.NOTHING: _("no, of several")},
+        "text": {Part.NOTHING: leave_out, Part.EVENING: evening},
+        "dates": {Part.EVENING: _("one evening, on the first of them"), Part.NOTHING: leave_out},
     }
     for column in one.columns.all:
-        code = _code(reading, one, column, small_counts=small_counts)
-        if code in of_code:
-            message, options = of_code[code]
+        if (code := _code(reading, one, column, small_counts=small_counts)) in messages:
             name = f"“{column.heading}”" if column.heading else column_name(column.place)
-            key = f"column-{one.number}-{column.place}"
-            yield Doubt(key, message % {"column": name}, options, column=(one.number, column.place))
+            key, message = f"column-{one.number}-{column.place}", messages[code] % {"column": name}
+            yield Doubt(key, message, tuple(options[code].items()), column=(one.number, column.place))
 
 
 def _code(reading: Reading, one: ListRead, column: Column, *, small_counts: bool) -> str:

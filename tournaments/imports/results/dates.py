@@ -337,12 +337,8 @@ def _first_month(days: Sequence[Day]) -> tuple[int, bool]:
 
 def season_of(said: Sequence[str]) -> int | None:
     """The first year of "seizoen 2024-2025" or "2024/25"."""
-    found = (match for text in said for match in SEASON.finditer(text))
-    return next((int(first) for first, second in (one.groups() for one in found) if _follows(first, second)), None)
-
-
-def _follows(first: str, second: str) -> bool:
-    return (int(first) + 1) % 100 == int(second)
+    found = (match.groups() for text in said for match in SEASON.finditer(text))
+    return next((int(first) for first, second in found if (int(first) + 1) % 100 == int(second)), None)
 
 
 def _single_year(said: Sequence[str]) -> int | None:

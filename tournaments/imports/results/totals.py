@@ -50,7 +50,7 @@ def find_proof(one: ListRead, scores: Sequence[Score], without: Collection[int])
         if rows and not any(differs(row) for row in rows):
             return Proof(total.heading, len(rows))
         is_sure = not any(column.doubt for column in one.columns.of(Part.EVENING, Part.LEG))
-        if rows and is_sure and (best := _best_of([(row.written, row.points) for row in rows])):
+        if rows and is_sure and (best := _best_of(rows)):
             return Proof(total.heading, len(rows), best)
     for figure in one.columns.of(Part.FIGURE) if len(one.columns.groups) > 1 else ():
         rows = rows_of(one, figure, points)
@@ -88,13 +88,10 @@ def differs(row: Row) -> bool:
     return row.written not in (counted, counted + row.extra, counted - abs(row.extra))
 
 
-def _best_of(rows: Sequence[tuple[float, Sequence[int]]]) -> int:
+def _best_of(rows: Sequence[Row]) -> int:
     """How many results count, where the total is that of everybody's best ones."""
-    longest = max((len(some) for _written, some in rows), default=0)
-    for best in range(longest - 1, 1, -1):
-        if (
-            all(written == sum(some[:best]) for written, some in rows)
-            and sum(len(some) > best for _w, some in rows) > 1
-        ):
+    for best in range(max(len(row.points) for row in rows) - 1, 1, -1):
+        has_more = sum(len(row.points) > best for row in rows) > 1
+        if has_more and all(row.written == sum(row.points[:best]) for row in rows):
             return best
     return 0
