@@ -10,19 +10,16 @@ NOBODY = frozenset(
     "legeplek legeplaats vrij vrijeplaats vrijeplek open openplaats wakat wakaty wolne wolny wolnemiejsce brak nikt "
     "nieznany doustalenia doobsadzenia puste frei freierplatz nochfrei nochoffen offen unbekannt unbesetzt niemandem "
     "leer keiner nochzubestimmen vakant tbd tba tbc tobedecided tobedetermined vacancy nobody noone none unknown empty "
-    "free blind dummy nognietbekend openplek gastspeler gastspeelster gastspieler nvt "
-    "nogniemand joker gast guest gosc nochniemand jeszczenikt "
-    "afwezig absent lege wolnemiejsca vacat nb openplaats bye blinde invaller".split()
+    "free blind dummy nognietbekend openplek gastspeler gastspeelster gastspieler nvt nogniemand joker gast guest gosc "
+    "nochniemand jeszczenikt afwezig absent lege wolnemiejsca vacat nb openplaats bye blinde invaller".split()
 )
 VACANT = re.compile(r"(?:gast v[ao]n|guest of|vacature|vacant|wakat|vacancy|vakant|nog te)\b", re.IGNORECASE)
 # Of a phrase between brackets, behind a dash or in a column of remarks. For good:
 LEFT = (
-    r"opgezegd|heeft opgezegd|lid tot [\d-]+|"
-    "(?:heeft )?bedankt|verhuisd|umgezogen|moved|overleden|lid af|geen lid(?: meer)?|"
-    "oud[- ]?lid|ex-?lid|gestopt|uitgeschreven|uitgetreden|vertrokken|gero[yi]eerd|lidmaatschap beëindigd|"
-    "speelt niet meer|ausgetreten|ausgeschieden|gek[üu]ndigt|verstorben|"
-    "gestorben|ehemalig(?:es mitglied)?|nicht mehr dabei|kein mitglied(?: mehr)?|zrezygnowa[łl]a?|rezygnacja|"
-    "zmar[łl]a?|"
+    r"opgezegd|heeft opgezegd|lid tot [\d-]+|(?:heeft )?bedankt|verhuisd|umgezogen|moved|overleden|lid af|"
+    "geen lid(?: meer)?|oud[- ]?lid|ex-?lid|gestopt|uitgeschreven|uitgetreden|vertrokken|gero[yi]eerd|"
+    "lidmaatschap beëindigd|speelt niet meer|ausgetreten|ausgeschieden|gek[üu]ndigt|verstorben|gestorben|"
+    "ehemalig(?:es mitglied)?|nicht mehr dabei|kein mitglied(?: mehr)?|zrezygnowa[łl]a?|rezygnacja|zmar[łl]a?|"
     "nie żyje|odszed[łl]|odesz[łl]a|wypisan[ya]|był[ay]? członek|deceased|died|passed away|resigned|former member|"
     "has left|left(?: the club)?|no longer (?:a )?member|quit|inactief|niet actief|inaktiv|inactive|nieaktywn[ya]"
 )
@@ -44,16 +41,14 @@ MAY_BE_OUT = re.compile(
 )
 HAS_LEFT = re.compile(rf"(?<!\w)(?:{LEFT})(?!\w)|†|✝", re.IGNORECASE)
 OUT_TITLE = re.compile(
-    r"(?:niet aanwezig|afwezig(?:en)?|afgemeld(?:en)?|afmeldingen|afzeggingen|opzeggingen|opgezegd|oud-?leden|oudleden|"
-    r"overleden(?: leden)?|vertrokken|gestopt|komen niet|komt niet|abgemeldet|abmeldungen|abwesend|abwesende|"
-    r"ausgetreten|"
-    r"verstorben(?:e)?|ehemalige(?: mitglieder)?|kommen nicht|nieobecn[iy]|byli czlonkowie|zrezygnowali|zmarli|absent|"
-    r"absentees|not coming|former members|deceased)[ .:!]*",
+    "(?:niet aanwezig|afwezig(?:en)?|afgemeld(?:en)?|afmeldingen|afzeggingen|opzeggingen|opgezegd|oud-?leden|oudleden|"
+    "overleden(?: leden)?|vertrokken|gestopt|komen niet|komt niet|abgemeldet|abmeldungen|abwesend|abwesende|"
+    "ausgetreten|verstorben(?:e)?|ehemalige(?: mitglieder)?|kommen nicht|nieobecn[iy]|byli czlonkowie|zrezygnowali|"
+    "zmarli|absent|absentees|not coming|former members|deceased)[ .:!]*",
 )
 HEADS_OF_WHO_LEFT = re.compile(
-    r"(?:opgezegd|opzegging|overleden|uitgeschreven|datum uit|uit dienst|einde lid|lid tot|lid af|ausgetreten|austritt|"
-    r"verstorben|"
-    r"gestorben|gekundigt|mitglied bis|wypisan|rezygnacja|zmarl|left|resigned|deceased|member until)",
+    "(?:opgezegd|opzegging|overleden|uitgeschreven|datum uit|uit dienst|einde lid|lid tot|lid af|ausgetreten|austritt|"
+    "verstorben|gestorben|gekundigt|mitglied bis|wypisan|rezygnacja|zmarl|left|resigned|deceased|member until)",
 )
 HEADS_OF_WHO_IS_THERE = frozenset(
     "actief|aktiv|active|aktywny|aanwezig|anwesend|present|obecny|komt|doet mee|is lid|speelt mee|kommt|spielt "
@@ -65,17 +60,15 @@ NO = frozenset("n nee no nein nie 0 false".split())
 BEHIND = re.compile(r"\s*(?:[(\[](?P<bracket>[^()\[\]]*)[)\]]|(?:\s[-–—]+|,|;|:|/)\s*(?P<dash>[^()\[\],;:/]+))\s*$")
 BEHIND_A_SPACE = re.compile(rf"\s(?:{LEFT}|{AWAY})[.!]*$")
 ROLES = re.compile(
-    r"(?:nieuw(?: lid)?|nieuwe|bestuur|bestuurslid|voorzitter|secretaris|penningmeester|lid|lid van verdienste|erelid|"
+    "(?:nieuw(?: lid)?|nieuwe|bestuur|bestuurslid|voorzitter|secretaris|penningmeester|lid|lid van verdienste|erelid|"
     r"res\.?|reserve|invaller|aanvoerder|captain|neu|neues mitglied|vorstand|vorsitzende[r]?|kassenwart|ehrenmitglied|"
-    r"ersatz|mitglied|nowy|nowa|prezes|skarbnik|rezerwowy|rezerwowa|new|chairman|secretary|treasurer|substitute|member|dhr\.?|"
-    r"mevr\.?|mw\.?|"
-    r"man|vrouw|\W*)",
+    "ersatz|mitglied|nowy|nowa|prezes|skarbnik|rezerwowy|rezerwowa|new|chairman|secretary|treasurer|substitute|member|"
+    r"dhr\.?|mevr\.?|mw\.?|man|vrouw|\W*)",
     re.IGNORECASE,
 )
 ADDRESS = re.compile(
-    r"(?:(?:de ?heer|den heer|dhr|hr|heer|meneer|mevrouw|mevr|mvr|mw|mej|mejuffrouw|herrn?|frau|fr|fräulein|pan|pani|"
-    r"(?-i:p)(?=\.)|"
-    r"mr|mrs|ms|miss|sir|madam|dr|ing|ir)\b(?:\.|(?=[ /]))[ /]*)+(?=[^\W\d_])",
+    "(?:(?:de ?heer|den heer|dhr|hr|heer|meneer|mevrouw|mevr|mvr|mw|mej|mejuffrouw|herrn?|frau|fr|fräulein|pan|pani|"
+    r"(?-i:p)(?=\.)|mr|mrs|ms|miss|sir|madam|dr|ing|ir)\b(?:\.|(?=[ /]))[ /]*)+(?=[^\W\d_])",
     re.IGNORECASE,
 )
 MARKS = re.compile(
