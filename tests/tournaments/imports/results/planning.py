@@ -30,12 +30,15 @@ def planned_for(source: str | bytes, competition: Competition, **given: str) -> 
     return planned_as_chosen(source, competition, Answers(given=given))
 
 
-def planned_as_chosen(source: str | bytes, competition: Competition, answers: Answers) -> ResultsPlan:
+def planned_as_chosen(
+    source: str | bytes, competition: Competition, answers: Answers, evenings: KnownEvenings | None = None
+) -> ResultsPlan:
+    """`evenings`: the match days that are there, unless other ones are said."""
     known = units_by_any_name(competition)
     units = {name: (unit.number, unit.name) for name, (_pk, unit) in known.units.items()}
     people = KnownPeople(units, known.unclear, are_players=competition.unit_field == "player")
-    evenings = KnownEvenings(list(competition.match_days.all()), points_by_day(competition))
-    return plan_results(source, competition, answers, people=people, known=evenings)
+    there = evenings or KnownEvenings(list(competition.match_days.all()), points_by_day(competition))
+    return plan_results(source, competition, answers, people=people, known=there)
 
 
 def asked(plan: ResultsPlan) -> list[str]:

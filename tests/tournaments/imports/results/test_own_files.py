@@ -7,24 +7,25 @@ import pytest
 import time_machine
 from django.core.exceptions import ValidationError
 from django.utils import translation
+from django.utils.translation import gettext
 
 from tests.factories import PlayerFactory
 from tests.tournaments.imports.every_kind import EVERY_KIND
+from tests.tournaments.imports.results.planning import planned_as_chosen
 from tournaments.exports.files import to_csv_file, to_xlsx
 from tournaments.exports.results import competition_sheets, players_sheet
 from tournaments.exports.spreadsheet import Sheet
 from tournaments.imports.name_table import as_text, open_file
 from tournaments.imports.player_list import plan_players
-from tournaments.imports.results.credited import KnownPeople
-from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_results
+from tournaments.imports.results.plan import KnownEvenings, ResultsPlan
 from tournaments.imports.results.reading import Answers
 from tournaments.models import Club, Competition
-from tournaments.queries.people.other_name import units_by_any_name
 from tournaments.queries.season.played_table import list_played_tables
 from tournaments.queries.season.result import list_results
 
 pytestmark = pytest.mark.django_db
 
+OF_TABLES = "This is the list of tables of this program, with several people on a line. Take its list of results."
 Had = dict[str, int]
 """What everybody had on an evening, by the name in small letters; no noughts."""
 
@@ -33,10 +34,7 @@ def read_back(file: bytes, competition: Competition) -> ResultsPlan:
     """As a list of a competition of the same people in which nothing was played yet; what was given or lost for the
     season as a whole is of no evening, and left out where that is asked.
     """
-    known = units_by_any_name(competition)
-    units = {name: (unit.number, unit.name) for name, (_pk, unit) in known.units.items()}
-    people = KnownPeople(units, known.unclear, are_players=competition.unit_field == "player")
-    return plan_results(file, competition, Answers(given={"dateless": "leave"}), people=people, known=KnownEvenings())
+    return planned_as_chosen(file, competition, Answers(given={"dateless": "leave"}), KnownEvenings())
 
 
 def stored(plan: ResultsPlan) -> list[Had]:
@@ -82,7 +80,7 @@ def test_a_list_of_results_comes_back_and_no_other_is_stored_otherwise(
                 if name.startswith("tables"):
                     with pytest.raises(ValidationError) as refused:
                         read_back(file, competition)
-                    assert len(refused.value.messages) == 1
+                    assert refused.value.messages == [gettext(OF_TABLES)]
                     continue
                 plan = read_back(file, competition)
                 if name.startswith(("results", "book")) and had:
