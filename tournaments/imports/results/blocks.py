@@ -50,6 +50,12 @@ class Block:
         """What stands in the lines of headings, without the empty cells."""
         return [cell.text for line in self.heads for cell in line.filled]
 
+    def heads_at(self, place: int) -> list[str]:
+        return [line.cells[place].text for line in self.heads]
+
+    def is_used(self, place: int) -> bool:
+        return any(line.cells[place] for line in (*self.heads, *self.lines))
+
     @cached_property
     def is_own(self) -> bool:
         """Whether this program made it, as its list of results. Asked for once the headings are found."""
@@ -251,8 +257,7 @@ def _side_by_side(block: Block) -> list[Block]:
     starts = _columns_of_names(block)
     if len(starts) < 2:
         return [block]
-    used = [place for place in block.places if any(line.cells[place] for line in (*block.heads, *block.lines))]
-    before = starts[0] - used[0]
+    before = starts[0] - next(filter(block.is_used, block.places))
     edges = [start - before for start in starts]
     found = []
     for at, edge in enumerate(edges):
@@ -273,10 +278,10 @@ def _own_evening(block: Block, places: Sequence[int]) -> tuple[list[Line], Headi
 
 
 def _columns_of_names(block: Block) -> list[int]:
-    heads = {place: [part_of_heading(line.cells[place].text) for line in block.heads] for place in block.places}
+    heads = {place: [*map(part_of_heading, block.heads_at(place))] for place in block.places}
     said = [place for place in block.places if Part.NAME in heads[place]]
     known = {place for place in block.places if {*heads[place]} - NAMES - {None, Part.NOTHING}}
-    titled = {place for place in block.places if said and any(line.cells[place] for line in block.heads)} - {*said}
+    titled = {place for place in block.places if said and any(block.heads_at(place))} - {*said}
     looked_at = [line for line in block.lines if len(line.filled) > 1]
     free = [place for place in block.places if place not in known | titled]
     full = [place for place in free if _holds_names(looked_at, place, is_headed=bool(block.heads))]

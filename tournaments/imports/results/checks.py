@@ -98,18 +98,13 @@ def _of_legs(one: ListRead) -> Iterator[Doubt]:
     """The total of an evening is the sum of its legs, with or without the roem."""
     wrong: list[int] = []
     for group in one.columns.groups:
-        columns = [one.columns.at(place) for place in group.places]
-        total = next((column for column in columns if column.part == Part.EVENING), None)
-        legs = [column for column in columns if column.part == Part.LEG]
-        extras = [
-            column
-            for column in one.columns.of(Part.ROEM, Part.CHANGE)
-            if column.place in group.places or column.evening is None
-        ]
-        if total is None or not legs:
+        total, legs = one.columns.within(group, Part.EVENING)[:1], one.columns.within(group, Part.LEG)
+        extras = one.columns.of(Part.ROEM, Part.CHANGE)
+        extras = [column for column in extras if column.place in group.places or column.evening is None]
+        if not total or not legs:
             continue
         for line in one.people:
-            written = figure_in(line.cells[total.place])
+            written = figure_in(line.cells[total[0].place])
             sums = _sums(line.cells, legs, extras)
             if written and any(sums) and written not in sums:
                 wrong.append(line.number)

@@ -81,6 +81,9 @@ class Columns:
     def of(self, *parts: Part) -> list[Column]:
         return [column for column in self.all if column.part in parts]
 
+    def within(self, group: Group, part: Part) -> list[Column]:
+        return [column for place in group.places if (column := self.at(place)).part == part]
+
     def at(self, place: int) -> Column:
         return self.by_place[place]
 
@@ -237,8 +240,7 @@ class Columns:
 
     def _settle_totals_of(self, group: Group) -> None:
         """Points, roem and their total below one date: the total is what counts."""
-        totals = [column for place in group.places if (column := self.at(place)).part == Part.EVENING]
-        extras = [column for place in group.places if (column := self.at(place)).part == Part.ROEM]
+        totals, extras = (self.within(group, part) for part in (Part.EVENING, Part.ROEM))
         for column in totals if len(totals) > 1 else ():
             others = [one for one in totals if one is not column]
             if self.is_sum_of(column.place, others) or self.is_sum_of(column.place, [*others, *extras]):

@@ -56,6 +56,11 @@ def is_mark(text: str) -> bool:
     return is_absent(text) and text.islower() and " " not in text
 
 
+def is_worded(text: str) -> bool:
+    """Two letters or more that are no mark."""
+    return sum(map(str.isalpha, text)) > 1 and not is_mark(text)
+
+
 def median(figures: Iterable[float]) -> float:
     """0 where there is none."""
     found = list(figures)

@@ -26,7 +26,7 @@ def settle_legs(columns: Columns, answer: str) -> None:
 
 
 def _places_of(columns: Columns, groups: Sequence[Group]) -> list[int]:
-    return [place for group in groups for place in group.places if columns.at(place).part == Part.EVENING]
+    return [column.place for group in groups for column in columns.within(group, Part.EVENING)]
 
 
 def _settle_numbered(columns: Columns, answer: str) -> None:

@@ -8,7 +8,7 @@ from tournaments.imports.grid.cell import Line
 from tournaments.imports.results.blocks import Block, has_points
 from tournaments.imports.results.columns import Columns
 from tournaments.imports.results.dates import is_dated, says_when
-from tournaments.imports.results.figures import is_mark, points_in
+from tournaments.imports.results.figures import is_worded, points_in
 from tournaments.imports.results.people import names_on
 from tournaments.imports.words import LEGS, Part, is_feast, letters_of, part_of_heading, sums_up
 
@@ -39,12 +39,7 @@ def filled_down(block: Block) -> list[Line]:
     if any(len(line.filled) > MOST_CELLS for line in lines):
         return lines
     dates = [place for place in block.places if _is_of_dates(block, place)]
-    names = [
-        place
-        for place in block.places
-        if place not in dates
-        and _holds(lines, place, lambda text: sum(map(str.isalpha, text)) > 1 and not is_mark(text))
-    ]
+    names = [place for place in block.places if place not in dates and _holds(lines, place, is_worded)]
     if len(dates) != 1 or not names:
         return lines
     filled: list[Line] = []
@@ -61,8 +56,8 @@ def filled_down(block: Block) -> list[Line]:
 
 def _is_of_dates(block: Block, place: int) -> bool:
     """A column of dates, or of whatever its heading calls evenings."""
-    headed = any(part_of_heading(line.cells[place].text) == Part.DATE for line in block.heads)
-    is_leg = any({*letters_of(line.cells[place].text)} & LEGS for line in block.heads)
+    headed = Part.DATE in map(part_of_heading, block.heads_at(place))
+    is_leg = any({*letters_of(text)} & LEGS for text in block.heads_at(place))
     return _holds(block.lines, place, names_evening if headed and not is_leg else is_dated)
 
 

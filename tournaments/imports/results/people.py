@@ -12,7 +12,7 @@ from tournaments.imports.nobody import is_nobody
 from tournaments.imports.people_on_line import called, is_full
 from tournaments.imports.results.blocks import HALF, MOSTLY, Block, has_points, is_name
 from tournaments.imports.results.dates import says_when
-from tournaments.imports.results.figures import figure_in, is_mark
+from tournaments.imports.results.figures import figure_in, is_mark, is_worded
 from tournaments.imports.words import NAMES, Part, part_of_heading, sums_up
 from tournaments.names import parted
 
@@ -47,9 +47,8 @@ def find_names(block: Block) -> dict[Part, list[int]]:
     """The columns of the names, by their headings or because they hold them."""
     found: dict[Part, list[int]] = {}
     for place in block.places:
-        for line in block.heads:
-            part = part_of_heading(line.cells[place].text)
-            if part in NAMES | {Part.PREFIX} and part is not None:
+        for part in map(part_of_heading, block.heads_at(place)):
+            if part is not None and part in NAMES | {Part.PREFIX}:
                 found.setdefault(part, []).append(place)
     if Part.FIRST in found and Part.LAST not in found and Part.NAME in found:
         found[Part.LAST] = found.pop(Part.NAME)  # "Name, Vorname": what is called the name is then the last name
@@ -59,14 +58,10 @@ def find_names(block: Block) -> dict[Part, list[int]]:
         return found
     looked_at = [line for line in block.lines if has_points(line)] or block.lines
     for place in block.places:
-        heads = [line.cells[place].text for line in block.heads]
-        if any(part_of_heading(text) is not None or says_when(text) for text in heads if text):
+        if any(part_of_heading(text) is not None or says_when(text) for text in block.heads_at(place) if text):
             continue
         texts = [line.cells[place].text for line in looked_at]
-        named = [
-            text for text in texts if sum(map(str.isalpha, text)) > 1 and not is_mark(text) and not says_when(text)
-        ]
-        if 2 * len(named) > len(texts):
+        if 2 * sum(is_worded(text) and not says_when(text) for text in texts) > len(texts):
             return {Part.NAME: [place]}
     return {}
 
@@ -98,7 +93,7 @@ def named_as(names: dict[Part, list[int]], columns: Sequence[int], answer: str) 
 
 def _is_like_names(block: Block, lines: Sequence[Line], place: int, people: int) -> bool:
     """On most lines, and not the same few again and again as clubs and towns are."""
-    heads = [line.cells[place].text for line in block.heads if line.cells[place]]
+    heads = filter(None, block.heads_at(place))
     if any(part_of_heading(text) not in (None, *NAMES) or says_when(text) for text in heads):
         return False
     texts = [text for line in lines if (text := line.cells[place].text)]
@@ -118,6 +113,7 @@ def sort_lines(block: Block, names: Mapping[Part, Sequence[int]]) -> dict[int, I
     """What each line of a list is, by its number, as far as its words say it."""
     found: dict[int, Is] = {}
     heads = [[text for text in line.texts if text] for line in block.heads]
+    used = {place for line in block.lines for place in block.places if line.cells[place]}
     for line in block.lines:
         cells = [line.cells[place] for place in block.places]
         filled = [cell for cell in cells if cell]
@@ -131,17 +127,13 @@ def sort_lines(block: Block, names: Mapping[Part, Sequence[int]]) -> dict[int, I
             found[line.number] = Is.TOTAL
         elif name and is_nobody(name) and not has_points(line):
             found[line.number] = Is.VACANT
-        elif len(filled) == 1 and len(cells) > 1 and len([place for place in block.places if _used(block, place)]) > 1:
+        elif len(filled) == 1 and len(cells) > 1 and len(used) > 1:
             found[line.number] = Is.TITLE if label else Is.BELOW
         elif not name:
             found[line.number] = Is.NAMELESS
         else:
             found[line.number] = Is.PERSON
     return found
-
-
-def _used(block: Block, place: int) -> bool:
-    return any(line.cells[place] for line in block.lines)
 
 
 @dataclass(frozen=True, slots=True)

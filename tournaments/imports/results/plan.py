@@ -251,7 +251,7 @@ def _with_more_cells(one: ListRead) -> Line | None:
     """A CSV file whose figures have a comma of their own: 4,670 in two cells."""
     if not one.block.heads or not one.people:
         return None
-    headed = [place for place in one.block.places if any(line.cells[place] for line in one.block.heads)]
+    headed = [place for place in one.block.places if any(one.block.heads_at(place))]
     if not headed:
         return None
     width = headed[-1] + 1

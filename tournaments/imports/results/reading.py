@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from tournaments.imports.grid.cell import Grid, Is, Kind, Line
 from tournaments.imports.name_cells import plain_name
@@ -34,6 +34,16 @@ from tournaments.imports.words import NAMES, OF_PAIRS, Part, letters_of
 
 HIGHEST_POINTS = 100_000
 LONGEST_SHOWN = 40
+NO_POINTS = {
+    Kind.FORMULA: gettext_lazy(
+        "a formula whose outcome the file does not hold: open it in the spreadsheet, save it, send it again"
+    ),
+    Kind.UNPLACED: gettext_lazy(
+        "fewer figures than on other lines: which evenings are they of? Put a dash for an absence"
+    ),
+    Kind.DATE: gettext_lazy("a date in the place of points: give this cell the format of a number"),
+    Kind.FAULT: gettext_lazy("the spreadsheet itself shows a fault here"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,9 +313,7 @@ def _points_of(reading: Reading, one: ListRead, line: Line, of_group: Sequence[i
     """The column, the evening and the points of each evening on a line."""
     found = []
     for group, evening in zip(one.columns.groups, of_group, strict=True):
-        columns = [one.columns.at(place) for place in group.places]
-        totals = [column for column in columns if column.part == Part.EVENING]
-        legs = [column for column in columns if column.part == Part.LEG]
+        totals, legs = (one.columns.within(group, part) for part in (Part.EVENING, Part.LEG))
         if totals and not (legs and line.cells[totals[0].place].kind == Kind.FORMULA):
             points = _points_at(reading, one, line, totals[0])
             place = totals[0].place
@@ -341,34 +349,18 @@ def _points_at(reading: Reading, one: ListRead, line: Line, column: Column) -> i
         if reading.given.get("merged") == "first" and not one.is_long:
             return None
         return one.above.get((line.number, column.place))
-    if cell.kind == Kind.FORMULA:
-        reading.add_fault(
-            _("a formula whose outcome the file does not hold: open it in the spreadsheet, save it, send it again"),
-            place,
-        )
-    elif cell.kind == Kind.UNPLACED:
-        reading.add_fault(
-            _("fewer figures than on other lines: which evenings are they of? Put a dash for an absence"), place
-        )
-    elif cell.kind == Kind.DATE:
-        reading.add_fault(_("a date in the place of points: give this cell the format of a number"), place)
-    elif cell.kind == Kind.FAULT:
-        reading.add_fault(_("the spreadsheet itself shows a fault here"), place)
+    points = points_in(cell.text) if cell.kind == Kind.TEXT else None
+    if points is not None and abs(points) <= HIGHEST_POINTS:
+        return points
+    if cell.kind != Kind.TEXT:
+        reading.add_fault(str(NO_POINTS[cell.kind]), place)
+    elif (points is None and is_absent(cell.text)) or line.number in one.doubtful:
+        return None
+    elif points is None and len(re.findall(r"\d+(?:[.,]\d+)?", cell.text)) > 1:
+        reading.add_fault(_("two figures in a cell: which of them are the points?"), place)
     else:
-        points = points_in(cell.text)
-        if points is not None and abs(points) <= HIGHEST_POINTS:
-            return points
-        if (points is None and is_absent(cell.text)) or line.number in one.doubtful:
-            return None
-        if points is None and len(_figures_within(cell.text)) > 1:
-            reading.add_fault(_("two figures in a cell: which of them are the points?"), place)
-        else:
-            reading.add_fault(_("not the result of an evening"), place)
+        reading.add_fault(_("not the result of an evening"), place)
     return None
-
-
-def _figures_within(text: str) -> list[str]:
-    return re.findall(r"\d+(?:[.,]\d+)?", text)
 
 
 def column_name(place: int) -> str:
