@@ -42,10 +42,9 @@ def _settle_numbered(columns: Columns, answer: str) -> None:
     is_small = size < MOST_OF_A_LEG and not columns.small_counts
     says_legs = bool(words & (LEGS - OF_BOTH))
     is_one_evening = columns.block.evening is not None and (is_small or bool(words & LEGS))
-    if answer == "legs" or (not answer and (is_one_evening or (says_legs and (is_small or columns.small_counts)))):
-        _make_legs(columns, groups)
-    elif not answer and (says_legs or (is_small and size >= LEAST_OF_AN_EVENING and len(places) <= MOST_LEGS)):
-        _doubt(columns, places)
+    are_legs = is_one_evening or (says_legs and (is_small or columns.small_counts))
+    is_short = is_small and size >= LEAST_OF_AN_EVENING and len(places) <= MOST_LEGS
+    _settle(columns, groups, answer, are_legs=are_legs, is_unsure=says_legs or is_short)
 
 
 def _settle_nameless(columns: Columns, answer: str) -> None:
@@ -56,10 +55,9 @@ def _settle_nameless(columns: Columns, answer: str) -> None:
         return
     size = columns.size(*places)
     below_title = columns.block.evening is not None
-    if answer == "legs" or (not answer and below_title and size < MOST_OF_A_LEG):
-        _make_legs(columns, groups)
-    elif not answer and (below_title or (not columns.small_counts and LEAST_OF_AN_EVENING <= size < MOST_OF_A_LEG)):
-        _doubt(columns, places)
+    is_small = not columns.small_counts and LEAST_OF_AN_EVENING <= size < MOST_OF_A_LEG
+    are_legs = below_title and size < MOST_OF_A_LEG
+    _settle(columns, groups, answer, are_legs=are_legs, is_unsure=below_title or is_small)
 
 
 def _settle_worded(columns: Columns, answer: str) -> None:
@@ -69,27 +67,24 @@ def _settle_worded(columns: Columns, answer: str) -> None:
     places = _places_of(columns, groups)
     if evening is None or not evening.says_when or len(places) < 2 or len(groups) < len(columns.groups):
         return
-    if answer == "legs":
-        _make_legs(columns, groups)
-    elif not answer:
-        _doubt(columns, places)
+    _settle(columns, groups, answer, are_legs=False, is_unsure=True)
 
 
 def _is_named(group: Group) -> bool:
     return group.heading.says_when or is_leg(group.text) or is_feast(group.text) or is_month(group.text)
 
 
-def _doubt(columns: Columns, places: Sequence[int]) -> None:
-    for place in places:
-        columns.at(place).doubt = "leg or evening"
-
-
-def _make_legs(columns: Columns, groups: Sequence[Group]) -> None:
-    for group in groups:
-        for place in group.places:
-            column = columns.at(place)
-            column.part, column.evening, column.doubt = Part.LEG, None, ""
-        columns.groups.remove(group)
+def _settle(columns: Columns, groups: Sequence[Group], answer: str, *, are_legs: bool, is_unsure: bool) -> None:
+    """As answered; without an answer they are legs, or that is asked."""
+    if answer == "legs" or (are_legs and not answer):
+        for group in groups:
+            for place in group.places:
+                column = columns.at(place)
+                column.part, column.evening, column.doubt = Part.LEG, None, ""
+            columns.groups.remove(group)
+    elif is_unsure and not answer:
+        for place in _places_of(columns, groups):
+            columns.at(place).doubt = "leg or evening"
 
 
 def _settle_one_evening(columns: Columns) -> None:
