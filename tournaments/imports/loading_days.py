@@ -268,26 +268,17 @@ class MatchDayLoader(LoadingState):
             self._lay(written, stops, add, {"reason": written.reason}, _("withdrawn"))
 
     def load_adjustment(self, adjustment: AdjustmentInFile, match_day: MatchDay | None) -> None:
-        unit = self._of(adjustment.unit)
         leg = match_day.legs.filter(number=adjustment.leg).first() if match_day and adjustment.leg else None
         if adjustment.leg is not None and leg is None:
             message = _("this match day has no leg %(number)d") % {"number": adjustment.leg}
             self.faults.append(Fault(adjustment.line, "leg", message))
             return
-        fields: dict[str, Any] = {
-            "match_day": match_day,
-            "leg": leg,
-            "kind": adjustment.kind,
-            "reason": adjustment.reason,
-            **unit,
-        }
+        fields = self._of(adjustment.unit) | {"match_day": match_day, "leg": leg}
+        fields |= {"kind": adjustment.kind, "reason": adjustment.reason}
         # Two fines of one evening may read the same: each stored one matches one in the file.
         alike = [row for row in self.competition.adjustments.filter(**fields) if row not in self.matched]
-        points = adjustment.points
-        if (
-            adjustment.kind == choices.AdjustmentKind.ABSENCE_WITH_NOTICE
-            and self.competition.absences_follow_the_evening
-        ):
+        points, is_with_notice = adjustment.points, adjustment.kind == choices.AdjustmentKind.ABSENCE_WITH_NOTICE
+        if is_with_notice and self.competition.absences_follow_the_evening:
             points = None  # changes by itself when the lowest score of the evening does
         same = [row for row in alike if points in (None, row.points) and row.pits == adjustment.pits]
         if same or alike:
@@ -297,15 +288,8 @@ class MatchDayLoader(LoadingState):
                 self.contradiction(adjustment.line, str(alike[0].get_kind_display()), str(alike[0]))
             return
         with self.refusals_at(adjustment.line):
-            self.matched.add(
-                adjustments.add_adjustment(
-                    competition=self.competition,
-                    points=adjustment.points,
-                    pits=adjustment.pits,
-                    by=self.by,
-                    **fields,
-                )
-            )
+            fields |= {"points": adjustment.points, "pits": adjustment.pits}
+            self.matched.add(adjustments.add_adjustment(competition=self.competition, by=self.by, **fields))
             self.done.added += 1
 
 
