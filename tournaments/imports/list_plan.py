@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -25,11 +24,11 @@ class Known:
     note: str = ""
 
 
-class Entered(Protocol):
+@dataclass(frozen=True, slots=True)
+class Entered:
     """Whoever would be added; `line`: where they stand."""
 
-    @property
-    def line(self) -> int: ...
+    line: int
 
 
 @dataclass

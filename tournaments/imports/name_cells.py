@@ -139,11 +139,7 @@ def _before_colon(text: str) -> str:
         return text
     before, _colon, after = text.partition(":")
     words = by_letters(before).split()
-    if (
-        (words and words[0] in LABELS)
-        or ROLES.fullmatch(before.strip())
-        or not any(letter.isalpha() for letter in before)
-    ):
+    if {*words[:1]} & LABELS or ROLES.fullmatch(before.strip()) or not any(map(str.isalpha, before)):
         return _trimmed(after)
     answer = _bare(next(iter(after.split()), ""))
     said = answer if answer in NO else after.strip() if out_by(after) else ""

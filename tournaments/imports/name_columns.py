@@ -218,11 +218,10 @@ def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | No
         known = [heading for heading in headings if heading is not None]
         filled = line.filled
         is_first = all(is_title(cell) for above in lines[:at] for cell in above.filled)
-        is_above = len(filled) > 1 and at == _first_of(lines, usual) and not any(map(is_full_name, filled))
-        if len(filled) > 1 and at == _first_of(lines, usual) and _are_told_behind(filled):
-            return at, headings
-        if is_above and (all(map(is_group, filled)) or _heads_nothing_like_it(lines[at + 1 :], line)):
-            return at, headings
+        if len(filled) > 1 and at == _first_of(lines, usual):
+            are_others = all(map(is_group, filled)) or _heads_nothing_like_it(lines[at + 1 :], line)
+            if _are_told_behind(filled) or (are_others and not any(map(is_full_name, filled))):
+                return at, headings
         are_told = sum(one.is_sure and one.holds != Part.NOTHING for one in known) > 1 and len(filled) > 3
         if not known or (2 * len(known) < len(filled) and not are_told):
             continue

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.people.two_names import two_names
 from tournaments.imports.contact_details import taken_out
 from tournaments.imports.homes import HOMES, Townspeople, at_home
-from tournaments.imports.list_plan import Known, ListPlan, free_number
+from tournaments.imports.list_plan import Entered, Known, ListPlan, free_number
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
 from tournaments.imports.nobody import addressed, is_nobody, name_alone
@@ -22,10 +22,9 @@ ORDER = {Part.FIRST: 0, Part.PREFIX: 1, Part.NAME: 2, Part.LAST: 2}
 
 
 @dataclass(frozen=True, slots=True)
-class PairEntry:
+class PairEntry(Entered):
     """`note` says what on the line is ignored."""
 
-    line: int
     names: tuple[str, str]
     unknown: tuple[str, ...] = ()
     number: int | None = None

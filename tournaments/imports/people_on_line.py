@@ -17,9 +17,7 @@ SEVERAL = re.compile(
 )
 SIGNS = frozenset("=€%@")
 SMALL_WORDS = PREFIXES | frozenset("jr sr v d en zn ap e.v vd v/d z.".split())
-OF_A_CLUB = frozenset([*CLUBS, *"kv kjc kjv v.v sv vv stichting buurthuis dorpshuis team café cafe de".split()]) - {
-    "de"
-}
+OF_A_CLUB = frozenset([*CLUBS, *"kv kjc kjv v.v sv vv stichting buurthuis dorpshuis team café cafe".split()])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from tournaments.imports.contact_details import taken_out
 from tournaments.imports.doubt import Doubt
 from tournaments.imports.grid.cell import Is
 from tournaments.imports.homes import Townspeople, at_home
-from tournaments.imports.list_plan import Known, ListPlan
+from tournaments.imports.list_plan import Entered, Known, ListPlan
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import LONGEST_SHOWN, NAMES, Choice, Row, Sheet, read_sheet
 from tournaments.imports.name_table import LineProblem
@@ -35,10 +35,9 @@ YES = YES_WORDS | {"gast", "guest", "gosc"}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Entered):
     """Someone on the list. `is_guest` None: the list does not say."""
 
-    line: int
     name: str
     number: int | None = None
     is_guest: bool | None = None
@@ -238,9 +237,8 @@ def _listed(sheet: Sheet, row: Row) -> Listed:
     cells = sheet.cells(row, *(holds for holds in Part if holds != Part.GUEST))
     names = sheet.cells(row, *NAMES, Part.PREFIX)
     text = next((cell.said for cell in names if cell.said), text)
-    has_more = any(cell.details or cell.is_numbered for cell in cells) or sum(bool(cell.text) for cell in cells) > max(
-        1, len(parts)
-    )
+    filled = sum(bool(cell.text) for cell in cells)
+    has_more = any(cell.details or cell.is_numbered for cell in cells) or filled > max(1, len(parts))
     return Listed(
         line=row.line,
         text=" / ".join(people) or text,

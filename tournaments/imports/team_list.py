@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.imports.contact_details import taken_out
 from tournaments.imports.homes import Townspeople, at_home
-from tournaments.imports.list_plan import Known, ListPlan, free_number
+from tournaments.imports.list_plan import Entered, Known, ListPlan, free_number
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import Choice, Row, Sheet
 from tournaments.imports.name_table import LineProblem
@@ -25,10 +25,9 @@ LONGEST_TEAM = Team._meta.get_field("name").max_length or 0
 
 
 @dataclass(frozen=True, slots=True)
-class TeamEntry:
+class TeamEntry(Entered):
     """`people` are the four and after them the reserves; `note` says what on the line is ignored."""
 
-    line: int
     name: str
     people: tuple[str, ...]
     unknown: tuple[str, ...] = ()

@@ -11,14 +11,11 @@ from tournaments.imports.name_columns import EMPTY, Choice, Column, Row, Sheet, 
 from tournaments.imports.name_table import FIRST_LINES, Line
 from tournaments.imports.team_lines import lines_of_teams, team_name
 from tournaments.imports.team_roles import is_column_of_roles
-from tournaments.imports.words import MEMBER_WORDS, TEAM_NUMBERS, TEAM_WORDS, Heading, Part, read_heading
+from tournaments.imports.words import MEMBER_WORDS, PARTS, TEAM_NUMBERS, TEAM_WORDS, Heading, Part, read_heading
 from tournaments.letters import by_letters
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
 
-OF_TEAMS = (
-    *(Part.TEAM, Part.NAME, Part.FIRST, Part.PREFIX, Part.LAST),
-    *(Part.RESERVE, Part.HOME, Part.NUMBER, Part.NOTHING),
-)
+OF_TEAMS = (Part.TEAM, *PARTS, Part.RESERVE, Part.HOME, Part.NUMBER, Part.NOTHING)
 COUNTED = re.compile(r"([a-z]+)[1-6]?")
 
 

@@ -163,12 +163,8 @@ def _mended(lines: Sequence[str], counts: Sequence[int], delimiter: str) -> list
     usual = max(set(counts), key=list(counts).count)
     odd = [at for at, count in enumerate(counts) if count != usual]
     filled = [at for at, line in enumerate(lines) if line.strip()]
-    if (
-        len(odd) != 2
-        or odd[1] != odd[0] + 1
-        or counts[odd[0]] + counts[odd[1]] != usual
-        or 0 in (counts[at] for at in odd)
-    ):
+    fewer = [counts[at] for at in odd]
+    if len(odd) != 2 or odd[1] != odd[0] + 1 or sum(fewer) != usual or 0 in fewer:
         return [*lines]
     first, second = filled[odd[0]], filled[odd[1]]
     return [f"{line} {lines[second]}" if at == first else "" if at == second else line for at, line in enumerate(lines)]
@@ -293,12 +289,6 @@ def _cells_of(line: str) -> list[str]:
     start = 1 if words and PLACE.fullmatch(words[0]) else 0
     name = BEFORE_FIGURES.sub("", " ".join(words[start:end]))
     figures = words[end:]
-    if (
-        not name
-        or IS_EVENING.fullmatch(name)
-        or any(map(str.isdigit, name))
-        or not any(map(str.isalpha, name))
-        or not figures
-    ):
+    if IS_EVENING.fullmatch(name) or any(map(str.isdigit, name)) or not any(map(str.isalpha, name)) or not figures:
         return []
     return [words[0].rstrip(".)eE") if start else "", name, *figures]

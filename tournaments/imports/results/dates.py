@@ -73,6 +73,7 @@ OF_A_KEY = re.compile(r"day-(\d+)(?:-leg-(\d+))?")
 COUNTED = re.compile(
     r"(?P<word>[a-z ]*?)[\s.:#-]*(?P<number>\d{1,3})(?:e|de|ste|st|nd|rd|th)?[\s.:]*(?P<after>[a-z ]*)"
 )
+ROUND = re.compile(r"\s*\b(?:ronde|runde|runda|round|r|avond|abend|nr)\.? *\d{1,3}$", re.IGNORECASE)
 RESULT_OF = re.compile(
     r"^(?:einduitslag|uitslagen|uitslag|resultaten|ergebnisse|ergebnis|wyniki|results?)\b"
     r"(?: (?:van de|van|vom|des|of the|of|z))?",
@@ -158,11 +159,9 @@ def read_heading(text: str, *, is_month_first: bool = False) -> Heading | None:
     if not counted or not 0 < int(counted["number"]) <= MOST_MATCH_DAYS:
         return None
     words = set(f"{counted['word']} {counted['after']}".split())
-    return (
-        Heading(number=int(counted["number"]))
-        if words <= EVENINGS
-        else Heading(name=without_round(text)[:LONGEST_NAME])
-    )
+    if words <= EVENINGS:
+        return Heading(number=int(counted["number"]))
+    return Heading(name=without_round(text)[:LONGEST_NAME])
 
 
 def says_when(text: str) -> bool:
@@ -215,9 +214,8 @@ def _dated(day: Day, rest: str, dates: int) -> Heading:
     words = {word for word in said if word not in WEEKDAY_OF}
     weekday = weekdays[0] if len(set(weekdays)) == 1 else None
     numbers = [int(number) for number in re.findall(r"\d{1,3}", rest)] if dates == 1 else []
-    rest = " ".join(word for word in rest.split() if by_letters(word).strip(".,:()") not in WEEKDAY_OF).strip(
-        " -,.:()/|"
-    )
+    rest = " ".join(word for word in rest.split() if by_letters(word).strip(".,:()") not in WEEKDAY_OF)
+    rest = rest.strip(" -,.:()/|")
     if not words <= EVENINGS:
         return Heading(day, None, rest[:LONGEST_NAME], weekday, dates, rest)
     number = numbers[0] if len(numbers) == 1 and 0 < numbers[0] <= MOST_MATCH_DAYS else None
@@ -226,9 +224,7 @@ def _dated(day: Day, rest: str, dates: int) -> Heading:
 
 def without_round(text: str) -> str:
     """“Kerstdrive ronde 8” is the Kerstdrive."""
-    return (
-        re.sub(r"\s*\b(?:ronde|runde|runda|round|r|avond|abend|nr)\.? *\d{1,3}$", "", text, flags=re.IGNORECASE) or text
-    )
+    return ROUND.sub("", text) or text
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,7 @@ THOUSANDS = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
 ADDED = re.compile(r"(\d{1,5}(?:\+\d{1,5})+)=(\d{1,6})")
 WHOLE = re.compile(r"[+-]?\d{1,7}")
 DECIMAL = re.compile(r"[+-]?\d{1,7}[.,]\d{1,12}")
-ABSENT = re.compile(
-    r"n/[av]|"
-    r"[-–—/\\.xXn]+\.?|[^\d\W]{1,14}\.?(?: [^\d\W]{1,10}\.?)?|n\.?v\.?t\.?|[^\d\W]\.?[^\d\W]\.?",
-    re.UNICODE,
-)
+ABSENT = re.compile(r"n/[av]|[-–—/\\.xXn]+\.?|[^\d\W]{1,14}\.?(?: [^\d\W]{1,10}\.?)?|n\.?v\.?t\.?|[^\d\W]\.?[^\d\W]\.?")
 
 
 @cache_of_a_list
@@ -37,7 +33,7 @@ def points_in(text: str) -> int | None:
 
 def figure_in(cell: Cell) -> float | None:
     """The figure in a cell, with its decimals: averages have some."""
-    if cell.kind not in (Kind.TEXT,):
+    if cell.kind != Kind.TEXT:
         return None
     whole = points_in(cell.text)
     if whole is not None:
