@@ -68,16 +68,16 @@ class Contents:
         )
 
     @property
+    def are_numbers(self) -> bool:
+        return self.filled > 0 and self.numbers == 1
+
+    @property
     def may_be_names(self) -> bool:
         return bool(self.letters) and self.detail is None and self.numbers < 1 and self.marks < 1
 
 
 def guess_people(headings: Headings, contents: Sequence[Contents], *, has_headings: bool, by_comma: bool) -> list[Part]:
-    known = [_of_people(heading) for heading in headings]
-    known = [
-        Part.NOTHING if one == Part.NAME and content.filled and content.numbers == 1 else one
-        for one, content in zip(known, contents, strict=True)
-    ]
+    known = [_of_people(heading, content) for heading, content in zip(headings, contents, strict=True)]
     homes = _homes(headings, contents)
     found = [
         Part.NOTHING if one is None or (one == Part.HOME and place not in homes) else one
@@ -91,7 +91,7 @@ def guess_people(headings: Headings, contents: Sequence[Contents], *, has_headin
     if not NAMES & {*found}:
         free = [place for place, one in enumerate(known) if one is None]
         _guess_parts(found, free, contents, by_comma=by_comma)
-    if not has_headings and (number := _first_number(contents)) is not None:
+    if not has_headings and (number := first_number(contents)) is not None:
         found[number] = Part.NUMBER
     _settle_name_and_parts(found, contents)
     _add_others(found, headings, contents)
@@ -118,10 +118,10 @@ def _homes(headings: Headings, contents: Sequence[Contents]) -> set[int]:
     }
 
 
-def _of_people(heading: Heading | None) -> Part | None:
-    if heading is None:
-        return None
-    return Part.NAME if heading.holds in (Part.PAIR, Part.ONE, Part.OTHER) else heading.holds
+def _of_people(heading: Heading | None, content: Contents) -> Part | None:
+    if heading is None or heading.holds not in (Part.NAME, Part.PAIR, Part.ONE, Part.OTHER):
+        return heading and heading.holds
+    return Part.NOTHING if content.are_numbers else Part.NAME
 
 
 def _rank(heading: Heading | None) -> int:
@@ -129,8 +129,8 @@ def _rank(heading: Heading | None) -> int:
     return heading.rank + (1000 if heading.holds == Part.OTHER else 0) if heading else 0
 
 
-def _first_number(contents: Sequence[Contents]) -> int | None:
-    return next((place for place, one in enumerate(contents) if one.filled and one.numbers == 1), None)
+def first_number(contents: Sequence[Contents]) -> int | None:
+    return next((place for place, one in enumerate(contents) if one.are_numbers), None)
 
 
 def _text_columns(free: Sequence[int], contents: Sequence[Contents]) -> list[int]:
@@ -196,7 +196,7 @@ def guess_pairs(headings: Headings, contents: Sequence[Contents], *, has_heading
             is_other = heading.side == 2 or (not heading.side and Part.HOME in found)
             if place in homes:
                 found[place] = Part.OTHER_HOME if is_other else Part.HOME
-        elif holds == Part.PAIR and contents[place].filled and contents[place].numbers == 1:
+        elif holds == Part.PAIR and contents[place].are_numbers:
             found[place] = Part.NUMBER
         elif holds != Part.GUEST:
             found[place] = holds
@@ -207,7 +207,7 @@ def guess_pairs(headings: Headings, contents: Sequence[Contents], *, has_heading
     numbers = [place for place, one in enumerate(found) if one == Part.NUMBER]
     for place in numbers[1:]:
         found[place] = Part.NOTHING
-    if not has_headings and (number := _first_number(contents)) is not None:
+    if not has_headings and (number := first_number(contents)) is not None:
         found[number] = Part.NUMBER
     return found
 

@@ -123,7 +123,7 @@ def _people_of(line: str, count: int) -> Sequence[str]:
         return [line]
     parts = _parted(line, ";" if ";" in line else ",")
     have_mail = line.count("@") > 1 and 5 * sum("@" in part for part in parts) >= 4 * len(parts) > 4
-    if have_mail and _have_names(parts):
+    if have_mail and 2 * sum(bool(_names_only(part)) for part in parts) >= len(parts):
         return parts
     if count > LINES_OF_A_SENTENCE or len(line) > 50_000:
         return [line]
@@ -145,10 +145,6 @@ def _pairs_of(line: str, count: int) -> Sequence[str]:
 
 def _parted(line: str, delimiter: str) -> list[str]:
     return [part for part in cut(line, delimiter) if part.strip()]
-
-
-def _have_names(parts: Sequence[str]) -> bool:
-    return 2 * sum(bool(_names_only(part)) for part in parts) >= len(parts)
 
 
 def _names_only(part: str) -> str:

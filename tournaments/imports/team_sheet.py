@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tournaments.imports.column_guess import Contents
+from tournaments.imports.column_guess import Contents, first_number
 from tournaments.imports.contact_details import taken_out
 from tournaments.imports.name_cells import Cell, read_cell
 from tournaments.imports.name_columns import EMPTY, Choice, Column, Row, Sheet, choose, without_titles
@@ -104,9 +104,8 @@ def _guess(
 def _guess_without_headings(
     found: list[Part], free: Sequence[int], contents: Sequence[Contents], columns: Sequence[Sequence[str]]
 ) -> None:
-    numbers = [place for place, one in enumerate(contents) if one.filled and one.numbers == 1]
-    if numbers:
-        found[numbers[0]] = Part.NUMBER
+    if (number := first_number(contents)) is not None:
+        found[number] = Part.NUMBER
     if len(free) > TEAM_SIZE:
         found[free[0]] = Part.TEAM
         for place in free[1 : MOST_IN_TEAM + 1]:

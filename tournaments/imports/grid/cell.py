@@ -4,7 +4,7 @@ import html
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.core.exceptions import ValidationError
@@ -145,18 +145,12 @@ def make_lines(rows: Iterable[Sequence[Cell | str]], hidden: frozenset[int] = fr
         if len(cells) > MOST_COLUMNS:
             raise ValidationError(_("No more than %(most)d columns at once, please.") % {"most": MOST_COLUMNS})
         if any(len(cell.text) > LONGEST_CELL for cell in cells):
-            raise too_long_a_cell()
+            raise ValidationError(_("A cell is far too long: is it a list of names?"))
         if cells:
             lines.append(Line(number, tuple(cells), number in hidden))
     width = max((len(line.cells) for line in lines), default=0)
-    return tuple(
-        Line(line.number, (*line.cells, *[EMPTY] * (width - len(line.cells))), line.is_hidden) for line in lines
-    )
+    return tuple(replace(line, cells=(*line.cells, *[EMPTY] * (width - len(line.cells)))) for line in lines)
 
 
 def too_large() -> ValidationError:
     return ValidationError(_("This file is too large: is it a list of names?"))
-
-
-def too_long_a_cell() -> ValidationError:
-    return ValidationError(_("A cell is far too long: is it a list of names?"))

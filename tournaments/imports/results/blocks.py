@@ -91,13 +91,8 @@ def is_name(text: str) -> bool:
 
 def has_points(line: Line) -> bool:
     """A figure of at least three digits that is no year."""
-    return any(
-        cell.kind == Kind.TEXT
-        and (points := points_in(cell.text)) is not None
-        and abs(points) > 99
-        and not read_heading(cell.text)
-        for cell in line.cells
-    )
+    texts = [cell.text for cell in line.cells if cell.kind == Kind.TEXT]
+    return any(abs(points_in(text) or 0) > 99 and not read_heading(text) for text in texts)
 
 
 def _is_head(line: Line) -> bool:
@@ -236,19 +231,15 @@ def _is_upper(line: Line, after: int) -> bool:
 
 def _is_lower(line: Line, names: Sequence[int]) -> bool:
     """Parts of evenings, or dates, and nothing where the names stand."""
-    said = [cell for place, cell in enumerate(line.cells) if cell and cell.kind != Kind.AS_ABOVE]
-    if (
-        line.is_hidden
-        or any(line.cells[place] and line.cells[place].kind != Kind.AS_ABOVE for place in names)
-        or not said
-        or has_points(line)
-    ):
+    below = {place: cell.text for place, cell in enumerate(line.cells) if cell and cell.kind != Kind.AS_ABOVE}
+    if line.is_hidden or not below or below.keys() & {*names} or has_points(line):
         return False
-    known = [cell for cell in said if _is_known(cell.text) or is_leg(cell.text)]
-    if len(said) == 1 and _heads_evening(said[0].text):
+    said = [*below.values()]
+    known = [text for text in said if _is_known(text) or is_leg(text)]
+    if len(said) == 1 and _heads_evening(said[0]):
         return bool(names)
     if len(said) > 1 and 2 * len(known) >= len(said):
-        return not sums_up(said[0].text) or part_of_heading(said[0].text) in NAMES
+        return not sums_up(said[0]) or part_of_heading(said[0]) in NAMES
     return bool(names) and len(known) == len(said) and any(cell.kind == Kind.AS_ABOVE for cell in line.cells)
 
 

@@ -281,13 +281,12 @@ def _years(
     """The year of each day, whether that is sure, and the years in which the season may have begun instead."""
     start, in_order = _first_month(days)
     typed = {day.year for day in days}
-    as_typed = False
-    if len(days) > 2 and len(typed) == 1 and None not in typed and start != 1 and in_order:
-        # A spreadsheet gives every date without a year the year in which it was typed.
-        days = [replace(day, year=None) for day in days]
-        as_typed = True
+    # A spreadsheet gives every date without a year the year in which it was typed.
+    as_typed = len(days) > 2 and len(typed) == 1 and None not in typed and start != 1 and in_order
+    days = [replace(day, year=None) for day in days] if as_typed else days
     known = next((day.year - (day.month < start) for day in days if day.year is not None), None)
-    season, single = season_of(said), _single_year(said)
+    season = season_of(said)
+    single = next((int(match[1]) for text in said for match in SINGLE_YEAR.finditer(text)), None)
     is_sure = True
     latest = max(filter(None, typed), default=today.year)
     if chosen is not None:
@@ -335,10 +334,6 @@ def season_of(said: Sequence[str]) -> int | None:
     """The first year of "seizoen 2024-2025" or "2024/25"."""
     found = (match.groups() for text in said for match in SEASON.finditer(text))
     return next((int(first) for first, second in found if (int(first) + 1) % 100 == int(second)), None)
-
-
-def _single_year(said: Sequence[str]) -> int | None:
-    return next((int(match[1]) for text in said for match in SINGLE_YEAR.finditer(text)), None)
 
 
 def _latest_past(days: Sequence[Day], start: int, latest: int, today: datetime.date) -> int:
