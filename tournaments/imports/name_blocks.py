@@ -20,7 +20,7 @@ def find_blocks(
 ) -> list[Block]:
     """The lists that stand beside each other; nothing where there is only one."""
     groups = [at for at, name in enumerate(names) if name]
-    are_people = all(_kind([line.cells[at] for line in lines if at < len(line.cells)]) == "full" for at in groups)
+    are_people = all(_kind([line.cells[at] for line in lines]) == "full" for at in groups)
     are_unknown = not any(headings) and not are_pairs and are_people
     if len(groups) > 1 and (are_unknown or all(is_group(names[at]) for at in groups)):
         return _between(groups, len(names))
@@ -59,7 +59,7 @@ def _by_headings(headings: Sequence[Heading | None], names: Sequence[str], of_pe
 
 
 def _by_contents(lines: Sequence[Line], width: int) -> list[Block]:
-    columns = [[line.cells[at] for line in lines[:LOOKED_AT] if at < len(line.cells)] for at in range(width)]
+    columns = [[line.cells[at] for line in lines[:LOOKED_AT]] for at in range(width)]
     filled = [at for at in range(width) if any(columns[at])]
     if len(filled) < 2:
         return []

@@ -10,7 +10,7 @@ from tournaments.imports.contact_details import Detail, is_detail, taken_out
 from tournaments.imports.grid.cell import Is
 from tournaments.imports.name_blocks import below_each_other, find_blocks
 from tournaments.imports.name_cells import Cell, number_before, read_cell
-from tournaments.imports.name_table import FIRST_LINES, Line, lines_of_names
+from tournaments.imports.name_table import FIRST_LINES, Line, lines_of_names, width_of
 from tournaments.imports.nobody import Out, begins_those_who_are_out, is_nobody, out_by_column
 from tournaments.imports.people_on_line import is_full, is_full_name, is_like_a_name
 from tournaments.imports.somebody import Question
@@ -141,20 +141,18 @@ def read_sheet(text: str, *, are_pairs: bool, choice: Choice | None = None) -> S
     lines, by_comma = lines_of_names(text, are_pairs=are_pairs)
     at, headings = _find_headings(lines)
     sheet = Sheet(head=lines[at].number if at is not None else 0)
-    names = [taken_out(cell)[0] for cell in lines[at].cells] if at is not None else []
+    names = [taken_out(cell)[0] for cell in lines[at].cells] if at is not None else [""] * len(headings)
     people = without_titles(lines, at, sheet)
     if at is None and people and _heads_nothing_like_it(people[1:], people[0]):
         sheet.doubtful = people[0].number
-    width = max([len(headings), *(len(line.cells) for line in people)], default=0)
-    headings += [None] * (width - len(headings))
-    names += [""] * (width - len(names))
     if blocks := find_blocks(people, headings, names, are_pairs=are_pairs):
         people = below_each_other(people, blocks)
         (begin, end) = max(blocks, key=lambda block: sum(map(bool, names[slice(*block)])))
         headings, names = headings[begin:end], names[begin:end]
-        width = end - begin
-    rows = [Row(line.number, _cells(line, headings)) for line in people]
-    filled = [place for place in range(width) if headings[place] or any(row.cells[place] != EMPTY for row in rows)]
+    rows = [Row(line.number, tuple(map(_cell, line.cells, headings))) for line in people]
+    filled = [
+        place for place, heading in enumerate(headings) if heading or any(row.cells[place] != EMPTY for row in rows)
+    ]
     rows = [replace(row, cells=tuple(row.cells[place] for place in filled)) for row in rows]
     contents = [Contents.of([row.cells[place] for row in rows]) for place in range(len(filled))]
     guess = guess_pairs if are_pairs else guess_people
@@ -194,13 +192,7 @@ def _unsure(sheet: Sheet) -> list[tuple[int, Column]]:
 
 def _out_of(line: Line, beside: Sequence[tuple[int, str]]) -> Out:
     """What the columns beside the names say of coming or leaving."""
-    said = (out_by_column(heading, line.cells[place]) for place, heading in beside if place < len(line.cells))
-    return max(said, default=Out.NO)
-
-
-def _cells(line: Line, headings: Sequence[Heading | None]) -> tuple[Cell, ...]:
-    cells = [_cell(cell, heading) for cell, heading in zip(line.cells, headings, strict=False)]
-    return (*cells, *[EMPTY] * (len(headings) - len(cells)))
+    return max((out_by_column(heading, line.cells[place]) for place, heading in beside), default=Out.NO)
 
 
 def _cell(cell: str, heading: Heading | None) -> Cell:
@@ -211,7 +203,7 @@ def _cell(cell: str, heading: Heading | None) -> Cell:
 
 
 def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | None]]:
-    """The line with the names of the columns; there may be titles above it."""
+    """The line with the names of the columns, and what each says; there may be titles above it."""
     usual = _usual_cells(lines)
     for at, line in enumerate(lines[:FIRST_LINES]):
         headings = [read_heading(cell) for cell in line.cells]
@@ -236,7 +228,7 @@ def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | No
         )
         if are_sure or (is_first and (speaks_of_people or are_words)):
             return at, headings
-    return None, []
+    return None, [None] * width_of(lines)
 
 
 def _are_told_behind(filled: Sequence[str]) -> bool:
@@ -264,7 +256,7 @@ def _heads_nothing_like_it(below: Sequence[Line], line: Line) -> bool:
     if len(below) < FEWEST_BELOW or any(_is_figure(cell) for cell in line.filled):
         return False
     for at, cell in enumerate(line.cells):
-        under = [other.cells[at] for other in below[:LOOKED_AT] if at < len(other.cells) and other.cells[at]]
+        under = [other.cells[at] for other in below[:LOOKED_AT] if other.cells[at]]
         if cell and len(under) >= FEWEST_BELOW and all(map(_is_figure, under)):
             return True
     return False

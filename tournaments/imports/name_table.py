@@ -50,6 +50,11 @@ class LineProblem:
         return cls(line, pgettext("person", "name"), message)
 
 
+def width_of(lines: Sequence[Line]) -> int:
+    """That of each of the lines of a list."""
+    return len(lines[0].cells) if lines else 0
+
+
 def open_file(data: bytes | str) -> Grid | str:
     """A file as a grid, or its text where no cells stand beside each other."""
     opened = open_list(data, _has_names)

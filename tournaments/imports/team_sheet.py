@@ -8,7 +8,7 @@ from tournaments.imports.column_guess import Contents, first_number
 from tournaments.imports.contact_details import taken_out
 from tournaments.imports.name_cells import Cell, read_cell
 from tournaments.imports.name_columns import EMPTY, Choice, Column, Row, Sheet, choose, without_titles
-from tournaments.imports.name_table import FIRST_LINES, Line
+from tournaments.imports.name_table import FIRST_LINES, Line, width_of
 from tournaments.imports.team_lines import lines_of_teams, team_name
 from tournaments.imports.team_roles import is_column_of_roles
 from tournaments.imports.words import MEMBER_WORDS, PARTS, TEAM_NUMBERS, TEAM_WORDS, Heading, Part, read_heading
@@ -25,12 +25,10 @@ def read_team_sheet(text: str, choice: Choice | None = None) -> Sheet:
     at, headings = _find_headings(lines)
     sheet = Sheet(head=lines[at].number if at is not None else 0)
     people = without_titles(lines, at, sheet, of_teams=True)
-    width = max([len(headings), *(len(line.cells) for line in people)], default=0)
-    headings += [None] * (width - len(headings))
-    names = (*(lines[at].cells if at is not None else ()), *[""] * width)[:width]
-    raw = [(*line.cells, *[""] * (width - len(line.cells))) for line in people]
+    names = lines[at].cells if at is not None else [""] * len(headings)
+    raw = [line.cells for line in people]
     rows = [tuple(read_cell(cell) if cell else EMPTY for cell in cells) for cells in raw]
-    filled = [place for place in range(width) if headings[place] or any(cells[place] for cells in raw)]
+    filled = [place for place, heading in enumerate(headings) if heading or any(cells[place] for cells in raw)]
     for place in filled:
         if is_column_of_roles(names[place], (cells[place] for cells in raw)):
             headings[place] = Heading(Part.RESERVE)
@@ -78,7 +76,7 @@ def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | No
         known = [heading for heading in headings if heading is not None]
         if len(known) > 1 and 2 * len(known) >= len(line.filled):
             return at, headings
-    return None, []
+    return None, [None] * width_of(lines)
 
 
 def _guess(
