@@ -187,11 +187,12 @@ def entries_of(
     for row, one in zip(sheet.rows, listed, strict=True):
         meant = whole.meant(one)
         number = sheet.text(row, Part.NUMBER)
-        names, two = meant.names, meant.two
+        names = meant.names
         if meant.asks:
             # By what stands there: an answer holds for that, wherever the line moves to.
             keys[one.text] += 1
             key = f"line-{hashlib.sha256(one.text.encode()).hexdigest()[:8]}-{keys[one.text]}"
+            two = names if len(names) > 1 else ()
             question = Question(key, row.line, one.text[:LONGEST_SHOWN], meant.asks, two)
             question = replace(question, answer=question.answered(answers or {}))
             names = two if question.answer == Answer.TWO else (one.name,) if question.answer == Answer.ONE else ()

@@ -105,11 +105,10 @@ def doubts_of(questions: Sequence[Question], answers: Mapping[str, str]) -> list
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """The people whom a line means; none: nobody, unless something is asked."""
+    """The people whom a line means, or would mean as answered; none: nobody."""
 
     names: tuple[str, ...] = ()
     asks: Asks | None = None
-    two: tuple[str, ...] = ()
 
 
 class Whole:
@@ -138,12 +137,12 @@ class Whole:
     def meant(self, one: Listed) -> Meant:
         name = self.plain(one.name)
         if self._in_twos and DASHED.fullmatch(name):
-            return Meant(tuple(name.split("-")), Asks.TWO, tuple(name.split("-")))
+            return Meant(tuple(name.split("-")), Asks.TWO)
         if not any(map(str.isalpha, name)) or is_nobody(parted(name)[0]) or one.out == Out.YES:
             return Meant()
         people = tuple(name_alone(each) for each in one.people if not is_nobody(each))
         if len(people) > 1:
-            return Meant(people, Asks.TWO if one.is_asked else Asks.OUT if one.out else None, people)
+            return Meant(people, Asks.TWO if one.is_asked else Asks.OUT if one.out else None)
         if name.casefold() in self._known:
             return Meant((name,))
         if one.out == Out.MAYBE:
@@ -152,7 +151,7 @@ class Whole:
         if on_line and (asks := self._asks_of(on_line)) != "one":
             people = tuple(name_alone(each) for each in called(on_line.names) if not is_nobody(each))
             if len(people) > 1:
-                return Meant(people, Asks.TWO, people) if asks == "ask" else Meant(people)
+                return Meant(people, Asks.TWO if asks == "ask" else None)
             name = people[0] if people else ""
         if (one.is_asked and not one.people) or SEVERAL.match(name):
             return Meant((name,), Asks.SOMEBODY)
