@@ -1,14 +1,12 @@
 """Lists beside each other in one sheet, “Nr | Naam | | Nr | Naam”, become one below the other."""
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from tournaments.imports.column_guess import LOOKED_AT, MOST, Contents
 from tournaments.imports.name_cells import read_cell
 from tournaments.imports.name_table import Line
-from tournaments.imports.words import Heading, Part, is_group
-from tournaments.letters import by_letters
+from tournaments.imports.words import Heading, Part, is_group, letters_of
 
 Block = tuple[int, int]
 """Its first column and the one behind its last."""
@@ -38,7 +36,7 @@ def below_each_other(lines: Sequence[Line], blocks: Sequence[Block]) -> list[Lin
 
 
 def _by_headings(headings: Sequence[Heading | None], names: Sequence[str], of_people: Sequence[Part]) -> list[Block]:
-    keys = [re.sub(r"[^a-z]", "", by_letters(name)) for name in names]
+    keys = ["".join(letters_of(name)) for name in names]
     first = next((at for at, one in enumerate(headings) if one and one.holds in of_people and keys[at]), None)
     if first is None:
         first = next(

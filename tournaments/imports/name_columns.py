@@ -14,8 +14,7 @@ from tournaments.imports.name_table import FIRST_LINES, Line, lines_of_names, wi
 from tournaments.imports.nobody import Out, begins_those_who_are_out, is_nobody, out_by_column
 from tournaments.imports.people_on_line import is_full, is_full_name, is_like_a_name
 from tournaments.imports.somebody import Question
-from tournaments.imports.words import CATEGORIES, Heading, Part, is_group, is_title, is_total, read_heading
-from tournaments.letters import by_letters
+from tournaments.imports.words import CATEGORIES, Heading, Part, is_group, is_title, is_total, letters_of, read_heading
 from tournaments.names import plain_home
 
 FEWEST_BELOW, FEWEST_PEOPLE = 2, 4
@@ -43,7 +42,7 @@ class Column:
     @property
     def is_category(self) -> bool:
         """Whether its heading says so: a competition has those, and a club has none."""
-        return re.sub(r"[^a-z]", "", by_letters(self.heading)) in CATEGORIES
+        return "".join(letters_of(self.heading)) in CATEGORIES
 
     def shown(self, cell: Cell) -> tuple[str, tuple[Detail, ...]]:
         """What may be seen of a cell: never a detail itself."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from tournaments.imports.nobody import NO, YES
-from tournaments.letters import by_letters
+from tournaments.imports.words import joined
 
 RESERVES = frozenset(
     "reserve reserves reservespeler reservespelers res r invaller invallers ersatz ersatzspieler ersatzleute rezerwa "
@@ -21,20 +21,20 @@ AT_A_NAME = re.compile(
 
 def is_column_of_roles(heading: str, cells: Iterable[str]) -> bool:
     """Whether nothing but roles stands in it: “reserve” in some cells, or below “Reserve” a cross."""
-    texts = {_word(cell) for cell in cells} - {""}
-    says_reserve = _word(heading) in RESERVES
+    texts = {joined(cell) for cell in cells} - {""}
+    says_reserve = joined(heading) in RESERVES
     named = bool(texts & RESERVES) or (says_reserve and bool(texts & YES))
     return named and texts <= RESERVES | OTHERS | YES | NO
 
 
 def says_reserve(cell: str) -> bool:
-    return _word(cell) in RESERVES | YES
+    return joined(cell) in RESERVES | YES
 
 
 def without_role(written: str) -> tuple[str, bool]:
     """“Jan de Vries (reserve)” is Jan de Vries, a reserve; a town in brackets stays."""
     match = AT_A_NAME.fullmatch(written)
-    role = _word((match["bracketed"] or match["behind"] or "") if match else "")
+    role = joined((match["bracketed"] or match["behind"] or "") if match else "")
     if not match or role not in RESERVES | OTHERS or (match["behind"] and role not in RESERVES):
         return written, False
     return match["name"].strip(), role in RESERVES
@@ -43,7 +43,3 @@ def without_role(written: str) -> tuple[str, bool]:
 def reserves_last(people: Sequence[tuple[str, bool]]) -> list[str]:
     """The four stand first, whatever the order of the list."""
     return [name for name, _is_reserve in sorted(people, key=lambda one: one[1])]
-
-
-def _word(text: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", by_letters(text))

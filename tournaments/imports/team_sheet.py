@@ -11,7 +11,7 @@ from tournaments.imports.name_columns import EMPTY, Choice, Column, Row, Sheet, 
 from tournaments.imports.name_table import FIRST_LINES, Line, width_of
 from tournaments.imports.team_lines import lines_of_teams, team_name
 from tournaments.imports.team_roles import is_column_of_roles
-from tournaments.imports.words import MEMBER_WORDS, PARTS, TEAM_NUMBERS, TEAM_WORDS, Heading, Part, read_heading
+from tournaments.imports.words import MEMBER_WORDS, PARTS, TEAM_NUMBERS, TEAM_WORDS, Heading, Part, joined, read_heading
 from tournaments.letters import by_letters
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
 
@@ -56,7 +56,7 @@ def has_team_on_a_line(sheet: Sheet) -> bool:
 
 def read_team_heading(cell: str) -> Heading | None:
     """“Viertal”, “Speler 3”, “Reserve”, or what any list of names may have above a column."""
-    letters = re.sub(r"[^a-z0-9]", "", by_letters(cell))
+    letters = joined(cell)
     counted = COUNTED.fullmatch(letters)
     if letters in TEAM_WORDS:
         return Heading(Part.TEAM)

@@ -278,7 +278,7 @@ class Heading:
 
 def read_heading(cell: str) -> Heading | None:
     cell = BESIDE.sub("", cell) or cell
-    letters = re.sub(r"[^a-z0-9]", "", by_letters(cell)) or ("nr" if cell.strip() in {"#", "№"} else "")
+    letters = joined(cell) or ("nr" if cell.strip() in {"#", "№"} else "")
     if not letters or len(letters) > LONGEST_HEADING:
         return None
     if letters in RANK:
@@ -339,6 +339,11 @@ def letters_of(text: str) -> list[str]:
     return re.findall(r"[a-z]+", by_letters(text))
 
 
+def joined(text: str) -> str:
+    """Its letters and figures, without what stands between them."""
+    return re.sub(r"[^a-z0-9]", "", by_letters(text))
+
+
 @lru_cache(maxsize=20_000)
 def part_of_heading(heading: str) -> Part | None:
     """What the words of a heading say. None: nothing known, such as a date or a name of its own."""
@@ -347,17 +352,16 @@ def part_of_heading(heading: str) -> Part | None:
     if plain in SIGNS:
         return SIGNS[plain]
     words = letters_of(heading)
-    joined = "".join(words)
     if not words:
         return None
     if UNTIL.match(plain) or words[-1] == "stand":
         return Part.RUNNING
     if not re.search(r"\d", heading):
-        if part := COLUMNS.get(joined, WHOLE_OF.get(joined)):
+        whole = "".join(words)
+        if part := COLUMNS.get(whole, WHOLE_OF.get(whole)):
             return Part.REMARK if part == Part.GUEST else part
-        if COLUMNS.get(words[0], WHOLE_OF.get(words[0])) == Part.NAME:
-            return Part.NAME
-        if words[-1] in ("naam", "namen", "name", "nazwisko"):
+        is_name = COLUMNS.get(words[0], WHOLE_OF.get(words[0])) == Part.NAME
+        if is_name or words[-1] in ("naam", "namen", "name", "nazwisko"):
             return Part.NAME
     if words[0] == "sr" and re.search(r"\d[./-]\d", heading):
         return None  # Wednesday in Polish

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from tournaments.imports.words import letters_of
 from tournaments.letters import by_letters
 from tournaments.models import MatchDay
 from tournaments.services.season.history import PastEvening
@@ -126,7 +127,7 @@ class Heading:
 
 def is_month(text: str) -> bool:
     """“September”, without a day."""
-    words = re.findall(r"[a-z]+", by_letters(text))
+    words = letters_of(text)
     return bool(words) and all(word in MONTH_OF and len(word) > 2 for word in words) and "-" not in text
 
 
@@ -209,7 +210,7 @@ def _day(match: re.Match[str], is_month_first: bool) -> Day | None:
 
 def _dated(day: Day, rest: str, dates: int) -> Heading:
     """A date, with the number or the name that stands beside it."""
-    said = re.findall(r"[a-z]+", by_letters(rest))
+    said = letters_of(rest)
     weekdays = [WEEKDAY_OF[word] for word in said if word in WEEKDAY_OF]
     words = {word for word in said if word not in WEEKDAY_OF}
     weekday = weekdays[0] if len(set(weekdays)) == 1 else None

@@ -8,8 +8,6 @@ from functools import lru_cache
 from tournaments.imports.grid.cell import Cell, Kind
 from tournaments.imports.grid.text import UNIT
 
-# A list is looked at again and again: the cells of the largest one, each worked out once.
-cache_of_a_list = lru_cache(maxsize=20_000)
 # Marks of a result that a club drops or knows more about.
 MARKS = re.compile(r"[\s*'’°]|^\((?=.*\)$)|(?<=\d)\)$|,-+$|\.-+$|(?<=\d{3})[.=]$")
 THOUSANDS = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
@@ -19,7 +17,8 @@ DECIMAL = re.compile(r"[+-]?\d{1,7}[.,]\d{1,12}")
 ABSENT = re.compile(r"n/[av]|[-–—/\\.xXn]+\.?|[^\d\W]{1,14}\.?(?: [^\d\W]{1,10}\.?)?|n\.?v\.?t\.?|[^\d\W]\.?[^\d\W]\.?")
 
 
-@cache_of_a_list
+# A list is looked at again and again: the cells of the largest one, each worked out once.
+@lru_cache(maxsize=20_000)
 def points_in(text: str) -> int | None:
     """Points as clubs write them: “5.123”, “5 123”, “(5123)”, “5123,0”, “5123*”, “5123,-”. Nothing else is a result."""
     plain = UNIT.sub("", text) if text[:1].isdigit() else text

@@ -66,7 +66,9 @@ def _lines_over(found: Headings, texts: Mapping[int, Sequence[str]]) -> list[int
     for at in range(count - 1):
         named = [place for place, text in rows[at].items() if _is_over(found, text)]
         over = [at]
-        while over[-1] + 1 < count - 1 and _goes_on(found, rows[over[-1] + 1], rows[at]):
+        for row in rows[at + 1 : -1]:
+            if not {*row} <= {*rows[at]} or not any(_is_over(found, text) for text in row.values()):
+                break
             over.append(over[-1] + 1)
         below = {
             place: text
@@ -80,10 +82,6 @@ def _lines_over(found: Headings, texts: Mapping[int, Sequence[str]]) -> list[int
         ):
             return over
     return []
-
-
-def _goes_on(found: Headings, row: Mapping[int, str], above: Mapping[int, str]) -> bool:
-    return {*row} <= {*above} and any(_is_over(found, text) for text in row.values())
 
 
 def _is_part(text: str) -> bool:
