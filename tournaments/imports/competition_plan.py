@@ -109,9 +109,9 @@ def plan_competition(text: str, club: Club, *, slug: str = "") -> CompetitionPla
     here = ClubInFile(name=club.name, slug=club.slug, place=club.place)
     file = file.model_copy(update={"club": here, "players": people})
     known = tuple((one.name, players[_written(one)]) for one in file.players if _written(one) in players)
-    unclear = [(one, players.unclear(_written(one))) for one in file.players]
-    if any(said for _one, said in unclear):
-        raise BadFile(Fault(one.line, f"players: {one.name}", said) for one, said in unclear if said)
+    unclear = [(one, said) for one in file.players if (said := players.unclear(_written(one)))]
+    if unclear:
+        raise BadFile(Fault(one.line, f"players: {one.name}", said) for one, said in unclear)
     has_slug = Q(slug=fields["slug"]) | Q(former_slugs__slug=fields["slug"])
     there = club.competitions.filter(has_slug).select_related("club").first()
     is_same = there is not None and _what_was_played(get_competition_document(there)) == _what_was_played(

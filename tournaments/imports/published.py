@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -108,10 +109,8 @@ def _evenings(key: str, written: Any, competition: Competition) -> Iterator[Diff
             continue
         day.competition = competition
         rows: dict[str, DayRow] = {named.name: named.row for named in get_match_day_result(day).rows}
-        if key == "evenings":
-            yield from _of_rows(_("Total"), day.number, figures, rows, lambda row: row.total)
-        else:
-            yield from _of_rows(pgettext("rank", "Place"), day.number, figures, rows, lambda row: row.place)
+        what, figure = (_("Total"), "total") if key == "evenings" else (pgettext("rank", "Place"), "place")
+        yield from _of_rows(what, day.number, figures, rows, attrgetter(figure))
 
 
 def _of_rows(
@@ -126,16 +125,15 @@ def _of_rows(
         if not isinstance(pair, Sequence) or isinstance(pair, str) or len(pair) != len(("name", "figure")):
             yield _unread(what, pair)
             continue
-        name, figure = str(pair[0]), pair[1]
-        row = rows.get(name)
-        counted = None if row is None else figure_of(row)
-        place = None if row is None else row.place
-        if _is_too_exact(figure, counted):
+        name, said = str(pair[0]), str(pair[1])[:LONGEST]
+        figure, row = _read(pair[1]), rows.get(name)
+        counted, place = (None, None) if row is None else (figure_of(row), row.place)
+        is_too_exact = isinstance(counted, Fraction) and figure is not None and _decimals(figure) > MOST_DECIMALS
+        if is_too_exact:
             too_exact = _("%(figure)s, with more than %(most)d decimals and so not compared")
-            published = too_exact % {"figure": str(figure)[:LONGEST], "most": MOST_DECIMALS}
-            yield Difference(what, match_day, name, place, published, _text(counted, figure))
-        elif not _is_same(figure, counted):
-            yield Difference(what, match_day, name, place, str(figure)[:LONGEST], _text(counted, figure))
+            said = too_exact % {"figure": said, "most": MOST_DECIMALS}
+        if is_too_exact or not _is_same(pair[1], figure, counted):
+            yield Difference(what, match_day, name, place, said, _text(counted, figure))
 
 
 def _order(written: Any, names: Sequence[str], rows: Mapping[str, StandingRow]) -> Iterator[Difference]:
@@ -154,11 +152,10 @@ def _order(written: Any, names: Sequence[str], rows: Mapping[str, StandingRow]) 
             )
 
 
-def _is_same(written: Any, counted: int | Fraction | None) -> bool:
+def _is_same(written: Any, figure: Decimal | None, counted: int | Fraction | None) -> bool:
     """An average is as printed if it is that, rounded or cut off, with as many decimals."""
     if isinstance(written, bool) or counted is None:
         return written is None and counted is None
-    figure = _read(written)
     if figure is None:
         return False
     if isinstance(counted, int):
@@ -167,17 +164,10 @@ def _is_same(written: Any, counted: int | Fraction | None) -> bool:
     return figure in (rounded(counted, _decimals(figure)), Fraction(int(counted * units), units))
 
 
-def _is_too_exact(written: Any, counted: int | Fraction | None) -> bool:
-    """Whether an average is written with more decimals than are compared."""
-    figure = _read(written)
-    return isinstance(counted, Fraction) and figure is not None and _decimals(figure) > MOST_DECIMALS
-
-
-def _text(counted: int | Fraction | None, written: Any) -> str | None:
+def _text(counted: int | Fraction | None, figure: Decimal | None) -> str | None:
     """With as many decimals as were printed."""
     if counted is None or isinstance(counted, int):
         return None if counted is None else str(counted)
-    figure = _read(written)
     return str(rounded(counted, 0 if figure is None else min(_decimals(figure), MOST_DECIMALS)))
 
 
