@@ -289,16 +289,12 @@ def _columns_of_names(block: Block) -> list[int]:
 
 def _holds_names(lines: Sequence[Line], place: int, *, is_headed: bool) -> bool:
     """Most lines have one there; without headings the second of two lists may be shorter."""
-    named = [_names_somebody(line, place) for line in lines]
+    cells = [line.cells[place] for line in lines]
+    named = [cell.kind == Kind.TEXT and is_name(cell.text) and not is_mark(cell.text) for cell in cells]
     if is_headed or _share(named) > HALF:
         return _share(named) > HALF
-    filled = [one for one, line in zip(named, lines, strict=True) if line.cells[place]]
+    filled = [one for one, cell in zip(named, cells, strict=True) if cell]
     return sum(filled) > 1 and 4 * sum(filled) > len(lines) and _share(filled) > MOSTLY
-
-
-def _names_somebody(line: Line, place: int) -> bool:
-    cell = line.cells[place]
-    return cell.kind == Kind.TEXT and is_name(cell.text) and not is_mark(cell.text)
 
 
 def _has_figures(lines: Sequence[Line], place: int) -> bool:

@@ -170,7 +170,7 @@ def sort_by_figures(
         if kind == Is.NAMELESS and (_sums_up(line, columns) or line.number >= last):
             found[line.number] = Is.TOTAL
         elif kind == Is.PERSON and len(people) > 2 and (way := _sums_up_others(line, columns)):
-            if way == "sum" and (len(evenings) > 2 or sum(map(abs, _results(line, evenings))) > LARGE):
+            if way == "sum" and (len(evenings) > 2 or sum(_results(line, evenings)) > LARGE):
                 found[line.number] = Is.TOTAL
             elif way == "sum":
                 doubtful.add(line.number)  # two others with 2 each, and somebody with 4
@@ -186,7 +186,7 @@ def sort_by_figures(
             ended = True
         if kind != Is.PERSON:
             continue
-        figures = [*map(abs, _results(line, evenings))]
+        figures = _results(line, evenings)
         if ended and not figures:
             found[line.number] = Is.BELOW
         elif figures and not _plays(line, evenings, usual) and (ended or max(figures) < 0.1 * usual):
@@ -195,12 +195,12 @@ def sort_by_figures(
 
 
 def _results(line: Line, evenings: Sequence[int]) -> list[float]:
-    return [figure for place in evenings if (figure := figure_in(line.cells[place]))]
+    return [abs(figure) for place in evenings if (figure := figure_in(line.cells[place]))]
 
 
 def _plays(line: Line, evenings: Sequence[int], usual: float) -> bool:
     """Whether there is something like a result on it."""
-    figures = [*map(abs, _results(line, evenings))]
+    figures = _results(line, evenings)
     return any(0.2 * usual <= figure <= 4 * usual for figure in figures) if usual else bool(figures)
 
 
