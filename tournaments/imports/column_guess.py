@@ -169,17 +169,11 @@ def _settle_name_and_parts(found: list[Part], contents: Sequence[Contents]) -> N
     if Part.NAME not in found:
         return
     name = found.index(Part.NAME)
-    has = {*found}
-    if {Part.FIRST, Part.LAST} <= has:
-        found[name] = Part.NOTHING
-    elif Part.LAST in has:
-        found[name] = Part.FIRST
-    elif Part.FIRST in has:
-        if contents[name].full >= MOST:
-            found[found.index(Part.FIRST)] = Part.NOTHING
-            found[:] = [Part.NOTHING if one == Part.PREFIX else one for one in found]
-        else:
-            found[name] = Part.LAST
+    has = {*found} & {Part.FIRST, Part.LAST}
+    if has == {Part.FIRST} and contents[name].full >= MOST:
+        found[:] = [Part.NOTHING if one in (Part.FIRST, Part.PREFIX) else one for one in found]
+    elif has:
+        found[name] = Part.NOTHING if len(has) > 1 else Part.FIRST if Part.LAST in has else Part.LAST
 
 
 def guess_pairs(headings: Headings, contents: Sequence[Contents], *, has_headings: bool, by_comma: bool) -> list[Part]:
@@ -200,7 +194,7 @@ def guess_pairs(headings: Headings, contents: Sequence[Contents], *, has_heading
             found[place] = Part.NUMBER
         elif holds != Part.GUEST:
             found[place] = holds
-    _settle_two(found, contents)
+    _settle_two(found)
     if not {Part.PAIR, Part.ONE} & {*found}:
         free = [place for place, heading in enumerate(headings) if heading is None]
         _guess_two(found, free, contents)
@@ -212,7 +206,7 @@ def guess_pairs(headings: Headings, contents: Sequence[Contents], *, has_heading
     return found
 
 
-def _settle_two(found: list[Part], contents: Sequence[Contents]) -> None:
+def _settle_two(found: list[Part]) -> None:
     ones = [place for place, one in enumerate(found) if one == Part.ONE]
     if {Part.ONE, Part.OTHER} <= {*found}:
         found[:] = [Part.NOTHING if one == Part.PAIR else one for one in found]

@@ -101,11 +101,9 @@ def without_pictures(text: str) -> str:
 
 
 def _is_picture(letter: str) -> bool:
-    if letter in "✝":
-        return False  # who has died
-    is_arrow = "\u2190" <= letter <= "\u21ff"
-    is_tone = "\U0001f3fb" <= letter <= "\U0001f3ff"
-    return is_arrow or is_tone or letter in "\ufe0e\ufe0f" or unicodedata.category(letter) in {"So", "Me"}
+    is_arrow_or_tone = "\u2190" <= letter <= "\u21ff" or "\U0001f3fb" <= letter <= "\U0001f3ff"
+    is_sign = letter in "\ufe0e\ufe0f" or unicodedata.category(letter) in {"So", "Me"}
+    return letter != "✝" and (is_arrow_or_tone or is_sign)  # that of who has died stays
 
 
 def _trimmed(text: str) -> str:

@@ -141,8 +141,10 @@ def _rows(text: str, separates: Callable[[Sequence[str], str], bool]) -> Sequenc
         counts = [len(COMMA.findall(line)) if delimiter == "," else line.count(delimiter) for line in filled]
         if _mostly([count > 1 for count in counts]) or separates(filled, delimiter):
             begins = delimiter == "|" and all(line.lstrip().startswith("|") for line in filled if line.count("|") > 1)
-            lines = _mended(lines, counts, delimiter) if delimiter != "|" else lines
-            lines = ["" if delimiter == "|" and RULE.fullmatch(line) else line for line in lines]
+            if delimiter == "|":
+                lines = ["" if RULE.fullmatch(line) else line for line in lines]
+            else:
+                lines = _mended(lines, counts)
             return [_between_bars(line) if begins else cut(line, delimiter) for line in lines]
     if _in_two(filled):
         return _by_position([UNIT.sub("", line) for line in lines])
@@ -158,7 +160,7 @@ def _rows(text: str, separates: Callable[[Sequence[str], str], bool]) -> Sequenc
     return _by_figures(lines)
 
 
-def _mended(lines: Sequence[str], counts: Sequence[int], delimiter: str) -> list[str]:
+def _mended(lines: Sequence[str], counts: Sequence[int]) -> list[str]:
     """A line that was broken within a cell: two that together have as many cells as every other one."""
     usual = max(set(counts), key=list(counts).count)
     odd = [at for at, count in enumerate(counts) if count != usual]

@@ -93,8 +93,7 @@ def named_as(names: dict[Part, list[int]], columns: Sequence[int], answer: str) 
 
 def _is_like_names(block: Block, lines: Sequence[Line], place: int, people: int) -> bool:
     """On most lines, and not the same few again and again as clubs and towns are."""
-    heads = filter(None, block.heads_at(place))
-    if any(part_of_heading(text) not in (None, *NAMES) or says_when(text) for text in heads):
+    if any(part_of_heading(text) not in (None, *NAMES) or says_when(text) for text in block.heads_at(place) if text):
         return False
     texts = [text for line in lines if (text := line.cells[place].text)]
     if texts and _is_prefix(lines, place):
@@ -115,8 +114,7 @@ def sort_lines(block: Block, names: Mapping[Part, Sequence[int]]) -> dict[int, I
     heads = [[text for text in line.texts if text] for line in block.heads]
     used = {place for line in block.lines for place in block.places if line.cells[place]}
     for line in block.lines:
-        cells = [line.cells[place] for place in block.places]
-        filled = [cell for cell in cells if cell]
+        filled = [cell for place in block.places if (cell := line.cells[place])]
         name = names_on(line, names)
         label = next((cell.text for cell in filled if any(map(str.isalpha, cell.text))), "")
         if not filled:
@@ -127,7 +125,7 @@ def sort_lines(block: Block, names: Mapping[Part, Sequence[int]]) -> dict[int, I
             found[line.number] = Is.TOTAL
         elif name and is_nobody(name) and not has_points(line):
             found[line.number] = Is.VACANT
-        elif len(filled) == 1 and len(cells) > 1 and len(used) > 1:
+        elif len(filled) == 1 and len(used) > 1:
             found[line.number] = Is.TITLE if label else Is.BELOW
         elif not name:
             found[line.number] = Is.NAMELESS
