@@ -37,16 +37,13 @@ def below_each_other(lines: Sequence[Line], blocks: Sequence[Block]) -> list[Lin
 
 def _by_headings(headings: Sequence[Heading | None], names: Sequence[str], of_people: Sequence[Part]) -> list[Block]:
     keys = ["".join(letters_of(name)) for name in names]
-    first = next((at for at, one in enumerate(headings) if one and one.holds in of_people and keys[at]), None)
-    if first is None:
-        first = next(
-            (at for at, one in enumerate(headings) if one is None and keys.count(keys[at]) > 1 and keys[at]), None
-        )
-    places = [at for at, key in enumerate(keys) if first is not None and key == keys[first]]
-    if first is None or len(places) < 2:
+    said = [at for at, one in enumerate(headings) if keys[at] and one and one.holds in of_people]
+    said = said or [at for at, one in enumerate(headings) if keys[at] and one is None and keys.count(keys[at]) > 1]
+    places = [at for at, key in enumerate(keys) if said and key == keys[said[0]]]
+    if len(places) < 2:
         return []
     # What stands before the names of every list, as their numbers do; what only the first has is of none of the others.
-    before = 0
+    before, first = 0, said[0]
     while before < first and all(keys[at - before - 1] == keys[first - before - 1] for at in places):
         before += 1
     begins = [place - before for place in places]

@@ -246,10 +246,7 @@ def _joined_thousands(rows: Rows) -> Rows:
         return rows
     if not all(re.fullmatch(r"[1-9]", one) and re.fullmatch(r"\d{3}", other) for each in pairs for one, other in each):
         return rows
-    return [
-        [*row[:2], *(one + other for one, other in zip(row[2::2], row[3::2], strict=True))] if row else []
-        for row in rows
-    ]
+    return [[*row[:2], *map("".join, zip(row[2::2], row[3::2], strict=True))] if row else [] for row in rows]
 
 
 def _heads(line: str, width: int) -> list[str]:

@@ -16,35 +16,26 @@ from tournaments.imports.words import NAMES, OF_ALL, Part, is_feast, part_of_hea
 def turned(grid: Grid) -> Grid | None:
     """People across and evenings downwards, turned a quarter; None where that is not how it stands."""
     lines = grid.lines
-    numbered = [at for at, line in enumerate(lines) if _heads_people(line)]
+    numbered = next((at for at, line in enumerate(lines) if _heads_people(line)), len(lines))
     bodies = [
         at
         for at, line in enumerate(lines)
-        if _figures(line)
-        and (
-            _labels_evening(text := line.cells[_first(line)].text)
-            or (numbered and numbered[0] < at and is_number(text))
-        )
+        if _has_figures(line) and (_labels_evening(text := line.filled[0].text) or (at > numbered and is_number(text)))
     ]
-    with_figures = [at for at, line in enumerate(lines) if has_points(replace(line, cells=line.cells[1:]))]
-    if not bodies or 2 * len(bodies) <= len([at for at in with_figures if not sums_up(_label(lines[at]))]):
+    with_points = [line for line in lines if has_points(replace(line, cells=line.cells[1:]))]
+    if not bodies or 2 * len(bodies) <= sum(not sums_up(_label(line)) for line in with_points):
         return None
     first = min(_first(lines[at]) for at in bodies)
-    heads = [
-        at for at in range(max(bodies[0] - 3, 0), bodies[0]) if sum(map(_is_person, lines[at].texts[first + 1 :])) > 1
-    ]
+    before = range(max(bodies[0] - 3, 0), bodies[0])
+    heads = [at for at in before if sum(map(_is_person, lines[at].texts[first + 1 :])) > 1]
     if not heads:
         return None
     head = heads[-1]
     lines = _joined_names(lines, heads)
     across = [place for place, cell in enumerate(lines[head].cells) if place > first and cell]
     people = [place for place in across if _is_person(lines[head].cells[place].text)]
-    texts = [
-        cell
-        for at in bodies
-        for place, cell in enumerate(lines[at].cells)
-        if place > first and cell and points_in(cell.text) is None and not is_absent(cell.text)
-    ]
+    cells = [text for at in bodies for text in lines[at].texts[first + 1 :]]
+    texts = [text for text in cells if points_in(text) is None and not is_absent(text)]
     if len(people) < 2 or 2 * len(people) < len(across) or len(texts) > len(bodies):
         return None
     taken = [line for at, line in enumerate(lines) if at >= head and (at <= bodies[-1] or sums_up(_label(line)))]
@@ -67,11 +58,8 @@ def turned(grid: Grid) -> Grid | None:
 def _joined_names(lines: tuple[Line, ...], heads: Sequence[int]) -> tuple[Line, ...]:
     """First names on one line, and last names below them."""
     upper, lower = lines[heads[-1] - 1], lines[heads[-1]]
-    if (
-        heads[-1] - 1 not in heads
-        or any(" " in cell.text for cell in upper.cells[1:])
-        or any(map(is_full, lower.texts))
-    ):
+    are_first_names = heads[-1] - 1 in heads and not any(" " in text for text in upper.texts[1:])
+    if not are_first_names or any(map(is_full, lower.texts)):
         return lines
     pairs = zip(upper.cells[1:], lower.cells[1:], strict=True)
     cells = [replace(low, text=f"{up.text} {low.text}".strip()) for up, low in pairs]
@@ -109,12 +97,12 @@ def _labels_evening(text: str) -> bool:
 
 
 def _first(line: Line) -> int:
-    return next((place for place, cell in enumerate(line.cells) if cell), 0)
+    return next(place for place, cell in enumerate(line.cells) if cell)
 
 
 def _label(line: Line) -> str:
     return next((cell.text for cell in line.cells if any(map(str.isalpha, cell.text))), "")
 
 
-def _figures(line: Line) -> list[float]:
-    return [figure for cell in line.cells if (figure := figure_in(cell)) is not None]
+def _has_figures(line: Line) -> bool:
+    return any(figure_in(cell) is not None for cell in line.cells)
