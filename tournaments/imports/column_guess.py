@@ -119,8 +119,10 @@ def _homes(headings: Headings, contents: Sequence[Contents]) -> set[int]:
 
 
 def _of_people(heading: Heading | None, content: Contents) -> Part | None:
-    if heading is None or heading.holds not in (Part.NAME, Part.PAIR, Part.ONE, Part.OTHER):
-        return heading and heading.holds
+    if heading is None:
+        return None
+    if heading.holds not in (Part.NAME, Part.PAIR, Part.ONE, Part.OTHER):
+        return heading.holds
     return Part.NOTHING if content.are_numbers else Part.NAME
 
 

@@ -246,30 +246,26 @@ def date_evenings(
 ) -> Dated:
     """`said`: what stands above the list, and last the name of the competition; `chosen`: the year it began in."""
     places = [at for at, heading in enumerate(headings) if heading.day]
-    days = [headings[at].day for at in places]
+    days = [day for heading in headings if (day := heading.day)]
     weekdays = [headings[at].weekday for at in places]
-    known = [day for day in days if day]
-    years, is_sure, seasons = _years(known, weekdays, said, today, None)
+    years, is_sure, seasons = _years(days, weekdays, said, today, None)
     if chosen in seasons:
-        years, _sure, _seasons = _years(known, weekdays, said, today, chosen)
-    dates = {at: day.in_year(year) for at, day, year in zip(places, days, years, strict=True) if day}
+        years, _sure, _seasons = _years(days, weekdays, said, today, chosen)
+    dates = {at: day.in_year(year) for at, day, year in zip(places, days, years, strict=True)}
     evenings = [PastEvening(one.number, dates.get(at), one.name) for at, one in enumerate(headings)]
     wrong_day = {at for at, date in dates.items() if date is None or headings[at].weekday not in (None, date.weekday())}
-    return Dated(evenings, is_sure, frozenset(wrong_day | _out_of_order(places, days, dates)), seasons)
+    return Dated(evenings, is_sure, frozenset(wrong_day | _out_of_order(days, dates)), seasons)
 
 
-def _out_of_order(
-    places: Sequence[int], days: Sequence[Day | None], dates: Mapping[int, datetime.date | None]
-) -> set[int]:
+def _out_of_order(days: Sequence[Day], dates: Mapping[int, datetime.date | None]) -> set[int]:
     """Where one year was mistyped: the days are in the order of a season, the dates are not."""
-    known = [day for day in days if day]
-    if len(known) < 3 or not all(day.year for day in known) or not _first_month(known)[1]:
+    if len(days) < 3 or not all(day.year for day in days) or not _first_month(days)[1]:
         return set()
-    row = [dates[at] for at in places]
+    row = [*dates.values()]
     if None in row or row in (sorted(filter(None, row)), sorted(filter(None, row), reverse=True)):
         return set()
-    usual = Counter(day.year for day in known).most_common(1)[0][0]
-    return {at for at, day in zip(places, days, strict=True) if day and day.year != usual}
+    usual = Counter(day.year for day in days).most_common(1)[0][0]
+    return {at for at, day in zip(dates, days, strict=True) if day.year != usual}
 
 
 def _years(
