@@ -269,11 +269,7 @@ def _out_of_order(days: Sequence[Day], dates: Mapping[int, datetime.date | None]
 
 
 def _years(
-    days: Sequence[Day],
-    weekdays: Sequence[int | None],
-    said: Sequence[str],
-    today: datetime.date,
-    chosen: int | None,
+    days: Sequence[Day], weekdays: Sequence[int | None], said: Sequence[str], today: datetime.date, chosen: int | None
 ) -> tuple[list[int], bool, tuple[int, ...]]:
     """The year of each day, whether that is sure, and the years in which the season may have begun instead."""
     start, in_order = _first_month(days)

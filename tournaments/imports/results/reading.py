@@ -4,7 +4,7 @@ Nothing is guessed in silence: what is not certain becomes a `Doubt`, what canno
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
@@ -232,7 +232,7 @@ def _merged(block: Block) -> dict[tuple[int, int], int]:
 
 def _add_scores(reading: Reading, one: ListRead) -> None:
     of_group = _evening_places(reading, one)
-    scores: list[tuple[Line, Score]] = []
+    scores: list[Score] = []
     nameless = [line for line in one.block.lines if one.lines.get(line.number) == Is.NAMELESS and has_points(line)]
     for line in (*nameless, *one.people):
         names = _people_on(reading, one, line) if one.lines[line.number] == Is.PERSON else ()
@@ -244,19 +244,16 @@ def _add_scores(reading: Reading, one: ListRead) -> None:
             reading.people.setdefault(name.casefold(), []).append((one, line))
         found = _long_points(reading, one, line) if one.is_long else _points_of(reading, one, line, of_group)
         for place, evening, points in found:
-            scores += [(line, Score(line.number, place, name, evening, points)) for name in names]
-    keys = [(score.name.casefold(), score.evening) for _line, score in scores]
-    if (
-        one.is_long
-        and len(set(keys)) < len(keys)
-        and (one.block.is_own or tells_legs_apart([line for line, _score in scores], one.columns, keys))
-    ):
-        reading.scores += _summed(score for _line, score in scores)
-    else:
-        reading.scores += [score for _line, score in scores]
+            scores += [Score(line.number, place, name, evening, points) for name in names]
+    keys = [(score.name.casefold(), score.evening) for score in scores]
+    if one.is_long and len(set(keys)) < len(keys):
+        by_number = {line.number: line for line in one.people}
+        lines = [by_number[score.line] for score in scores]
+        scores = _summed(scores) if one.block.is_own or tells_legs_apart(lines, one.columns, keys) else scores
+    reading.scores += scores
 
 
-def _summed(scores: Iterable[Score]) -> list[Score]:
+def _summed(scores: Sequence[Score]) -> list[Score]:
     """The legs of an evening as one."""
     found: dict[tuple[str, int], Score] = {}
     for score in scores:
