@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
@@ -31,8 +31,9 @@ from tournaments.services.people.pair_list import import_pairs
 from tournaments.services.people.player import import_players
 from tournaments.services.people.team import import_teams
 from tournaments.views.once import made_once
-from tournaments.views.organise.list_answers import after_import, given_on
+from tournaments.views.organise.list_answers import given_on
 from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.undo import with_undo
 
 Plan = PlayerPlan | PairPlan | TeamPlan
 LONG = 100_000
@@ -82,7 +83,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
 
     context = {"club": found, "about_pairs": False, "parts": {head: HEADS[head] for head in OF_PLAYERS}}
     context["competitions"] = found.competitions.order_by("-created_at", "-pk")[:MOST_COMPETITIONS]
-    return _import(request, context, plan, store) or after_import(reverse("organise_players", args=[found.slug]), found)
+    return _import(request, context, plan, store, reverse("organise_players", args=[found.slug]))
 
 
 @login_required
@@ -102,7 +103,7 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
 
     parts = {head: HEADS[head] for head in OF_PAIRS}
     context = {"club": found.club, "competition": found, "about_pairs": True, "parts": parts}
-    return _import(request, context, plan, store) or after_import(reverse("pair_list", args=found.url_args), found)
+    return _import(request, context, plan, store, reverse("pair_list", args=found.url_args))
 
 
 @login_required
@@ -122,7 +123,7 @@ def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
 
     parts = {head: HEADS[head] for head in OF_TEAMS}
     context = {"club": found.club, "competition": found, "about_teams": True, "parts": parts}
-    return _import(request, context, plan, store) or after_import(reverse("team_list", args=found.url_args), found)
+    return _import(request, context, plan, store, reverse("team_list", args=found.url_args))
 
 
 def _import(
@@ -130,8 +131,9 @@ def _import(
     context: dict[str, Any],
     make_plan: Callable[[str, Choice | None], Plan],
     store: Callable[[Plan], str],
-) -> HttpResponse | None:
-    """The page; None once the list is stored."""
+    done: str,
+) -> HttpResponse:
+    """The page; once the list is stored on to `done`."""
     form = NameListForm(request.POST or None, request.FILES or None)
     plan = None
     if form.is_valid():
@@ -150,7 +152,7 @@ def _import(
             if request.POST.get("action") == "import" and plan.may_be_stored:
                 if request.POST.get("digest") == plan.digest:
                     messages.success(request, store(plan))
-                    return None
+                    return redirect(with_undo(request, done, context.get("competition", context["club"])))
                 form.add_error(None, _("The list or the club has changed since it was shown. Look again, then import."))
         except ValidationError as error:
             form.add_error("file" if form.files else "names", error.messages)

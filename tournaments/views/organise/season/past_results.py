@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -31,8 +31,9 @@ from tournaments.queries.people.other_name import units_by_any_name
 from tournaments.queries.season.past_results import points_by_day
 from tournaments.services.season.history import import_history
 from tournaments.views.once import made_once
-from tournaments.views.organise.list_answers import after_import, given_on
+from tournaments.views.organise.list_answers import given_on
 from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.undo import with_undo
 
 PARTS = {
     Part.NOTHING: gettext_lazy("leave it out"),
@@ -147,7 +148,7 @@ def _store(request: LoggedInRequest, competition: Competition, plan: ResultsPlan
         by=request.user,
     )
     messages.success(request, _("Saved: %(what)s") % {"what": sum_up(plan)})
-    return after_import(reverse("organise_competition", args=competition.url_args), competition)
+    return redirect(with_undo(request, reverse("organise_competition", args=competition.url_args), competition))
 
 
 def sum_up(plan: ResultsPlan) -> str:
