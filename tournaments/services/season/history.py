@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Club, Competition, MatchDay, Player, Result
+from tournaments.models import Competition, MatchDay, Player, Result
 from tournaments.models.worth import most_of_result
 from tournaments.queries.people.other_name import units_by_any_name
 from tournaments.services.change import can_be_taken_back
@@ -43,12 +43,9 @@ def import_history(
     evenings: Sequence[PastEvening],
     results: Sequence[PastResult],
     by: User,
-    list_answers: dict[str, dict[str, str]] | None = None,
 ) -> list[MatchDay]:
-    """All of it or nothing. The evenings are over, so they are published at once. `list_answers`: see the club."""
-    club = lock_club(competition.club)
-    if list_answers is not None:
-        Club.objects.filter(pk=club.pk).update(list_answers=list_answers)
+    """All of it or nothing. The evenings are over, so they are published at once."""
+    lock_club(competition.club)
     competition = lock_competition(competition)
     can_be_taken_back(competition, MatchDay, Result, Player)
     import_players(club=competition.club, new=new_players)

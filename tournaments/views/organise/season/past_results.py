@@ -20,7 +20,7 @@ from tournaments.imports.grid.letters import UnclearLetters
 from tournaments.imports.results.credited import KnownPeople
 from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_results
 from tournaments.imports.results.reading import Answers
-from tournaments.imports.results.remembered import answers_for, with_answers
+from tournaments.imports.results.remembered import answers_for, form_of_results, said_of_results
 from tournaments.imports.results.shown import show_grid
 from tournaments.imports.shown import in_sight
 from tournaments.imports.turn import one_file_at_a_time
@@ -29,6 +29,7 @@ from tournaments.models import Club, Competition
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.people.other_name import units_by_any_name
 from tournaments.queries.season.past_results import points_by_day
+from tournaments.services.club.list_answers import keep_list_answers
 from tournaments.services.season.history import import_history
 from tournaments.views.once import made_once
 from tournaments.views.organise.list_answers import given_on
@@ -144,9 +145,9 @@ def _store(request: LoggedInRequest, competition: Competition, plan: ResultsPlan
         new_players=plan.new,
         evenings=plan.past_evenings,
         results=plan.results,
-        list_answers=with_answers(competition.club.list_answers, plan),
         by=request.user,
     )
+    keep_list_answers(club=competition.club, form=form_of_results(plan.reading), said=said_of_results(plan))
     messages.success(request, _("Saved: %(what)s") % {"what": sum_up(plan)})
     return redirect(with_undo(request, reverse("organise_competition", args=competition.url_args), competition))
 
