@@ -50,13 +50,23 @@ def show_grid(plan: ResultsPlan) -> list[LineShown]:
             before = here
         states = ["out"] * grid.width
         for one in lists:
+            elsewhere = _elsewhere(plan, one, line.number)
             for place in one.block.places:
-                states[place] = _state(one, place, one.lines.get(line.number), asked)
+                state = _state(one, place, one.lines.get(line.number), asked)
+                states[place] = "out" if place in elsewhere and state != "head" else state
         cells = [CellShown(cell.text, state) for cell, state in zip(line.cells, states, strict=True)]
         kind = _kind({one.lines.get(line.number, Is.HEADING) for one in lists})
         is_doubtful = line.number in doubtful or line.number in faulty
         shown.append(LineShown(line.number, kind, KINDS.get(kind, ""), cells, is_doubtful, heads))
     return shown
+
+
+def _elsewhere(plan: ResultsPlan, one: ListRead, line: int) -> set[int]:
+    """The columns of this line that belong to other evenings than the one that is asked for."""
+    if one.is_long:
+        return {*one.block.places} if any(number == line for number, _place in plan.elsewhere) else set()
+    places = {place for _line, place in plan.elsewhere}
+    return {place for group in one.columns.groups if places & {*group.places} for place in group.places}
 
 
 def _kind(kinds: Collection[Is]) -> Is:

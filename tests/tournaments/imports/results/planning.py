@@ -2,7 +2,8 @@
 
 from tournaments.imports.results.columns import Columns
 from tournaments.imports.results.credited import KnownPeople
-from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_results
+from tournaments.imports.results.evenings import KnownEvenings
+from tournaments.imports.results.plan import ResultsPlan, plan_results
 from tournaments.imports.results.reading import Answers
 from tournaments.imports.words import Part
 from tournaments.models import Competition

@@ -16,7 +16,8 @@ from tournaments.exports.spreadsheet import Sheet
 from tournaments.imports.name_table import as_text, open_file
 from tournaments.imports.player_list import plan_players
 from tournaments.imports.results.credited import KnownPeople
-from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_results
+from tournaments.imports.results.evenings import KnownEvenings
+from tournaments.imports.results.plan import ResultsPlan, plan_results
 from tournaments.imports.results.reading import Answers
 from tournaments.models import Club, Competition
 from tournaments.queries.people.other_name import units_by_any_name
