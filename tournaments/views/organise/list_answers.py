@@ -2,6 +2,9 @@
 
 from django.http import QueryDict
 
+from tournaments.imports.grid.cell import MOST_COLUMNS
+from tournaments.imports.name_columns import Choice
+
 ANSWER = "answer-"
 LONGEST = 200
 
@@ -13,3 +16,12 @@ def given_on(sent: QueryDict) -> dict[str, str]:
         for name in sent
         if name.startswith(ANSWER) and (said := sent.getlist(name)[-1])
     }
+
+
+def choice_on(sent: QueryDict) -> Choice | None:
+    """What the columns of a list of names hold, as chosen on the page."""
+    if "found" not in sent:
+        return None
+    names = (f"column-{place}" for place in range(MOST_COLUMNS + 1))
+    heads = (sent.getlist(name)[-1] for name in names if name in sent)
+    return Choice(sent.getlist("found")[-1], tuple(heads))

@@ -11,14 +11,14 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
+from django.utils.translation import ngettext, ngettext_lazy
 
 from tournaments.forms.people.player_list import NameListForm
 from tournaments.imports.contact_details import Detail
-from tournaments.imports.grid.cell import MOST_BYTES, MOST_COLUMNS, Grid
+from tournaments.imports.grid.cell import MOST_BYTES, Grid
 from tournaments.imports.name_columns import OF_PAIRS, OF_PLAYERS, Choice
 from tournaments.imports.name_remembered import answers_for_names, form_of_names, said_of_names
-from tournaments.imports.name_shown import show_names
+from tournaments.imports.name_shown import HEADS, show_names
 from tournaments.imports.name_table import as_text, open_file
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
@@ -26,7 +26,6 @@ from tournaments.imports.shown import in_sight
 from tournaments.imports.team_list import TeamPlan, plan_teams_of_list
 from tournaments.imports.team_sheet import OF_TEAMS
 from tournaments.imports.turn import one_file_at_a_time
-from tournaments.imports.words import Part
 from tournaments.models import Club
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.services.club.list_answers import keep_list_answers
@@ -34,7 +33,7 @@ from tournaments.services.people.pair_list import import_pairs
 from tournaments.services.people.player import import_players
 from tournaments.services.people.team import import_teams
 from tournaments.views.once import made_once
-from tournaments.views.organise.list_answers import given_on
+from tournaments.views.organise.list_answers import choice_on, given_on
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.undo import with_undo
 
@@ -44,22 +43,6 @@ Reader = Callable[[str, Choice | None, Answers], Plan]
 LONG = 100_000
 MOST_COMPETITIONS = 3
 """The newest, in one of which the categories of a list are meant."""
-HEADS = {
-    Part.NAME: pgettext_lazy("person", "name"),
-    Part.FIRST: gettext_lazy("first name"),
-    Part.PREFIX: gettext_lazy("prefix of the last name"),
-    Part.LAST: gettext_lazy("last name"),
-    Part.NUMBER: gettext_lazy("number"),
-    Part.GUEST: gettext_lazy("guest"),
-    Part.HOME: gettext_lazy("club or town"),
-    Part.OTHER_HOME: gettext_lazy("club or town of the second player"),
-    Part.PAIR: gettext_lazy("both players"),
-    Part.ONE: gettext_lazy("first player"),
-    Part.OTHER: gettext_lazy("second player"),
-    Part.TEAM: gettext_lazy("team"),
-    Part.RESERVE: gettext_lazy("reserve"),
-    Part.NOTHING: gettext_lazy("leave it out"),
-}
 COUNTED = {
     Detail.PHONE: ngettext_lazy("%(count)d telephone number", "%(count)d telephone numbers", "count"),
     Detail.EMAIL: ngettext_lazy("%(count)d e-mail address", "%(count)d e-mail addresses", "count"),
@@ -144,7 +127,7 @@ def _import(
     plan = None
     if form.is_valid():
         try:
-            text, choice = form.cleaned_data["names"], _choice(request)
+            text, choice = form.cleaned_data["names"], choice_on(request.POST)
             if form.cleaned_data["file"]:
                 with one_file_at_a_time():
                     opened = open_file(form.cleaned_data["file"].read(MOST_BYTES + 1))
@@ -183,14 +166,6 @@ def _as_last_time(club: Club, kind: str, text: str, read: Reader, plan: Plan) ->
     is_chosen = plan.sheet.has_chosen or bool(plan.sheet.asked)
     plan.is_as_last_time = is_chosen or any(doubt.answer for doubt in plan.doubts)
     return plan
-
-
-def _choice(request: LoggedInRequest) -> Choice | None:
-    """What the columns hold, as chosen on the page."""
-    if "found" not in request.POST:
-        return None
-    names = (f"column-{place}" for place in range(MOST_COLUMNS + 1))
-    return Choice(request.POST["found"], tuple(request.POST[name] for name in names if name in request.POST))
 
 
 def _left_out(plan: Plan) -> str:
