@@ -20,13 +20,15 @@ FEWEST_TO_KNOW, ALIKE = 2, 0.9
 
 @dataclass(frozen=True, slots=True)
 class KnownEvenings:
-    """What the competition has already: its match days, and the points of each by name in small letters.
+    """What the competition has already: its match days, the points of each by name in small letters, and which of
+    them have neither a leg nor a result yet.
 
     `match_day`: the one whose results the list has; None where each of its evenings becomes a match day.
     """
 
     days: Sequence[MatchDay] = ()
     points: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    empty: Collection[int] = ()
     match_day: MatchDay | None = None
 
     @property
@@ -82,14 +84,17 @@ def evenings_of(match_day: MatchDay, evenings: Mapping[int, PastEvening], days: 
     return [Fitting(at, _heading_of(evenings[at], at), is_sure) for at in (same or free or evenings)]
 
 
+def _day_of(evening: PastEvening, known: KnownEvenings) -> MatchDay | None:
+    return next((day for day in known.days if _is_of(evening, day)), None)
+
+
 def _is_of(evening: PastEvening, day: MatchDay) -> bool:
-    if evening.date and day.date:
+    """By its date; where the list has none, by the number or the name."""
+    if evening.date:
         return evening.date == day.date
-    return evening.number == day.number if evening.number else bool(day.name) and _is_called(evening, day)
-
-
-def _is_called(evening: PastEvening, day: MatchDay) -> bool:
-    return evening.name.casefold() == day.name.casefold()
+    if evening.number:
+        return evening.number == day.number
+    return bool(day.name) and evening.name.casefold() == day.name.casefold()
 
 
 def into_match_day(
@@ -115,35 +120,43 @@ def into_match_day(
 
 
 def as_match_days(evenings: Sequence[PastEvening], results: Sequence[PastResult], known: KnownEvenings) -> Placed:
-    """Each becomes a match day of its own, unless it is over yet, or seems to be there already."""
-    placed = Placed()
-    dates = {day.date for day in known.days if day.date}
-    names = {day.name.casefold() for day in known.days if day.name}
-    numbers = {day.number for day in known.days}
+    """Each becomes a match day of its own, or that of the calendar on which nothing was played yet.
+
+    One that is there with these results stays as it is; with others it is refused, as is one that is not over.
+    """
+    placed, today = Placed(), timezone.localdate()
+    kept: dict[int, PastEvening] = {}
     counts = Counter(result.evening for result in results)
-    played = [at for at in range(len(evenings)) if counts[at]]
-    free = _free_numbers([evenings[at] for at in played], numbers)
-    today = timezone.localdate()
-    for at, numbered in zip(played, free, strict=True):
-        evening = evenings[at]
-        heading = _heading_of(evening, at)
-        name = evening.name.casefold()
-        is_known = evening.number in numbers or (bool(name) and name in names)
+    without_day = [one for at, one in enumerate(evenings) if counts[at] and _day_of(one, known) is None]
+    free = iter(_free_numbers(without_day, {day.number for day in known.days}))
+    for at, evening in enumerate(evenings):
         points = {result.name: result.points for result in results if result.evening == at}
-        if evening.date in dates or (is_known and not evening.date) or _are_stored(points, known):
+        heading = _heading_of(evening, at)
+        day = _day_of(evening, known)
+        if not points:
+            continue
+        if day and points.items() <= known.points.get(day.pk, {}).items():
+            placed.stored += len(points)
+            continue
+        is_met = any(_is_same(evening, evenings[other]) for other in kept)
+        if is_met or (day and day.pk not in known.empty) or _are_stored(points, known):
             placed.wrong.append((_("this match day is already in the competition"), FaultPlace(0, heading)))
         if evening.date and evening.date > today:
             placed.wrong.append((_("this evening is in the future"), FaultPlace(0, heading)))
-        if evening.date:
-            dates.add(evening.date)
-        elif evening.number:
-            numbers.add(evening.number)
-        elif name:
-            names.add(name)
-        placed.evenings.append(EveningLine(heading, numbered, counts[at]))
-    moved = {at: new for new, at in enumerate(played)}
-    placed.results = [result._replace(evening=moved[result.evening]) for result in results]
+        kept[at] = PastEvening(day.number, day.date, day.name, is_there=True) if day else next(free)
+        placed.evenings.append(EveningLine(heading, kept[at], len(points)))
+    moved = {at: place for place, at in enumerate(kept)}
+    placed.results = [result._replace(evening=moved[result.evening]) for result in results if result.evening in moved]
     return placed
+
+
+def _is_same(evening: PastEvening, other: PastEvening) -> bool:
+    """The same day, or the same number or name where there is none."""
+    if evening.date or other.date:
+        return evening.date == other.date
+    if evening.number or other.number:
+        return evening.number == other.number
+    return bool(evening.name) and evening.name.casefold() == other.name.casefold()
 
 
 def _heading_of(evening: PastEvening, at: int) -> str:

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.exceptions import Refused
+from tournaments.exceptions import Refused, Stale
 from tournaments.models import Competition, MatchDay, Player, Result
 from tournaments.models.worth import most_of_result
 from tournaments.queries.people.other_name import units_by_any_name
@@ -22,11 +22,12 @@ from tournaments.services.transaction import lock_club, lock_competition, lock_m
 
 
 class PastEvening(NamedTuple):
-    """A match day that is over; without a number the next one."""
+    """A match day that is over; without a number the next one. `is_there`: in the calendar, with nothing played yet."""
 
     number: int | None = None
     date: datetime.date | None = None
     name: str = ""
+    is_there: bool = False
 
 
 class PastResult(NamedTuple):
@@ -52,13 +53,21 @@ def import_history(
     can_be_taken_back(competition, MatchDay, Result, Player)
     units = _units_of(competition, new_players, results)
     _refuse_beyond(competition, results)
+    there = _days_there(competition, evenings)
     days = [
-        open_match_day(competition=competition, number=one.number, date=one.date, name=one.name) for one in evenings
+        there[one.number or 0]
+        if one.is_there
+        else open_match_day(competition=competition, number=one.number, date=one.date, name=one.name)
+        for one in evenings
     ]
-    for day in days:
+    for at, day in enumerate(days):
+        if evenings[at].is_there:
+            refuse_second_results(day, [units[result.name] for result in results if result.evening == at])
         day.published_at, day.published_by = timezone.now(), by
     MatchDay.objects.bulk_update(days, ["published_at", "published_by"])
     _store(days, units, results)
+    for day in there.values():
+        refresh_absences(day)
     log_action(competition, "history_imported")
     return days
 
@@ -76,6 +85,16 @@ def import_results(*, match_day: MatchDay, new_players: Sequence[NewPlayer], res
     _store([match_day], units, results)
     refresh_absences(match_day)
     log_action(match_day, "results_entered")
+
+
+def _days_there(competition: Competition, evenings: Sequence[PastEvening]) -> dict[int, MatchDay]:
+    """Those of the calendar by their numbers, as they are stored now. Stale if one is gone."""
+    numbers = [one.number or 0 for one in evenings if one.is_there]
+    found = competition.match_days.filter(number__in=numbers).order_by("pk") if numbers else []
+    days = {day.number: lock_match_day(day) for day in found}
+    if len(days) < len(numbers):
+        raise Stale
+    return days
 
 
 def _units_of(

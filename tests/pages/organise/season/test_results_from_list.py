@@ -88,7 +88,7 @@ def test_what_is_there_already_is_not_stored_twice_nor_replaced(
     ResultFactory(match_day=tonight, player=anja, points=4900, roem=100)
     page = look(olga_client, address, names=ALONE)
     assert page.context["plan"].stored == 1
-    assert "1 result is there already" in page.content.decode()
+    assert "1 result is already in the competition" in page.content.decode()
     assert save(olga_client, address, page).status_code == 302
     assert sorted(stored(tonight).values()) == [4100, 4400, 4900]
     # All of them are there now; another figure is refused, with what stands there.

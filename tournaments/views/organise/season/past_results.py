@@ -31,7 +31,7 @@ from tournaments.imports.words import Part
 from tournaments.models import Club, Competition, MatchDay
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.people.other_name import units_by_any_name
-from tournaments.queries.season.past_results import points_by_day
+from tournaments.queries.season.past_results import empty_days, points_by_day
 from tournaments.services.club.list_answers import keep_list_answers
 from tournaments.services.season.history import import_history, import_results
 from tournaments.views.once import made_once
@@ -145,7 +145,8 @@ def reader(source: str | bytes, competition: Competition, match_day: MatchDay | 
     """Reads this list for this competition, each time with other answers."""
     known = units_by_any_name(competition)
     units = {name: (unit.number, unit.name) for name, (_pk, unit) in known.units.items()}
-    evenings = KnownEvenings(list(competition.match_days.all()), points_by_day(competition), match_day)
+    days = list(competition.match_days.all())
+    evenings = KnownEvenings(days, points_by_day(competition), empty_days(competition), match_day)
     people = KnownPeople(units, known.unclear, are_players=competition.unit_field == "player")
     return partial(plan_results, source, competition, people=people, known=evenings)
 
