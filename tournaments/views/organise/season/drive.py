@@ -50,6 +50,8 @@ def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
             if is_to_be_drawn and (match_day := _begin(request, found, form, plan)) is not None:
                 request.session.pop(TAKEN_BACK, None)
                 return redirect("draw_result", *match_day.url_args)
+            if plan.doubts:
+                del form.fields["names"].widget.attrs["autofocus"]  # the questions stand above it
             lines, more = in_sight(show_names(plan))
             context |= {"plan": plan, "lines": lines, "more": more, "parts": {head: HEADS[head] for head in plan.heads}}
     return render(request, "tournaments/organise/season/drive/create.html", context)
