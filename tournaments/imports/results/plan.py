@@ -195,7 +195,7 @@ def _keep_one_evening(
     reading = plan.reading
     played = sorted({score.evening for score in reading.scores})
     fitting = evenings_of(match_day, {at: dated.evenings[at] for at in played}, known.days)
-    if len(fitting) != 1 or not fitting[0].is_sure:
+    if fitting and not fitting[0].is_sure:
         options = tuple((str(one.at), one.heading) for one in fitting)
         message = _("Which of these are the results of “%(match_day)s”?") % {"match_day": match_day}
         doubt = answered(Doubt("evening", message, options), answers)
