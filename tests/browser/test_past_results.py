@@ -1,5 +1,6 @@
 """A club's own list is shown as it is read, and asked about where that is in doubt: on a laptop and on a phone."""
 
+import datetime
 import re
 from collections.abc import Callable
 
@@ -9,7 +10,8 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import assert_well_made
-from tournaments.models import Competition, MatchDay, Result
+from tests.factories import MatchDayFactory
+from tournaments.models import Change, Competition, MatchDay, Result
 
 OpenPage = Callable[..., Page]
 LIST = """Klaverjasclub De Proef
@@ -74,3 +76,37 @@ def test_what_a_column_is_may_be_said(open_page: OpenPage, competition: Competit
     expect(page.locator(".asked.is-open")).to_have_count(1)
     expect(page.locator(".list-sum")).to_contain_text(re.compile("^2 "))
     expect(page.locator(".grid td.cell-evening").first).to_have_text("4670")
+
+
+SEASON = """Naam\t4-9-2025\t11-9-2025\t18-9-2025\tTotaal
+Anja Bos\t5000\t4900\t5100\t15000
+Bert Mol\t4800\t4700\t4600\t14100
+Cees Vos\t4500\t4400\t4300\t13200
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1366, 620)])
+def test_of_a_season_one_evening_is_stored_once_however_it_is_tapped(
+    open_page: OpenPage, competition: Competition, olga: User, width: int, height: int
+) -> None:
+    """Protects: neither a double tap nor a second tab that still offers to save stores anything twice."""
+    day = MatchDayFactory(competition=competition, number=3, date=datetime.date(2025, 9, 18), published_at=None)
+    page = open_page(olga, viewport={"width": width, "height": height}, bypass_csp=True)
+    other = page.context.new_page()
+    for each in (page, other):
+        each.goto(reverse("result_entry", args=day.url_args))
+        each.locator("nav.tabs a").last.click()
+        each.locator("[name=names]").fill(SEASON)
+        each.locator("button[value=look]").click()
+        expect(each.locator(".grid td.cell-evening").first).to_have_text("5100")
+    assert_well_made(page)
+    page.locator("button[value=import]").dblclick()
+    expect(page).to_have_url(re.compile(r"/day/3/result/\?undo=\d+$"))
+    assert sorted(day.results.values_list("points", flat=True)) == [4300, 4600, 5100]
+    other.locator("button[value=import]").click()
+    expect(other.locator("#preview")).to_contain_text("3 uitslagen staan al in de competitie")
+    assert (Result.objects.count(), MatchDay.objects.count()) == (3, 1)
+    page.goto(reverse("evening_result", args=day.url_args) + f"?undo={Change.objects.latest('pk').pk}")
+    page.locator("form.undo button").click()
+    expect(page.locator(".alert-success")).to_be_visible()
+    assert Result.objects.count() == 0

@@ -47,6 +47,7 @@ from tournaments.services.club import (
     federation_standing,
     first_owner,
     invitation,
+    list_answers,
     member,
     wish,
 )
@@ -489,6 +490,20 @@ RULES: dict[str, Action] = {
         results=[history.PastResult(0, "from a list", 4000)],
         by=anna,
     ),
+    "import_history: an evening of the calendar": _call(
+        history.import_history,
+        competition=season,
+        new_players=[],
+        evenings=lambda world: [history.PastEvening(world.evening.number, is_there=True)],
+        results=[history.PastResult(0, "extra", 4000)],
+        by=anna,
+    ),
+    "import_results": _call(
+        history.import_results,
+        match_day=evening,
+        new_players=[player.NewPlayer("From a list")],
+        results=[history.PastResult(0, "from a list", 4000)],
+    ),
 }
 
 PEOPLE: dict[str, Action] = {
@@ -624,6 +639,7 @@ def invited(world: World, own: Club) -> Joining:
 
 
 CLUB: dict[str, Action] = {
+    "keep_list_answers": _call(list_answers.keep_list_answers, club=the_club, form="naam", said={"names": "both"}),
     "create_club": _call(club.create_club, name="Club", owner=lambda world: world.guest),
     "update_club": _call(club.update_club, club=the_club, name="Club", place="Breda"),
     "update_club: another web name": _call(club.update_club, club=the_club, slug="the-club"),

@@ -40,8 +40,8 @@ OF_NO_CLUB = {
 # What is made up has nobody who would look it up.
 OF_DEMO = {"show_demo", "move_demo_to", "remove_demo"}
 # A link that is shown or printed again, a screen that says it is still there; a repair, which the history tells; a
-# round that was never on the sheet.
-NOT_SAID = {"give_table_links", "screen_seen", "rescore_table", "withdraw_round", *OF_DEMO}
+# round that was never on the sheet; what was answered about a list, whose import is said.
+NOT_SAID = {"give_table_links", "screen_seen", "rescore_table", "withdraw_round", "keep_list_answers", *OF_DEMO}
 # Everybody who was there that day is in already.
 NOTHING_TO_DO = {"check_in_like"}
 # What has to be done before there is something to do for the example.
@@ -103,6 +103,7 @@ OF_THE_WHOLE = {
     "make_groups": "groups_made",
     "go_to_next_leg": "leg_closed",
     "import_history": "history_imported",
+    "import_results": "results_entered",
     "take_away_loaded": "competition_not_loaded",
     "import_pairs": "pairs_imported",
     "import_teams": "teams_imported",

@@ -145,7 +145,7 @@ def typed_in(name: str) -> dict[str, object]:
         "club_federation_share": {"share": "yes"},
         "competition_create": {"name": "Winter", "look": None},
         "competition_edit": {"is_portefeuille": None, "example": None},
-        "drive_create": {"names": "Zwaantje - Yvonne\nXander - Willem"},
+        "drive_create": {"names": "Zwaantje - Yvonne\nXander - Willem", "action": None},
         "join": {"username": "mieke", "password1": "green cloth 42", "password2": "green cloth 42"},
         "leg_clock": {"action": "start", "minutes": 30},
         "leg_close": {"asked": 1, "confirmed": "on"},

@@ -1,45 +1,62 @@
 """The list of a drive: pairs or people alone, as its lines say. Nothing is stored here."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
 from tournaments.forms.people.two_names import two_names
-from tournaments.imports.name_columns import read_sheet
+from tournaments.imports.list_plan import ListPlan
+from tournaments.imports.name_columns import OF_PAIRS, OF_PLAYERS, Choice, read_sheet
 from tournaments.imports.name_table import LineProblem
-from tournaments.imports.pair_list import plan_pairs
+from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import Entry, entries_of
+from tournaments.imports.somebody import doubts_of
 from tournaments.imports.words import Part
 from tournaments.models import Player
+from tournaments.queries.people.other_name import by_any_name
 
 
 @dataclass
-class DriveList:
-    """Who plays, two names for a pair and one for someone alone; or what is wrong with which line."""
+class DrivePlan(ListPlan):
+    """Who plays, two names for a pair and one for someone alone. `heads`: what its columns may hold."""
 
     entrants: list[tuple[str, ...]] = field(default_factory=list)
-    problems: list[LineProblem] = field(default_factory=list)
+    heads: Sequence[Part] = OF_PAIRS
+
+    @property
+    def stored(self) -> tuple[object, ...]:
+        return tuple(self.entrants)
+
+    @property
+    def said(self) -> list[tuple[int, str]]:
+        return []
 
 
-def read_drive_list(text: str, players: Sequence[Player]) -> DriveList:
+def plan_drive(
+    text: str, players: Sequence[Player], choice: Choice | None = None, answers: Mapping[str, str] | None = None
+) -> DrivePlan:
     """Pairs where at least half of the lines have two names; otherwise everyone plays alone."""
     pairs = plan_pairs(text, players, [])
     sheet = read_sheet(text, are_pairs=False)
     headings = {column.part for column in sheet.columns}
     names_one = {Part.FIRST, Part.LAST} <= headings or _are_turned_round(text.split("\n"))
     if not names_one and len(pairs.new) + len(pairs.repeated) >= len(pairs.problems):
-        problems = [
-            *pairs.problems,
-            *(LineProblem.of_name(line.line, f"{line.name} {line.note}") for line in pairs.repeated),
-        ]
-        return DriveList([entry.names for entry in pairs.new], sorted(problems, key=lambda one: one.line))
-    found = DriveList()
-    entries = entries_of(sheet, found.problems)
-    two_names = set() if names_one else {entry.line for entry in pairs.new}
-    _add_alone(found, entries, two_names)
-    found.problems.sort(key=lambda one: one.line)
-    return found
+        return _in_pairs(plan_pairs(text, players, [], choice))
+    plan = DrivePlan(read_sheet(text, are_pairs=False, choice=choice), heads=OF_PLAYERS)
+    entries = entries_of(plan.sheet, plan.problems, by_any_name(players), answers or {})
+    plan.doubts = doubts_of(plan.sheet.questions, answers or {})
+    settled = {question.line for question in plan.sheet.questions if question.answer}
+    _add_alone(plan, entries, set() if names_one else {entry.line for entry in pairs.new} - settled)
+    return plan
+
+
+def _in_pairs(pairs: PairPlan) -> DrivePlan:
+    plan = DrivePlan(pairs.sheet, problems=pairs.problems, entrants=[entry.names for entry in pairs.new])
+    for line in pairs.repeated:
+        plan.problems.append(LineProblem.of_name(line.line, f"{line.name} {line.note}"))
+    plan.problems.sort(key=lambda one: one.line)
+    return plan
 
 
 def _are_turned_round(lines: Sequence[str]) -> bool:
@@ -53,17 +70,18 @@ def _are_turned_round(lines: Sequence[str]) -> bool:
     return 2 * turned > len(people)
 
 
-def _add_alone(found: DriveList, entries: Sequence[Entry], two_names: set[int]) -> None:
+def _add_alone(plan: DrivePlan, entries: Sequence[Entry], of_two: set[int]) -> None:
+    """`of_two`: lines that may as well be a pair."""
     lines: dict[str, int] = {}
     for entry in entries:
         key = entry.name.casefold()
-        if entry.line in two_names:
-            found.problems.append(
-                LineProblem.of_name(entry.line, _("two names; on the other lines everyone plays alone"))
-            )
+        if entry.line in of_two:
+            message = _("two names; on the other lines everyone plays alone")
+            plan.problems.append(LineProblem.of_name(entry.line, message))
         elif key in lines:
             note = _("is already on line %(line)d") % {"line": lines[key]}
-            found.problems.append(LineProblem.of_name(entry.line, f"{entry.name} {note}"))
+            plan.problems.append(LineProblem.of_name(entry.line, f"{entry.name} {note}"))
         else:
             lines[key] = entry.line
-            found.entrants.append((entry.name,))
+            plan.entrants.append((entry.name,))
+    plan.problems.sort(key=lambda one: one.line)

@@ -41,6 +41,8 @@ class ListPlan:
     repeated: list[Known] = field(default_factory=list)
     problems: list[LineProblem] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
+    is_as_last_time: bool = False
+    """Whether something was answered as about the last list that looked so."""
 
     @property
     def open(self) -> list[Doubt]:

@@ -82,6 +82,8 @@ class Sheet:
     """The line of the headings."""
     doubtful: int = 0
     """The first line, where it may as well be one of headings."""
+    asked: list[int] = field(default_factory=list)
+    """The columns that somebody has to say of what they are, or has."""
     unsure: list[str] = field(default_factory=list)
     """Columns that are left out although they look like names, until somebody has said what they are."""
 
@@ -168,13 +170,15 @@ def read_sheet(text: str, *, are_pairs: bool, choice: Choice | None = None) -> S
     sheet.rows = [replace(row, out=_out_of(line, beside)) for row, line in zip(rows, people, strict=True)]
     _part_numbers(sheet)
     is_half = not any(content.full >= MOST for content, one in zip(contents, found, strict=True) if one in SPLIT)
-    if is_half and not {Part.FIRST, Part.LAST} <= {*found} and (choice is None or choice.found != sheet.found):
-        sheet.unsure = [column.heading or f"{place + 1}" for place, column in _unsure(sheet)]
+    if is_half and not {Part.FIRST, Part.LAST} <= {*found}:
+        sheet.asked = _look_like_names(sheet)
+        if choice is None or choice.found != sheet.found:
+            sheet.unsure = [sheet.columns[place].heading or f"{place + 1}" for place in sheet.asked]
     choose(sheet, choice, OF_PAIRS if are_pairs else OF_PLAYERS)
     return sheet
 
 
-def _unsure(sheet: Sheet) -> list[tuple[int, Column]]:
+def _look_like_names(sheet: Sheet) -> list[int]:
     """Beside names of one word, another on nearly every line, and not the same ones again and again: the other half."""
     found = []
     for place, column in enumerate(sheet.columns):
@@ -185,7 +189,7 @@ def _unsure(sheet: Sheet) -> list[tuple[int, Column]]:
         texts = [row.cells[place].text for row in sheet.rows]
         named = [text for text in texts if is_like_a_name(text)]
         if named and len(named) >= MOST * len(texts) and len({*named}) > HALF * len(named):
-            found.append((place, column))
+            found.append(place)
     return found
 
 

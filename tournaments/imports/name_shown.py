@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.imports.contact_details import Detail
 from tournaments.imports.grid.cell import Is
@@ -15,6 +16,22 @@ from tournaments.imports.name_columns import Column
 from tournaments.imports.shown import WORDS, CellShown, ColumnHead, LineShown
 from tournaments.imports.words import Part
 
+HEADS = {
+    Part.NAME: pgettext_lazy("person", "name"),
+    Part.FIRST: _("first name"),
+    Part.PREFIX: _("prefix of the last name"),
+    Part.LAST: _("last name"),
+    Part.NUMBER: _("number"),
+    Part.GUEST: _("guest"),
+    Part.HOME: _("club or town"),
+    Part.OTHER_HOME: _("club or town of the second player"),
+    Part.PAIR: _("both players"),
+    Part.ONE: _("first player"),
+    Part.OTHER: _("second player"),
+    Part.TEAM: _("team"),
+    Part.RESERVE: _("reserve"),
+    Part.NOTHING: _("leave it out"),
+}
 DETAILS = {
     Detail.PHONE: _("telephone"),
     Detail.EMAIL: _("e-mail"),

@@ -12,7 +12,8 @@ from django.urls import reverse
 from tests.chance import dice, so_many
 from tests.tournaments.imports.changed_lists import Source, changed_list, lists_of_clubs
 from tests.tournaments.imports.results.planning import NOBODY
-from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_results
+from tournaments.imports.results.evenings import KnownEvenings
+from tournaments.imports.results.plan import ResultsPlan, plan_results
 from tournaments.imports.results.reading import Answers
 from tournaments.imports.results.shown import show_grid
 from tournaments.imports.words import Part

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.factories import PlayerFactory
-from tournaments.imports.drive_list import read_drive_list
+from tournaments.imports.drive_list import plan_drive
 
 pytestmark = pytest.mark.usefixtures("english")
 
 
 def lines_of(text: str) -> list[int]:
-    return [problem.line for problem in read_drive_list(text, []).problems]
+    return [problem.line for problem in plan_drive(text, []).problems]
 
 
 def test_two_names_on_a_line_are_a_pair_and_one_plays_alone():
@@ -20,7 +20,7 @@ def test_two_names_on_a_line_are_a_pair_and_one_plays_alone():
         "Anna\tBert\r\nCarla\tDirk",
         "Anna;Bert\nCarla;Dirk",
     ):
-        assert (read_drive_list(text, []).entrants, lines_of(text)) == (pairs, []), text
+        assert (plan_drive(text, []).entrants, lines_of(text)) == (pairs, []), text
     alone = [("Anna Bos",), ("Bert Mol",), ("Cees Kok",)]
     for text in (
         "Anna Bos\nBert Mol\nCees Kok",
@@ -28,15 +28,15 @@ def test_two_names_on_a_line_are_a_pair_and_one_plays_alone():
         "Bos, Anna\nMol, Bert\nKok, Cees",
         "Voornaam\tAchternaam\nAnna\tBos\nBert\tMol\nCees\tKok",
     ):
-        assert (read_drive_list(text, []).entrants, lines_of(text)) == (alone, []), text
-    assert read_drive_list(" \n\n", []).entrants == []  # nothing is nobody
+        assert (plan_drive(text, []).entrants, lines_of(text)) == (alone, []), text
+    assert plan_drive(" \n\n", []).entrants == []  # nothing is nobody
 
 
 @pytest.mark.django_db
 def test_a_name_is_spelled_as_the_club_does(club):
     """Protects: a player of the club who is pasted in small letters is that player."""
     anna = PlayerFactory(club=club, name="Anna Bos")
-    assert read_drive_list("anna bos - Bert\nC - D", [anna]).entrants[0] == ("Anna Bos", "Bert")
+    assert plan_drive("anna bos - Bert\nC - D", [anna]).entrants[0] == ("Anna Bos", "Bert")
 
 
 def test_a_line_that_cannot_be_is_named():

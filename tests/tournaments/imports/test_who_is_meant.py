@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tests.factories import PlayerFactory
-from tournaments.imports.drive_list import read_drive_list
+from tournaments.imports.drive_list import plan_drive
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
 from tournaments.imports.team_list import plan_teams_of_list
@@ -270,7 +270,7 @@ def test_what_is_no_list_is_refused_when_pasted(subtests):
         ('<?xml version="1.0"?><leden/>', "XML"),
         ("Received: from x\n by y\nMessage-ID: <1>\n\nAnna Bos", "e-mail"),
     ]:
-        for reads in (plan_players, lambda text, players: plan_pairs(text, players, []), read_drive_list):
+        for reads in (plan_players, lambda text, players: plan_pairs(text, players, []), plan_drive):
             with subtests.test(said), pytest.raises(ValidationError, match=said):
                 reads(text, [])
     assert names("<table><tr><th>Naam<tr><td>Anna Bos<tr><td>Bert Mol</table>") == ["Anna Bos", "Bert Mol"]

@@ -113,7 +113,8 @@ class DriveForm(forms.Form):
         if more > 0:
             text = ngettext("and %(count)d more line", "and %(count)d more lines", more)
             messages = [*messages[:MOST_PROBLEMS], text % {"count": more}]
-        self.add_error("names", [ValidationError(message) for message in messages])
+        if messages:
+            self.add_error("names", [ValidationError(message) for message in messages])
 
 
 def _suggested_name(taken: Iterable[str]) -> str:

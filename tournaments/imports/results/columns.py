@@ -64,7 +64,8 @@ class Columns:
         self.figures = {place: [figure_in(line.cells[place]) for line in people] for place in block.places}
         played = [place for place in block.places if any(figure is not None for figure in self.figures[place])]
         self.headings: Headings = read_headings(block, played, is_month_first=is_month_first)
-        self.groups: list[Group] = self.headings.groups
+        # “Naam 1” and “Naam 2” are two people, and no evenings.
+        self.groups: list[Group] = [group for group in self.headings.groups if not names.keys() >= {*group.places}]
         self.by_place = {place: self._by_words(place, names) for place in block.places}
         self.usual = self._find_usual()
         for column in self.all:

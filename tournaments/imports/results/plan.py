@@ -4,7 +4,6 @@ import datetime
 import hashlib
 import itertools
 import re
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -19,6 +18,14 @@ from tournaments.imports.grid.file import read_grid
 from tournaments.imports.results.checks import Checked, check
 from tournaments.imports.results.credited import Credited, KnownPeople
 from tournaments.imports.results.dates import Dated, date_evenings
+from tournaments.imports.results.evenings import (
+    EveningLine,
+    KnownEvenings,
+    as_match_days,
+    evenings_of,
+    in_order,
+    into_match_day,
+)
 from tournaments.imports.results.figures import points_in
 from tournaments.imports.results.own_headings import are_places, is_of_results, is_of_tables
 from tournaments.imports.results.reading import Answers, FaultPlace, ListRead, Reading, read_results
@@ -33,7 +40,6 @@ MOST_RESULTS = 15_000
 PLACES_SHOWN = 5
 MOSTLY = 0.8
 THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
-FEWEST_TO_KNOW, ALIKE = 2, 0.9
 FEW_ON_A_LINE = 2
 OF_SOMEBODY = re.compile(r"[^\W\d_]{2,}[^\w]{1,4}\d{3,5}(?!\d)")
 
@@ -54,21 +60,6 @@ class Fault:
         return max(len(self.places) - PLACES_SHOWN, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class EveningLine:
-    heading: str
-    evening: PastEvening
-    results: int
-
-
-@dataclass(frozen=True, slots=True)
-class KnownEvenings:
-    """What the competition has already: its match days, and the points of each by name in small letters."""
-
-    days: Sequence[MatchDay] = ()
-    points: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
-
-
 @dataclass
 class ResultsPlan:
     """What storing the list would do. `doubts` with their answers; nothing is stored while one has none."""
@@ -83,6 +74,12 @@ class ResultsPlan:
     """The columns of which somebody said what they are."""
 
     given: Mapping[str, str] = field(default_factory=dict)
+    stored: int = 0
+    """How many of the results are there already."""
+
+    elsewhere: Collection[tuple[int, int]] = ()
+    """Line and column of the results of other evenings than the one that is asked for."""
+
     is_as_last_time: bool = False
     """Whether something was answered as about the last list that looked so."""
 
@@ -164,17 +161,45 @@ def plan_results(
         raise ValidationError(message % {"most": MOST_RESULTS})
     _as_answered(reading)
     settle_by_totals(reading)
-    said = [*reading.above, grid.title, competition.name]
+    said = [*reading.above, grid.title, *known.season, competition.name]
     dated = date_evenings(reading.evenings, said, timezone.localdate(), _year(answers))
     plan = ResultsPlan(reading, check(reading, dated, said))
     plan.chosen, plan.given = answers.columns.keys(), answers.given
     _refuse_unreadable(plan, count_places=competition.counting.counts_places)
-    order = _order(dated)
+    order = in_order(dated.evenings)
+    if known.match_day is not None:
+        order = _keep_one_evening(plan, dated, known, known.match_day)
     credited = Credited(reading, people, order)
     plan.new, plan.known, plan.results = credited.new, credited.known, credited.results
     plan.checked.doubts += credited.doubts
-    _add_evenings(plan, [dated.evenings[at] for at in order], known)
+    evenings = [dated.evenings[at] for at in order]
+    if known.match_day is not None:
+        placed = into_match_day(known.match_day, evenings, plan.results, known)
+    else:
+        placed = as_match_days(evenings, plan.results, known)
+    plan.evenings, plan.results, plan.stored = placed.evenings, placed.results, placed.stored
+    for message, place in placed.wrong:
+        plan.add_fault(message, place)
     return plan
+
+
+def _keep_one_evening(plan: ResultsPlan, dated: Dated, known: KnownEvenings, match_day: MatchDay) -> list[int]:
+    """Of a list of several evenings the one that is this match day; asked where that cannot be told."""
+    reading = plan.reading
+    played = sorted({score.evening for score in reading.scores})
+    fitting = evenings_of(match_day, {at: dated.evenings[at] for at in played}, known.days)
+    if fitting and not fitting[0].is_sure:
+        options = tuple((str(one.at), one.heading) for one in fitting)
+        message = _("Which of these are the results of “%(match_day)s”?") % {"match_day": match_day}
+        doubt = Doubt("evening", message, options).answered(reading.given)
+        plan.checked.doubts.append(doubt)
+        fitting = [one for one in fitting if str(one.at) == doubt.answer]
+    kept = [one.at for one in fitting]
+    plan.elsewhere = {(score.line, score.place) for score in reading.scores if score.evening not in kept}
+    reading.scores = [score for score in reading.scores if score.evening in kept]
+    names = {score.name.casefold() for score in reading.scores}
+    reading.people = {name: lines for name, lines in reading.people.items() if name in names}
+    return kept
 
 
 def _year(answers: Answers) -> int | None:
@@ -262,76 +287,3 @@ def _with_more_cells(one: ListRead) -> Line | None:
         cut += any(re.fullmatch(r"\d{1,2}", a) and re.fullmatch(r"\d{3}", b) for a, b in itertools.pairwise(texts))
     is_cut = 2 * len(beyond) >= len(one.people) and cut >= MOSTLY * len(one.people)
     return beyond[0] if beyond and is_cut else None
-
-
-def _order(dated: Dated) -> list[int]:
-    """The first evening first where all dates are known."""
-    places = list(range(len(dated.evenings)))
-    if all(evening.date for evening in dated.evenings):
-        places.sort(key=lambda at: dated.evenings[at].date or datetime.date.max)
-    return places
-
-
-def _add_evenings(plan: ResultsPlan, evenings: Sequence[PastEvening], known: KnownEvenings) -> None:
-    """Each becomes a match day of its own, unless it is over yet, or seems to be there already."""
-    dates = {day.date for day in known.days if day.date}
-    names = {day.name.casefold() for day in known.days if day.name}
-    numbers = {day.number for day in known.days}
-    results = Counter(result.evening for result in plan.results)
-    played = [at for at in range(len(evenings)) if results[at]]
-    free = _free_numbers([evenings[at] for at in played], numbers)
-    today = timezone.localdate()
-    for at, numbered in zip(played, free, strict=True):
-        evening = evenings[at]
-        heading = _heading_of(evening, at)
-        name = evening.name.casefold()
-        is_known = evening.number in numbers or (bool(name) and name in names)
-        if evening.date in dates or (is_known and not evening.date) or _are_stored(plan, at, known):
-            plan.add_fault(_("this match day is already in the competition"), FaultPlace(0, heading))
-        if evening.date and evening.date > today:
-            plan.add_fault(_("this evening is in the future"), FaultPlace(0, heading))
-        if evening.date:
-            dates.add(evening.date)
-        elif evening.number:
-            numbers.add(evening.number)
-        elif name:
-            names.add(name)
-        plan.evenings.append(EveningLine(heading, numbered, results[at]))
-    moved = {at: new for new, at in enumerate(played)}
-    plan.results = [result._replace(evening=moved[result.evening]) for result in plan.results]
-
-
-def _heading_of(evening: PastEvening, at: int) -> str:
-    if evening.date:
-        return f"{evening.date.day}-{evening.date.month}-{evening.date.year}"
-    return evening.name or str(evening.number or at + 1)
-
-
-def _are_stored(plan: ResultsPlan, at: int, known: KnownEvenings) -> bool:
-    """The same people have the same points on a match day that is there."""
-    points = {result.name: result.points for result in plan.results if result.evening == at}
-    for stored in known.points.values():
-        both = [name for name in points if name in stored]
-        same = sum(points[name] == stored[name] for name in both)
-        if same >= FEWEST_TO_KNOW and same >= ALIKE * len(points):
-            return True
-    return False
-
-
-def _free_numbers(evenings: Sequence[PastEvening], taken: Collection[int]) -> list[PastEvening]:
-    """Numbers from headings are kept as far as they are free; whatever has none does not get one of those."""
-    used, needed = set(taken), {evening.number for evening in evenings if evening.number}
-    for evening in evenings:
-        number = evening.number or max(used, default=0) + 1
-        if number in used:
-            break
-        used.add(number)
-    else:
-        return list(evenings)
-    if all(evening.date for evening in evenings):
-        return [evening._replace(number=None) for evening in evenings]
-    beyond = itertools.count(max({*taken, *needed}, default=0) + 1)
-    return [
-        one if one.number and not (one.date and one.number in taken) else one._replace(number=next(beyond))
-        for one in evenings
-    ]

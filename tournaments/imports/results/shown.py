@@ -1,6 +1,6 @@
 """The list as the page shows it: every cell with what it is taken for."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
@@ -31,6 +31,8 @@ def show_grid(plan: ResultsPlan) -> list[LineShown]:
     for one in reading.lists:
         for line in (*one.block.heads, *one.block.lines):
             of_line.setdefault(line.number, []).append(one)
+    columns = {one.number: _elsewhere(plan, one) for one in reading.lists}
+    lines = {number for number, _place in plan.elsewhere}
     shown: list[LineShown] = []
     before: list[int] = []
     for line in grid.lines:
@@ -38,17 +40,27 @@ def show_grid(plan: ResultsPlan) -> list[LineShown]:
         heads = None
         here = [one.number for one in lists]
         if here and here != before:
-            heads = _heads(lists, grid.width, asked, plan.chosen)
+            heads = _heads(lists, plan, asked, columns)
             before = here
         states = ["out"] * grid.width
         for one in lists:
             for place in one.block.places:
-                states[place] = _state(one, place, one.lines.get(line.number), asked)
+                state = _state(one, place, one.lines.get(line.number), asked)
+                is_elsewhere = place in columns[one.number] or (one.is_long and line.number in lines)
+                states[place] = "out" if is_elsewhere and state != "head" else state
         cells = [CellShown(cell.text, state) for cell, state in zip(line.cells, states, strict=True)]
         kind = _kind({one.lines.get(line.number, Is.HEADING) for one in lists})
         is_doubtful = line.number in doubtful or line.number in faulty
         shown.append(LineShown(line.number, kind, WORDS.get(kind, ""), cells, is_doubtful, heads))
     return shown
+
+
+def _elsewhere(plan: ResultsPlan, one: ListRead) -> set[int]:
+    """The columns that belong to other evenings than the one that is asked for."""
+    people = {line.number for line in one.people}
+    places = {place for line, place in plan.elsewhere if line in people}
+    groups = [] if one.is_long else one.columns.groups
+    return {place for group in groups if places & {*group.places} for place in group.places}
 
 
 def _kind(kinds: Collection[Is]) -> Is:
@@ -57,9 +69,9 @@ def _kind(kinds: Collection[Is]) -> Is:
 
 
 def _heads(
-    lists: Sequence[ListRead], width: int, asked: set[tuple[int, int]], chosen: Collection[tuple[int, int]]
+    lists: Sequence[ListRead], plan: ResultsPlan, asked: set[tuple[int, int]], elsewhere: Mapping[int, set[int]]
 ) -> list[ColumnHead | None]:
-    heads: list[ColumnHead | None] = [None] * width
+    heads: list[ColumnHead | None] = [None] * plan.reading.grid.width
     for one in lists:
         for column in one.columns.all:
             if not any(line.cells[column.place] for line in (*one.block.heads, *one.people)):
@@ -69,8 +81,8 @@ def _heads(
                 f"column-{one.number}-{column.place}",
                 column.heading or column_name(column.place),
                 part := "?" if place in asked else column.part.value,
-                WHYS.get(column.why, ""),
-                "-" if place in chosen else part,
+                _("another evening") if column.place in elsewhere[one.number] else WHYS.get(column.why, ""),
+                "-" if place in plan.chosen else part,
             )
     return heads
 

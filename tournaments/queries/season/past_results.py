@@ -15,3 +15,8 @@ def points_by_day(competition: Competition) -> dict[int, dict[str, int]]:
     for day, unit, had, roem in rows.values_list("match_day_id", field, "points", "roem"):
         points[day][names.get(unit, "")] = had + roem
     return dict(points)
+
+
+def empty_days(competition: Competition) -> set[int]:
+    """The keys of the match days on which nobody sits or has a result yet. One SQL query."""
+    return {*competition.match_days.filter(legs=None, results=None).values_list("pk", flat=True)}

@@ -55,7 +55,12 @@ def refuse_strangers(competition: Competition, units: Sequence[Unit]) -> None:
 
 
 def refuse_second_results(
-    match_day: MatchDay, units: Sequence[Unit], *, leg: Leg | None = None, seats: bool = True, byes: bool = True
+    match_day: MatchDay,
+    units: Sequence[Unit] | Sequence[int],
+    *,
+    leg: Leg | None = None,
+    seats: bool = True,
+    byes: bool = True,
 ) -> None:
     """Nobody has two results for one leg, or a leg as well as a result or an absence that covers the whole match day.
 

@@ -1,9 +1,9 @@
-"""What the pages have in common that ask about a list: the answers, and where they lead to."""
+"""The answers on a page that asks about a list."""
 
-from django.http import HttpResponseRedirect, QueryDict
+from django.http import QueryDict
 
-from tournaments.models import Club, Competition
-from tournaments.queries.evening.change import last_import
+from tournaments.imports.grid.cell import MOST_COLUMNS
+from tournaments.imports.name_columns import Choice
 
 ANSWER = "answer-"
 LONGEST = 200
@@ -18,7 +18,10 @@ def given_on(sent: QueryDict) -> dict[str, str]:
     }
 
 
-def after_import(address: str, place: Club | Competition) -> HttpResponseRedirect:
-    """To a page that offers to take back the list that was stored just now."""
-    stored = last_import(place)
-    return HttpResponseRedirect(f"{address}?undo={stored.pk}" if stored else address)
+def choice_on(sent: QueryDict) -> Choice | None:
+    """What the columns of a list of names hold, as chosen on the page."""
+    if "found" not in sent:
+        return None
+    names = (f"column-{place}" for place in range(MOST_COLUMNS + 1))
+    heads = (sent.getlist(name)[-1] for name in names if name in sent)
+    return Choice(sent.getlist("found")[-1], tuple(heads))

@@ -289,3 +289,36 @@ def test_an_import_stays_where_somebody_of_it_has_played(cast):
     answer = cast.organiser.post(reverse("take_back", args=[cast.club.slug, change]), {}, follow=True)
     assert "depends on it" in answer.text
     assert names(cast) == ["Anna Bos", "Bert Mol"]
+
+
+def looked(browser, url: str, text: str, **fields: str):
+    return browser.post(url, {"names": text, "action": "look", **fields})
+
+
+def test_what_was_said_of_a_list_holds_for_the_next_with_these_headings(cast):
+    """Protects: a club that hands over the same sheet every season is asked once; players and pairs do not share it."""
+    first = "Roepnaam\tKwaliteit\nJan\tBakker\nRia\tSmit\nPiet\tMol\nWim\tVos"
+    next_one = "Roepnaam\tKwaliteit\nEls\tKok\nTon\tHaan\nGré\tBlom\nAd\tBos"
+    plan = looked(cast.organiser, address(cast), first).context["plan"]
+    assert not plan.may_be_stored
+    said = {"found": plan.sheet.found, "column-0": "first", "column-1": "last"}
+    page = looked(cast.organiser, address(cast), first, **said)
+    digest = page.context["plan"].digest
+    cast.organiser.post(address(cast), {"names": first, "action": "import", "digest": digest, **said})
+    assert names(cast) == ["Jan Bakker", "Ria Smit", "Piet Mol", "Wim Vos"]
+    page = looked(cast.organiser, address(cast), next_one)
+    assert [entry.name for entry in page.context["plan"].new] == ["Els Kok", "Ton Haan", "Gré Blom", "Ad Bos"]
+    assert "Answered as for your last list" in page.content.decode()
+    # What is said of this list goes first, and is what holds from then on.
+    said = {"found": plan.sheet.found, "column-0": "name", "column-1": ""}
+    page = looked(cast.organiser, address(cast), next_one, **said)
+    assert [entry.name for entry in page.context["plan"].new] == ["Els", "Ton", "Gré", "Ad"]
+    assert "Answered as for your last list" not in page.content.decode()
+    cast.organiser.post(
+        address(cast), {"names": next_one, "action": "import", "digest": page.context["plan"].digest, **said}
+    )
+    page = looked(cast.organiser, address(cast), next_one.replace("Els", "Eva"))
+    assert [entry.name for entry in page.context["plan"].new] == ["Eva"]
+    CompetitionFactory(club=cast.club, slug="season", pairs=True)
+    page = looked(cast.organiser, reverse("pair_import", args=[cast.club.slug, "season"]), next_one)
+    assert not page.context["plan"].is_as_last_time

@@ -170,3 +170,41 @@ def test_the_draw_of_a_drive_takes_the_same_queries(cast, django_assert_num_quer
     day = a_drive(cast, pairs=count, legs_per_match_day=1).match_days.get()
     with django_assert_num_queries(16):
         cast.organiser.get(reverse("draw_result", args=day.url_args))
+
+
+def test_the_list_is_shown_first_where_asked_or_where_it_is_in_doubt(cast):
+    """Protects: a first half of a name, or two people on a line, is asked about and not drawn; an answer is enough."""
+    page = cast.organiser.post(page_of(cast), typed(cast, action="look"))
+    assert [(line.number, line.becomes) for line in page.context["lines"]][:2] == [
+        (1, "Anna / Bert"),
+        (2, "Carla / Dirk"),
+    ]
+    assert not Competition.objects.exists()
+    names = "Anna Bos\nBert Mol\nJan en Ria Kok\nDirk Slot\nEls Vos\nFrits Haan\nGreet Bak"
+    page = cast.organiser.post(page_of(cast), typed(cast, names=names))
+    [doubt] = page.context["plan"].open
+    assert doubt.lines == (3,)
+    assert "1 question first" in page.text
+    assert not Competition.objects.exists()
+    sent = typed(cast, names=names) | {
+        "found": page.context["plan"].sheet.found,
+        "column-0": "name",
+        doubt.field: "two",
+    }
+    assert cast.organiser.post(page_of(cast), sent).status_code == 302
+    assert Player.objects.count() == 8
+    assert set(Player.objects.values_list("name", flat=True)) > {"Jan Kok", "Ria Kok"}
+
+
+def test_a_column_says_what_it_is(cast):
+    """Protects: last names below a word that nobody knows are not lost without a word."""
+    names = "Naam\tWijk\nAnna\tBos\nBert\tMol\nCees\tKok\nDirk\tSlot"
+    page = cast.organiser.post(page_of(cast), typed(cast, names=names))
+    assert "“Wijk” looks like names" in str(page.context["form"].errors)
+    sent = typed(cast, names=names) | {
+        "found": page.context["plan"].sheet.found,
+        "column-0": "first",
+        "column-1": "last",
+    }
+    assert cast.organiser.post(page_of(cast), sent).status_code == 302
+    assert "Anna Bos" in Player.objects.values_list("name", flat=True)

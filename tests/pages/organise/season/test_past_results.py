@@ -7,9 +7,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
+from django.urls import reverse
 from django.utils.text import capfirst
 
-from tests.factories import PlayerFactory, ResultFactory
+from tests.factories import MatchDayFactory, PlayerFactory, ResultFactory
 from tests.tournaments.imports.club_sheets import NAMES, dates, pasted, points_of, season_of_26_evenings, workbook
 from tournaments.models import Competition, MatchDay, Player, Result
 from tournaments.queries.season.standing import get_standing
@@ -136,15 +137,35 @@ def test_what_was_chosen_for_another_list_is_forgotten(olga_client: Client) -> N
 
 
 @pytest.mark.usefixtures("competition")
-def test_the_same_fault_is_said_once(olga_client: Client) -> None:
-    """Protects: twenty-six evenings that are there already are one sentence, not twenty-six."""
+def test_the_same_sheet_once_more_changes_nothing_and_says_so(olga_client: Client) -> None:
+    """Protects: a total counted double; and of twenty-six evenings that are there with other results one sentence."""
     sheet = pasted(season_of_26_evenings())
     assert save(olga_client, sheet).status_code == 302
+    results = Result.objects.count()
+    page = look(olga_client, names=sheet)
+    assert (page.context["plan"].stored, page.context["plan"].may_be_stored) == (results, False)
+    assert f"{results} results are already in the competition" in page.content.decode()
+    Result.objects.update(points=1)
     page = look(olga_client, names=sheet)
     (fault,) = page.context["plan"].faults
     assert (len(fault.places), len(fault.shown), fault.more) == (26, 5, 21)
     assert page.content.decode().count(capfirst(fault.message)) == 1
     assert MatchDay.objects.count() == 26
+
+
+def test_evenings_of_the_calendar_are_published_with_their_results_and_taken_back_as_one(
+    olga_client: Client, competition: Competition
+) -> None:
+    day = MatchDayFactory(competition=competition, number=4, date=datetime.date(2026, 9, 4), published_at=None)
+    answer = save(olga_client, SHEET)
+    day.refresh_from_db()
+    assert (day.results.count(), day.published_at is None) == (2, False)
+    assert [*competition.match_days.values_list("number", flat=True)] == [3, 4, 5]
+    undo = olga_client.get(answer.url).context["undo"]
+    olga_client.post(reverse("take_back", args=["club-a", undo.pk]))
+    day.refresh_from_db()
+    assert (Result.objects.count(), day.published_at) == (0, None)
+    assert [*MatchDay.objects.all()] == [day]
 
 
 @pytest.mark.usefixtures("competition")

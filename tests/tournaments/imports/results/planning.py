@@ -2,12 +2,13 @@
 
 from tournaments.imports.results.columns import Columns
 from tournaments.imports.results.credited import KnownPeople
-from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_results
+from tournaments.imports.results.evenings import KnownEvenings
+from tournaments.imports.results.plan import ResultsPlan, plan_results
 from tournaments.imports.results.reading import Answers
 from tournaments.imports.words import Part
 from tournaments.models import Competition
 from tournaments.queries.people.other_name import units_by_any_name
-from tournaments.queries.season.past_results import points_by_day
+from tournaments.queries.season.past_results import empty_days, points_by_day
 
 NOBODY = KnownPeople({})
 KEPT = {Part.NAME, Part.FIRST, Part.PREFIX, Part.LAST, Part.NUMBER, Part.EVENING, Part.LEG, Part.TOTAL}
@@ -37,8 +38,10 @@ def planned_as_chosen(
     known = units_by_any_name(competition)
     units = {name: (unit.number, unit.name) for name, (_pk, unit) in known.units.items()}
     people = KnownPeople(units, known.unclear, are_players=competition.unit_field == "player")
-    there = evenings or KnownEvenings(list(competition.match_days.all()), points_by_day(competition))
-    return plan_results(source, competition, answers, people=people, known=there)
+    if evenings is None:
+        days = list(competition.match_days.all())
+        evenings = KnownEvenings(days, points_by_day(competition), empty_days(competition))
+    return plan_results(source, competition, answers, people=people, known=evenings)
 
 
 def asked(plan: ResultsPlan) -> list[str]:

@@ -215,3 +215,10 @@ def test_a_total_proves_what_counts():
     differing = "Naam\t1\t2\tTotaal\nAnja\t5000\t4000\t9100\nBert\t4100\t4200\t8300"
     assert [(doubt.key, doubt.lines) for doubt in planned(differing).open] == [("totals", (2,))]
     assert planned(differing, totals="results").may_be_stored
+
+
+def test_two_columns_of_names_are_no_evenings() -> None:
+    """Protects: “Naam 1” and “Naam 2” before the points of one evening hid that these are its results."""
+    plan = planned("Naam 1\tNaam 2\tPunten\nAnja Bos\tBert Mol\t5432\nCees Vos\tDirk Kok\t5321", names="both")
+    assert points(plan) == {"anja bos": {0: 5432}, "bert mol": {0: 5432}, "cees vos": {0: 5321}, "dirk kok": {0: 5321}}
+    assert (refused(plan), asked(plan)) == ([], [])

@@ -17,7 +17,8 @@ from tournaments.exports.results import competition_sheets, players_sheet
 from tournaments.exports.spreadsheet import Sheet
 from tournaments.imports.name_table import as_text, open_file
 from tournaments.imports.player_list import plan_players
-from tournaments.imports.results.plan import KnownEvenings, ResultsPlan
+from tournaments.imports.results.evenings import KnownEvenings
+from tournaments.imports.results.plan import ResultsPlan
 from tournaments.imports.results.reading import Answers
 from tournaments.models import Club, Competition
 from tournaments.queries.season.played_table import list_played_tables

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.core.exceptions import ValidationError
 
-from tests.factories import MatchDayFactory, PairFactory, PlayerFactory, ResultFactory
+from tests.factories import LegFactory, MatchDayFactory, PairFactory, PlayerFactory, ResultFactory
 from tests.tournaments.imports.results.planning import (
     asked,
     evenings,
@@ -19,6 +19,7 @@ from tournaments.imports.results import plan as planning
 from tournaments.imports.results.reading import Answers
 from tournaments.imports.words import Part
 from tournaments.services.people.player import NewPlayer
+from tournaments.services.season.history import PastEvening
 
 SHEET = """Plaats\tNr\tNaam\t2026-09-04 00:00:00\t11-09-2026\tAvond 3\tTotaal
 1\t7\tAnja Bakker\t5.123\t5000\t-\t10123
@@ -42,9 +43,9 @@ def test_the_plan_says_what_would_be_stored(club, competition):
     PlayerFactory(club=club, name="Kees Mol", number=9)
     found = planned_for(SHEET, competition, **{"name-cees mol": "new"})
     assert [(line.evening, line.results) for line in found.evenings] == [
-        ((None, datetime.date(2026, 9, 4), ""), 2),
-        ((None, datetime.date(2026, 9, 11), ""), 1),
-        ((3, None, ""), 2),
+        (PastEvening(date=datetime.date(2026, 9, 4)), 2),
+        (PastEvening(date=datetime.date(2026, 9, 11)), 1),
+        (PastEvening(3), 2),
     ]
     assert found.known == ["Bert Bos"]
     # Number 9 is taken, so the new one gets a free number.
@@ -110,15 +111,35 @@ def test_two_columns_of_one_evening_are_not_stored_without_a_word(competition):
     assert not found.may_be_stored
 
 
-def test_the_same_sheet_twice_is_refused(competition):
-    """Protects: everybody has the double total."""
-    days = [
-        MatchDayFactory(competition=competition, number=1, date=datetime.date(2026, 9, 4)),
-        MatchDayFactory(competition=competition, number=3, date=None),
-    ]
-    (fault,) = planned_for(SHEET, competition).faults
-    assert fault.message == THERE_ALREADY
-    assert [place.column for place in fault.places] == [f"{days[0].date:%-d-%-m-%Y}", "3"]
+def test_the_same_sheet_once_more_brings_what_is_new(club, competition):
+    """Protects: a club hands over the same growing sheet every week: nobody has a double total, and nothing that is
+    there becomes another figure without a word.
+    """
+    first = MatchDayFactory(competition=competition, number=1, date=datetime.date(2026, 9, 4))
+    third = MatchDayFactory(competition=competition, number=3, date=None)
+    bert = PlayerFactory(club=club, name="Bert Bos")
+    ResultFactory(match_day=first, player=PlayerFactory(club=club, name="Anja Bakker"), points=5123)
+    ResultFactory(match_day=first, player=bert, points=4800)
+    ResultFactory(match_day=third, player=PlayerFactory(club=club, name="Cees Mol"), points=4000)
+    wrong = ResultFactory(match_day=third, player=bert, points=4000)
+    plan = planned_for(SHEET, competition)
+    assert (refused(plan), [place.column for place in plan.faults[0].places]) == ([THERE_ALREADY], ["3"])
+    wrong.points = 4100
+    wrong.save()
+    plan = planned_for(SHEET, competition)
+    assert (refused(plan), plan.stored, plan.may_be_stored) == ([], 4, True)
+    assert evenings(plan) == ["2026-09-11"]
+    assert points(plan) == {"anja bakker": {0: 5000}}
+
+
+def test_an_evening_of_the_calendar_gets_its_results(club, competition):
+    """Protects: a club that has all evenings of the season there before it imports the first of them."""
+    MatchDayFactory(competition=competition, number=5, date=datetime.date(2026, 9, 4), name="Opening")
+    played = MatchDayFactory(competition=competition, number=6, date=datetime.date(2026, 9, 11))
+    LegFactory(match_day=played)
+    plan = planned_for(SHEET, competition)
+    assert (refused(plan), plan.faults[0].places[0].column) == ([THERE_ALREADY], "11-9-2026")
+    assert plan.past_evenings[0] == PastEvening(5, datetime.date(2026, 9, 4), "Opening", is_there=True)
 
 
 def test_evenings_that_nothing_names_are_known_by_their_results(club, competition):

@@ -12,7 +12,7 @@ from tournaments.choices import NamesInPublic
 from tournaments.exceptions import Refused
 from tournaments.forms.evening.typed_unit import TypedUnitField
 from tournaments.forms.people.two_names import two_names
-from tournaments.imports.drive_list import read_drive_list
+from tournaments.imports.drive_list import plan_drive
 from tournaments.imports.likeness import doubles
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import plan_players
@@ -156,7 +156,7 @@ def test_pairs_of_people_of_one_name_are_stored(club: Club, assen: Player, hooge
 
 
 def test_a_drive_list_keeps_them_apart() -> None:
-    found = read_drive_list(f"Naam;Club\n{JAN};Assen\n{JAN};Hoogeveen\nAnna;Rolde", [])
+    found = plan_drive(f"Naam;Club\n{JAN};Assen\n{JAN};Hoogeveen\nAnna;Rolde", [])
     names = [f"{JAN} (Assen)", f"{JAN} (Hoogeveen)", "Anna (Rolde)"]
     assert (found.entrants, found.problems) == ([(name,) for name in names], [])
 

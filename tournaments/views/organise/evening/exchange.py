@@ -18,8 +18,8 @@ from tournaments.queries.evening.change import find_change
 from tournaments.queries.evening.fairness import get_change, get_seated_people
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.evening.exchange import exchange_places, exchange_tables
-from tournaments.views.organise.evening.taking_back import with_undo
 from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.undo import with_undo
 from tournaments.wording.exchange import what_becomes_whose
 
 
@@ -39,7 +39,7 @@ def exchange(request: LoggedInRequest, club: str, competition: str, day: int, le
             with refused_on(form):
                 _exchange(request, form, first, second, version)
                 page = reverse("exchange", args=[*stored.match_day.url_args, leg])
-                return redirect(with_undo(page, stored.match_day))
+                return redirect(with_undo(request, page, stored.match_day))
         except Stale:
             return _exchanged_already(request, stored)
     match_day = stored.match_day

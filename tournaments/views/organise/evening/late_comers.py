@@ -13,8 +13,8 @@ from tournaments.permissions import get_leg_for_organiser
 from tournaments.queries.evening.late_comers import list_misplaced
 from tournaments.queries.evening.match_day import get_hall
 from tournaments.services.evening.late_comers import rest_late_comers, seat_late_comers
-from tournaments.views.organise.evening.taking_back import with_undo
 from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.undo import with_undo
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.late_comers import tables_made
 
@@ -29,7 +29,7 @@ def late_comers_seat(request: LoggedInRequest, club: str, competition: str, day:
             messages.success(request, tables_made(late))
             _tell_of_later_legs(request, found)
             added = ",".join(map(str, [*(number for _unit, number in late.fourths), *late.numbers]))
-            return redirect(with_undo(f"{_desk(found)}&added={added}", found.match_day))
+            return redirect(with_undo(request, f"{_desk(found)}&added={added}", found.match_day))
         messages.info(request, _("Nobody is waiting for a table any more."))
     return redirect(_desk(found))
 
@@ -40,7 +40,7 @@ def late_comers_rest(request: LoggedInRequest, club: str, competition: str, day:
     found = get_leg_for_organiser(request.user, club, competition, day, leg)
     with refused_in_message(request):
         if rest_late_comers(leg=found).units:
-            return redirect(with_undo(_desk(found), found.match_day))
+            return redirect(with_undo(request, _desk(found), found.match_day))
     return redirect(_desk(found))
 
 

@@ -120,6 +120,8 @@ def evening_result(request: LoggedInRequest, club: str, competition: str, day: i
         "who_sees_it": who_sees_it(match_day),
         "freeze_form": FreezeForm(match_day=match_day),
     }
+    if context["is_organiser"]:
+        context["undo"] = find_change(match_day, request.GET.get("undo", ""))
     return render(request, "tournaments/organise/evening/match_day/result.html", context)
 
 

@@ -31,7 +31,7 @@ def what_was_done(request: LoggedInRequest, club: str, competition: str, day: in
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     found = match_day.competition.club
     context = {"club": found, "competition": match_day.competition, "match_day": match_day}
-    context |= _page(request, list_changes(found, match_day))
+    context |= _page(request, list_changes(match_day))
     return render(request, "tournaments/organise/evening/taking_back/match_day.html", context)
 
 
@@ -43,12 +43,6 @@ def club_what_was_done(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     context = {"club": found, "back_to": OF_CLUB} | _page(request, list_changes(found))
     return render(request, "tournaments/organise/evening/taking_back/club.html", context)
-
-
-def with_undo(address: str, match_day: MatchDay) -> str:
-    """The address of a page that offers to take back what was done just now."""
-    last = list_changes(match_day.competition.club, match_day).first()
-    return f"{address}{'&' if '?' in address else '?'}undo={last.pk}" if last else address
 
 
 def _page(request: LoggedInRequest, changes: QuerySet[Change]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from tournaments.listings.paging import searched, sort_and_page
 from tournaments.listings.player import PlayerListing
 from tournaments.models import Club, Player
 from tournaments.permissions import get_club_for_organiser, get_player
-from tournaments.queries.evening.change import find_import
+from tournaments.queries.evening.change import find_change
 from tournaments.queries.people.player_leaving import is_in_use
 from tournaments.queries.people.player_list import Who, count_people, list_people
 from tournaments.services.people.player import add_player, set_players, update_player
@@ -47,7 +47,7 @@ def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
     listing = PlayerListing(list_people(found, who, search), club=found)
     sort_and_page(request, listing)
     context = {"club": found, "listing": listing, "who": who, "counts": count_people(found).items()}
-    context["undo"] = find_import(found, request.GET.get("undo", ""))
+    context["undo"] = find_change(found, request.GET.get("undo", ""))
     return render(request, "tournaments/organise/people/player/list.html", context)
 
 

@@ -8,16 +8,17 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
+from django.utils.translation import ngettext, ngettext_lazy
 
 from tournaments.forms.people.player_list import NameListForm
 from tournaments.imports.contact_details import Detail
-from tournaments.imports.grid.cell import MOST_BYTES, MOST_COLUMNS, Grid
+from tournaments.imports.grid.cell import MOST_BYTES, Grid
 from tournaments.imports.name_columns import OF_PAIRS, OF_PLAYERS, Choice
-from tournaments.imports.name_shown import show_names
+from tournaments.imports.name_remembered import answers_for_names, form_of_names, said_of_names
+from tournaments.imports.name_shown import HEADS, show_names
 from tournaments.imports.name_table import as_text, open_file
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
@@ -25,35 +26,23 @@ from tournaments.imports.shown import in_sight
 from tournaments.imports.team_list import TeamPlan, plan_teams_of_list
 from tournaments.imports.team_sheet import OF_TEAMS
 from tournaments.imports.turn import one_file_at_a_time
-from tournaments.imports.words import Part
+from tournaments.models import Club
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
+from tournaments.services.club.list_answers import keep_list_answers
 from tournaments.services.people.pair_list import import_pairs
 from tournaments.services.people.player import import_players
 from tournaments.services.people.team import import_teams
 from tournaments.views.once import made_once
-from tournaments.views.organise.list_answers import after_import, given_on
+from tournaments.views.organise.list_answers import choice_on, given_on
 from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.undo import with_undo
 
 Plan = PlayerPlan | PairPlan | TeamPlan
+Answers = dict[str, str]
+Reader = Callable[[str, Choice | None, Answers], Plan]
 LONG = 100_000
 MOST_COMPETITIONS = 3
 """The newest, in one of which the categories of a list are meant."""
-HEADS = {
-    Part.NAME: pgettext_lazy("person", "name"),
-    Part.FIRST: gettext_lazy("first name"),
-    Part.PREFIX: gettext_lazy("prefix of the last name"),
-    Part.LAST: gettext_lazy("last name"),
-    Part.NUMBER: gettext_lazy("number"),
-    Part.GUEST: gettext_lazy("guest"),
-    Part.HOME: gettext_lazy("club or town"),
-    Part.OTHER_HOME: gettext_lazy("club or town of the second player"),
-    Part.PAIR: gettext_lazy("both players"),
-    Part.ONE: gettext_lazy("first player"),
-    Part.OTHER: gettext_lazy("second player"),
-    Part.TEAM: gettext_lazy("team"),
-    Part.RESERVE: gettext_lazy("reserve"),
-    Part.NOTHING: gettext_lazy("leave it out"),
-}
 COUNTED = {
     Detail.PHONE: ngettext_lazy("%(count)d telephone number", "%(count)d telephone numbers", "count"),
     Detail.EMAIL: ngettext_lazy("%(count)d e-mail address", "%(count)d e-mail addresses", "count"),
@@ -69,8 +58,8 @@ COUNTED = {
 def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
 
-    def plan(text: str, choice: Choice | None) -> PlayerPlan:
-        return plan_players(text, list(found.players.all()), choice, given_on(request.POST), own_club=found.name)
+    def plan(text: str, choice: Choice | None, answers: Answers) -> PlayerPlan:
+        return plan_players(text, list(found.players.all()), choice, answers, own_club=found.name)
 
     def store(plan: Any) -> str:
         import_players(club=found, new=plan.new_players, changes=plan.changes)
@@ -82,7 +71,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
 
     context = {"club": found, "about_pairs": False, "parts": {head: HEADS[head] for head in OF_PLAYERS}}
     context["competitions"] = found.competitions.order_by("-created_at", "-pk")[:MOST_COMPETITIONS]
-    return _import(request, context, plan, store) or after_import(reverse("organise_players", args=[found.slug]), found)
+    return _import(request, context, "players", plan, store, reverse("organise_players", args=[found.slug]))
 
 
 @login_required
@@ -92,7 +81,7 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
     if not found.is_pairs:
         raise Http404
 
-    def plan(text: str, choice: Choice | None) -> PairPlan:
+    def plan(text: str, choice: Choice | None, _answers: Answers) -> PairPlan:
         pairs = list(found.pairs.select_related("first", "second"))
         return plan_pairs(text, list(found.players), pairs, choice, own_club=found.club.name)
 
@@ -102,7 +91,7 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
 
     parts = {head: HEADS[head] for head in OF_PAIRS}
     context = {"club": found.club, "competition": found, "about_pairs": True, "parts": parts}
-    return _import(request, context, plan, store) or after_import(reverse("pair_list", args=found.url_args), found)
+    return _import(request, context, "pairs", plan, store, reverse("pair_list", args=found.url_args))
 
 
 @login_required
@@ -112,7 +101,7 @@ def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
     if not found.is_teams:
         raise Http404
 
-    def plan(text: str, choice: Choice | None) -> TeamPlan:
+    def plan(text: str, choice: Choice | None, _answers: Answers) -> TeamPlan:
         teams = list(found.teams.prefetch_related("members__player"))
         return plan_teams_of_list(text, list(found.players), teams, choice, own_club=found.club.name)
 
@@ -122,21 +111,23 @@ def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
 
     parts = {head: HEADS[head] for head in OF_TEAMS}
     context = {"club": found.club, "competition": found, "about_teams": True, "parts": parts}
-    return _import(request, context, plan, store) or after_import(reverse("team_list", args=found.url_args), found)
+    return _import(request, context, "teams", plan, store, reverse("team_list", args=found.url_args))
 
 
 def _import(
     request: LoggedInRequest,
     context: dict[str, Any],
-    make_plan: Callable[[str, Choice | None], Plan],
+    kind: str,
+    read: Reader,
     store: Callable[[Plan], str],
-) -> HttpResponse | None:
-    """The page; None once the list is stored."""
+    done: str,
+) -> HttpResponse:
+    """The page; once the list is stored on to `done`."""
     form = NameListForm(request.POST or None, request.FILES or None)
     plan = None
     if form.is_valid():
         try:
-            text, choice = form.cleaned_data["names"], _choice(request)
+            text, choice = form.cleaned_data["names"], choice_on(request.POST)
             if form.cleaned_data["file"]:
                 with one_file_at_a_time():
                     opened = open_file(form.cleaned_data["file"].read(MOST_BYTES + 1))
@@ -146,11 +137,15 @@ def _import(
                 form.is_valid()
             # A long list takes its turn like a file, pasted or not.
             with one_file_at_a_time() if len(text) > LONG else nullcontext():
-                plan = make_plan(text, choice)
+                plan = read(text, choice, given_on(request.POST))
+                if choice is None or choice.found != plan.sheet.found:
+                    plan = _as_last_time(context["club"], kind, text, read, plan)
             if request.POST.get("action") == "import" and plan.may_be_stored:
                 if request.POST.get("digest") == plan.digest:
                     messages.success(request, store(plan))
-                    return None
+                    form_of = form_of_names(kind, plan.sheet)
+                    keep_list_answers(club=context["club"], form=form_of, said=said_of_names(plan))
+                    return redirect(with_undo(request, done, context.get("competition", context["club"])))
                 form.add_error(None, _("The list or the club has changed since it was shown. Look again, then import."))
         except ValidationError as error:
             form.add_error("file" if form.files else "names", error.messages)
@@ -163,12 +158,14 @@ def _import(
     return render(request, template, context)
 
 
-def _choice(request: LoggedInRequest) -> Choice | None:
-    """What the columns hold, as chosen on the page."""
-    if "found" not in request.POST:
-        return None
-    names = (f"column-{place}" for place in range(MOST_COLUMNS + 1))
-    return Choice(request.POST["found"], tuple(request.POST[name] for name in names if name in request.POST))
+def _as_last_time(club: Club, kind: str, text: str, read: Reader, plan: Plan) -> Plan:
+    """With what was answered about the club's last list of this form, if there was one."""
+    if not (said := club.list_answers.get(form_of_names(kind, plan.sheet))):
+        return plan
+    plan = read(text, *answers_for_names(said, plan.sheet))
+    is_chosen = plan.sheet.has_chosen or bool(plan.sheet.asked)
+    plan.is_as_last_time = is_chosen or any(doubt.answer for doubt in plan.doubts)
+    return plan
 
 
 def _left_out(plan: Plan) -> str:

@@ -18,7 +18,7 @@ from tournaments.permissions import (
     may,
 )
 from tournaments.queries.club.organise_club import get_competition_to_organise
-from tournaments.queries.evening.change import find_import
+from tournaments.queries.evening.change import find_change
 from tournaments.queries.season.competition import get_competition_page
 from tournaments.queries.season.counting_change import CountingChange, get_counting_change
 from tournaments.queries.season.season_so_far import get_season_so_far
@@ -52,7 +52,7 @@ def organise_competition(request: LoggedInRequest, club: str, competition: str) 
             "counting_sentences": counting_sentences(found.counting.rules, has_melds=found.ruleset.game.has_melds)
             + value_sentences(found.counting),
             "may_organise": may(request.user, found.club, Role.ORGANISER),
-            "undo": find_import(found, request.GET.get("undo", "")),
+            "undo": find_change(found, request.GET.get("undo", "")),
         },
     )
 

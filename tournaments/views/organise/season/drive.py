@@ -11,12 +11,15 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.season.drive import DriveForm
-from tournaments.imports.drive_list import read_drive_list
+from tournaments.imports.drive_list import DrivePlan, plan_drive
+from tournaments.imports.name_shown import HEADS, show_names
+from tournaments.imports.shown import in_sight
 from tournaments.models import Club, MatchDay
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.queries.season.drive import get_usual, list_as_typed, list_names_taken
 from tournaments.services.season.drive import LEFT_OVER, begin_drive, take_back_drive
 from tournaments.views.once import made_once
+from tournaments.views.organise.list_answers import choice_on, given_on
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
 
@@ -35,26 +38,33 @@ def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
         usual=get_usual(found),
         names_taken=list_names_taken(found),
     )
-    if form.is_valid():
-        match_day = _begin(request, found, form)
-        if match_day is not None:
-            request.session.pop(TAKEN_BACK, None)
-            return redirect("draw_result", *match_day.url_args)
-    return render(request, "tournaments/organise/season/drive/create.html", {"club": found, "form": form})
+    is_right, context = form.is_valid(), {"club": found, "form": form}
+    if names := form.cleaned_data.get("names") if form.is_bound else None:
+        try:
+            plan = plan_drive(names, list(found.players), choice_on(request.POST), given_on(request.POST))
+        except ValidationError as error:
+            form.add_error("names", error)
+        else:
+            form.add_problems((problem.line, problem.message) for problem in plan.problems)
+            is_to_be_drawn = is_right and request.POST.get("action") != "look" and not (plan.problems or plan.open)
+            if is_to_be_drawn and (match_day := _begin(request, found, form, plan)) is not None:
+                request.session.pop(TAKEN_BACK, None)
+                return redirect("draw_result", *match_day.url_args)
+            if plan.doubts:
+                del form.fields["names"].widget.attrs["autofocus"]  # the questions stand above it
+            lines, more = in_sight(show_names(plan))
+            context |= {"plan": plan, "lines": lines, "more": more, "parts": {head: HEADS[head] for head in plan.heads}}
+    return render(request, "tournaments/organise/season/drive/create.html", context)
 
 
-def _begin(request: LoggedInRequest, club: Club, form: DriveForm) -> MatchDay | None:
+def _begin(request: LoggedInRequest, club: Club, form: DriveForm, plan: DrivePlan) -> MatchDay | None:
     """The evening; None when something is wrong, which the form then says."""
     try:
-        read = read_drive_list(form.cleaned_data["names"], list(club.players))
-        if read.problems:
-            form.add_problems((problem.line, problem.message) for problem in read.problems)
-            return None
         return begin_drive(
             club=club,
             name=form.cleaned_data["name"],
             date=timezone.localdate(),
-            entrants=read.entrants,
+            entrants=plan.entrants,
             even_if_left_over=form.cleaned_data["even_if_left_over"],
             by=request.user,
             **form.settings,

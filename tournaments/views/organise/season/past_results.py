@@ -1,4 +1,6 @@
-"""Results of past evenings from a club's own list: shown as it is read, asked about where in doubt, then stored."""
+"""Results from a club's own list, of past evenings or of one match day: shown as it is read, asked about where in
+doubt, then stored.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -18,21 +20,25 @@ from tournaments.forms.season.past_results import CARRIED, PastResultsForm, carr
 from tournaments.imports.grid.cell import MOST_BYTES
 from tournaments.imports.grid.letters import UnclearLetters
 from tournaments.imports.results.credited import KnownPeople
-from tournaments.imports.results.plan import KnownEvenings, ResultsPlan, plan_results
+from tournaments.imports.results.evenings import KnownEvenings
+from tournaments.imports.results.plan import ResultsPlan, plan_results
 from tournaments.imports.results.reading import Answers
-from tournaments.imports.results.remembered import answers_for, with_answers
+from tournaments.imports.results.remembered import answers_for, form_of_results, said_of_results
 from tournaments.imports.results.shown import show_grid
 from tournaments.imports.shown import in_sight
 from tournaments.imports.turn import one_file_at_a_time
 from tournaments.imports.words import Part
-from tournaments.models import Club, Competition
+from tournaments.models import Club, Competition, MatchDay
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.people.other_name import units_by_any_name
-from tournaments.queries.season.past_results import points_by_day
-from tournaments.services.season.history import import_history
+from tournaments.queries.season.past_results import empty_days, points_by_day
+from tournaments.services.club.list_answers import keep_list_answers
+from tournaments.services.season.history import import_history, import_results
 from tournaments.views.once import made_once
-from tournaments.views.organise.list_answers import after_import, given_on
+from tournaments.views.organise.list_answers import given_on
 from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.undo import with_undo
+from tournaments.whole_number import whole_number
 
 PARTS = {
     Part.NOTHING: gettext_lazy("leave it out"),
@@ -62,13 +68,14 @@ Reader = Callable[[Answers], ResultsPlan]
 @made_once
 def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
+    match_day = _match_day(found, request.GET.get("day"))
     form = PastResultsForm(request.POST or None, request.FILES or None)
     plan, letters = None, {}
     if form.is_valid():
         try:
             source = form.source(MOST_BYTES)
             answers = Answers() if form.files else read_answers(request.POST)
-            read = reader(source, found)
+            read = reader(source, found, match_day)
             with one_file_at_a_time():
                 plan = read(answers)
                 if (shape := request.POST.get("shape")) != plan.shape:
@@ -79,7 +86,7 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
             form = PastResultsForm({"names": carried(source)})
             if request.POST.get("action") == "import" and plan.may_be_stored:
                 if request.POST.get("digest") == plan.digest:
-                    return _store(request, found, plan)
+                    return _store(request, found, match_day, plan)
                 form.is_valid()
                 form.add_error(None, _("The list or the club has changed since it was shown. Look again, then import."))
         except UnclearLetters as error:
@@ -87,6 +94,7 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
         except ValidationError as error:
             form.add_error("file" if form.files else "names", error.messages)
     context: dict[str, Any] = {"club": found.club, "competition": found, "form": form, "plan": plan, "letters": letters}
+    context["match_day"] = match_day
     context["is_file"] = str(form["names"].value() or "").startswith(CARRIED)
     if plan is not None:
         lines, more = in_sight(show_grid(plan))
@@ -128,26 +136,39 @@ def _place(name: str) -> tuple[int, int] | None:
     )
 
 
-def reader(source: str | bytes, competition: Competition) -> Reader:
+def _match_day(competition: Competition, number: str | None) -> MatchDay | None:
+    """The one whose results the list has; None where the list makes match days."""
+    return None if number is None else get_object_or_404(competition.match_days, number=whole_number(number))
+
+
+def reader(source: str | bytes, competition: Competition, match_day: MatchDay | None = None) -> Reader:
     """Reads this list for this competition, each time with other answers."""
     known = units_by_any_name(competition)
     units = {name: (unit.number, unit.name) for name, (_pk, unit) in known.units.items()}
-    evenings = KnownEvenings(list(competition.match_days.all()), points_by_day(competition))
+    days = list(competition.match_days.all())
+    evenings = KnownEvenings(days, points_by_day(competition), empty_days(competition), match_day)
     people = KnownPeople(units, known.unclear, are_players=competition.unit_field == "player")
     return partial(plan_results, source, competition, people=people, known=evenings)
 
 
-def _store(request: LoggedInRequest, competition: Competition, plan: ResultsPlan) -> HttpResponse:
-    import_history(
-        competition=competition,
-        new_players=plan.new,
-        evenings=plan.past_evenings,
-        results=plan.results,
-        list_answers=with_answers(competition.club.list_answers, plan),
-        by=request.user,
-    )
+def _store(
+    request: LoggedInRequest, competition: Competition, match_day: MatchDay | None, plan: ResultsPlan
+) -> HttpResponse:
+    if match_day is None:
+        import_history(
+            competition=competition,
+            new_players=plan.new,
+            evenings=plan.past_evenings,
+            results=plan.results,
+            by=request.user,
+        )
+        page = reverse("organise_competition", args=competition.url_args)
+    else:
+        import_results(match_day=match_day, new_players=plan.new, results=plan.results)
+        page = reverse("evening_result", args=match_day.url_args)
+    keep_list_answers(club=competition.club, form=form_of_results(plan.reading), said=said_of_results(plan))
     messages.success(request, _("Saved: %(what)s") % {"what": sum_up(plan)})
-    return after_import(reverse("organise_competition", args=competition.url_args), competition)
+    return redirect(with_undo(request, page, match_day or competition))
 
 
 def sum_up(plan: ResultsPlan) -> str:

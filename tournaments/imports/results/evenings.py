@@ -1,0 +1,194 @@
+"""Which match days the evenings of a list become, or which of them is the one that is asked for."""
+
+import datetime
+import itertools
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.imports.results.dates import MIDSUMMER
+from tournaments.imports.results.reading import FaultPlace
+from tournaments.models import MatchDay
+from tournaments.services.season.history import PastEvening, PastResult
+
+FEWEST_TO_KNOW, ALIKE = 2, 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class KnownEvenings:
+    """What the competition has already: its match days, the points of each by name in small letters, and which of
+    them have neither a leg nor a result yet.
+
+    `match_day`: the one whose results the list has; None where each of its evenings becomes a match day.
+    """
+
+    days: Sequence[MatchDay] = ()
+    points: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    empty: Collection[int] = ()
+    match_day: MatchDay | None = None
+
+    @property
+    def season(self) -> list[str]:
+        """“2026/2027”, where one match day alone is meant and has a date."""
+        date = self.match_day.date if self.match_day else None
+        first = date.year - (date.month < MIDSUMMER) if date else 0
+        return [f"{first}/{first + 1}"] if date else []
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLine:
+    heading: str
+    evening: PastEvening
+    results: int
+
+
+@dataclass
+class Placed:
+    """The results on their match days, how many are there already, and what is wrong."""
+
+    evenings: list[EveningLine] = field(default_factory=list)
+    results: list[PastResult] = field(default_factory=list)
+    stored: int = 0
+    wrong: list[tuple[str, FaultPlace]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """An evening of the list, by its place, that may be a match day."""
+
+    at: int
+    heading: str
+    is_sure: bool
+
+
+def in_order(evenings: Sequence[PastEvening]) -> list[int]:
+    """The first evening first where all dates are known."""
+    places = list(range(len(evenings)))
+    if all(evening.date for evening in evenings):
+        places.sort(key=lambda at: evenings[at].date or datetime.date.max)
+    return places
+
+
+def evenings_of(match_day: MatchDay, evenings: Mapping[int, PastEvening], days: Sequence[MatchDay]) -> list[Fitting]:
+    """Those that may be this match day: that of its date, number or name, or the only one; else those of no other."""
+    same = [at for at, evening in evenings.items() if _is_of(evening, match_day)]
+    if len(same) != 1 and len(evenings) == 1:
+        same = [at for at, evening in evenings.items() if evening == PastEvening()]
+    is_sure = len(same) == 1
+    others = [day for day in days if day != match_day]
+    free = [at for at, evening in evenings.items() if not any(_is_of(evening, day) for day in others)]
+    return [Fitting(at, _heading_of(evenings[at], at), is_sure) for at in (same or free or evenings)]
+
+
+def _day_of(evening: PastEvening, known: KnownEvenings) -> MatchDay | None:
+    return next((day for day in known.days if _is_of(evening, day)), None)
+
+
+def _is_of(evening: PastEvening, day: MatchDay) -> bool:
+    """By its date; where the list has none, by the number or the name."""
+    if evening.date:
+        return evening.date == day.date
+    if evening.number:
+        return evening.number == day.number
+    return bool(day.name) and evening.name.casefold() == day.name.casefold()
+
+
+def into_match_day(
+    match_day: MatchDay, evenings: Sequence[PastEvening], results: Sequence[PastResult], known: KnownEvenings
+) -> Placed:
+    """What somebody has there already is not stored once more, and never another figure in its place."""
+    placed, stored = Placed(), known.points.get(match_day.pk, {})
+    for result in results:
+        had = stored.get(result.name)
+        if had is None:
+            placed.results.append(result)
+        elif had == result.points:
+            placed.stored += 1
+        else:
+            message = _("has another result on this match day already: correct it there")
+            placed.wrong.append((message, FaultPlace(0, pgettext("person", "name"), result.name)))
+    if evenings and placed.results:
+        if _are_stored({result.name: result.points for result in results}, known, match_day):
+            placed.wrong.append((_("this match day is already in the competition"), FaultPlace(0, str(match_day))))
+        there = PastEvening(match_day.number, match_day.date, match_day.name)
+        placed.evenings = [EveningLine(str(match_day), there, len(placed.results))]
+    return placed
+
+
+def as_match_days(evenings: Sequence[PastEvening], results: Sequence[PastResult], known: KnownEvenings) -> Placed:
+    """Each becomes a match day of its own, or that of the calendar on which nothing was played yet.
+
+    One that is there with these results stays as it is; with others it is refused, as is one that is not over.
+    """
+    placed, today = Placed(), timezone.localdate()
+    kept: dict[int, PastEvening] = {}
+    counts = Counter(result.evening for result in results)
+    without_day = [one for at, one in enumerate(evenings) if counts[at] and _day_of(one, known) is None]
+    free = iter(_free_numbers(without_day, {day.number for day in known.days}))
+    for at, evening in enumerate(evenings):
+        points = {result.name: result.points for result in results if result.evening == at}
+        heading = _heading_of(evening, at)
+        day = _day_of(evening, known)
+        if not points:
+            continue
+        if day and points.items() <= known.points.get(day.pk, {}).items():
+            placed.stored += len(points)
+            continue
+        is_met = any(_is_same(evening, evenings[other]) for other in kept)
+        if is_met or (day and day.pk not in known.empty) or _are_stored(points, known):
+            placed.wrong.append((_("this match day is already in the competition"), FaultPlace(0, heading)))
+        if evening.date and evening.date > today:
+            placed.wrong.append((_("this evening is in the future"), FaultPlace(0, heading)))
+        kept[at] = PastEvening(day.number, day.date, day.name, is_there=True) if day else next(free)
+        placed.evenings.append(EveningLine(heading, kept[at], len(points)))
+    moved = {at: place for place, at in enumerate(kept)}
+    placed.results = [result._replace(evening=moved[result.evening]) for result in results if result.evening in moved]
+    return placed
+
+
+def _is_same(evening: PastEvening, other: PastEvening) -> bool:
+    """The same day, or the same number or name where there is none."""
+    if evening.date or other.date:
+        return evening.date == other.date
+    if evening.number or other.number:
+        return evening.number == other.number
+    return bool(evening.name) and evening.name.casefold() == other.name.casefold()
+
+
+def _heading_of(evening: PastEvening, at: int) -> str:
+    if evening.date:
+        return f"{evening.date.day}-{evening.date.month}-{evening.date.year}"
+    return evening.name or str(evening.number or at + 1)
+
+
+def _are_stored(points: Mapping[str, int], known: KnownEvenings, match_day: MatchDay | None = None) -> bool:
+    """The same people have the same points on a match day that is there; another than `match_day`."""
+    for day, stored in known.points.items():
+        both = [name for name in points if name in stored]
+        same = sum(points[name] == stored[name] for name in both)
+        if same >= FEWEST_TO_KNOW and same >= ALIKE * len(points) and (match_day is None or day != match_day.pk):
+            return True
+    return False
+
+
+def _free_numbers(evenings: Sequence[PastEvening], taken: Collection[int]) -> list[PastEvening]:
+    """Numbers from headings are kept as far as they are free; whatever has none does not get one of those."""
+    used, needed = set(taken), {evening.number for evening in evenings if evening.number}
+    for evening in evenings:
+        number = evening.number or max(used, default=0) + 1
+        if number in used:
+            break
+        used.add(number)
+    else:
+        return list(evenings)
+    if all(evening.date for evening in evenings):
+        return [evening._replace(number=None) for evening in evenings]
+    beyond = itertools.count(max({*taken, *needed}, default=0) + 1)
+    return [
+        one if one.number and not (one.date and one.number in taken) else one._replace(number=next(beyond))
+        for one in evenings
+    ]
