@@ -1,11 +1,12 @@
 """The list of a drive: pairs or people alone, as its lines say. Nothing is stored here."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
 from tournaments.forms.people.two_names import two_names
+from tournaments.imports.likeness import Nearly
 from tournaments.imports.list_plan import ListPlan
 from tournaments.imports.name_columns import OF_PAIRS, OF_PLAYERS, Choice, read_sheet
 from tournaments.imports.name_table import LineProblem
@@ -38,21 +39,28 @@ def plan_drive(
 ) -> DrivePlan:
     """Pairs where at least half of the lines have two names; otherwise everyone plays alone."""
     pairs = plan_pairs(text, players, [])
+    asked = {line for doubt in pairs.doubts for line in doubt.lines}
     sheet = read_sheet(text, are_pairs=False)
     headings = {column.part for column in sheet.columns}
     names_one = {Part.FIRST, Part.LAST} <= headings or _are_turned_round(text.split("\n"))
-    if not names_one and len(pairs.new) + len(pairs.repeated) >= len(pairs.problems):
-        return _in_pairs(plan_pairs(text, players, [], choice))
+    if not names_one and len(pairs.new) + len(pairs.repeated) + len(asked) >= len(pairs.problems):
+        return _in_pairs(plan_pairs(text, players, [], choice, answers))
     plan = DrivePlan(read_sheet(text, are_pairs=False, choice=choice), heads=OF_PLAYERS)
-    entries = entries_of(plan.sheet, plan.problems, by_any_name(players), answers or {})
-    plan.doubts = doubts_of(plan.sheet.questions, answers or {})
+    people = by_any_name(players)
+    entries = entries_of(plan.sheet, plan.problems, people, answers or {})
+    known = {name: player.full_name for name, player in people.items()}
+    nearly = Nearly(known.values(), answers or {})
+    entries = [replace(entry, name=nearly.called(entry.name, known, entry.line)) for entry in entries]
+    plan.doubts = doubts_of(plan.sheet.questions, answers or {}) + nearly.doubts
     settled = {question.line for question in plan.sheet.questions if question.answer}
-    _add_alone(plan, entries, set() if names_one else {entry.line for entry in pairs.new} - settled)
+    of_two = set() if names_one else ({entry.line for entry in pairs.new} | asked) - settled
+    _add_alone(plan, [entry for entry in entries if entry.name], of_two)
     return plan
 
 
 def _in_pairs(pairs: PairPlan) -> DrivePlan:
-    plan = DrivePlan(pairs.sheet, problems=pairs.problems, entrants=[entry.names for entry in pairs.new])
+    entrants: list[tuple[str, ...]] = [entry.names for entry in pairs.new]
+    plan = DrivePlan(pairs.sheet, problems=pairs.problems, doubts=pairs.doubts, entrants=entrants)
     for line in pairs.repeated:
         plan.problems.append(LineProblem.of_name(line.line, f"{line.name} {line.note}"))
     plan.problems.sort(key=lambda one: one.line)

@@ -1,6 +1,6 @@
 """A list of pairs, two names on each line, and what storing it would change. Nothing is stored here."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.people.two_names import two_names
 from tournaments.imports.contact_details import taken_out
 from tournaments.imports.homes import HOMES, Townspeople, at_home
+from tournaments.imports.likeness import Nearly
 from tournaments.imports.list_plan import Entered, Known, ListPlan, free_number
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
@@ -51,7 +52,13 @@ class PairPlan(ListPlan):
 
 
 def plan_pairs(
-    text: str, players: Sequence[Player], pairs: Sequence[Pair], choice: Choice | None = None, *, own_club: str = ""
+    text: str,
+    players: Sequence[Player],
+    pairs: Sequence[Pair],
+    choice: Choice | None = None,
+    answers: Mapping[str, str] | None = None,
+    *,
+    own_club: str = "",
 ) -> PairPlan:
     """Compare the list with the players of the club and the pairs of the competition; the rest as for players."""
     plan = PairPlan(read_sheet(text, are_pairs=True, choice=choice))
@@ -62,14 +69,17 @@ def plan_pairs(
     lines: dict[str, int] = {}
     plan.problems += without_names(plan.sheet)
     listed = [] if plan.problems else _lines_of(plan.sheet, own_club)
+    nearly = Nearly(known.values(), answers or {})
     townspeople = Townspeople(plan.sheet, people, [name for line in listed for name in line.names])
     for line in listed:
         names = [townspeople.called(name) for name in line.names]
-        called = [known.get(name.casefold(), name) for name in names]
+        called = [nearly.called(name, known, line.number) for name in names]
         keys = [name.casefold() for name in called]
         title = " / ".join(called)
         holders = [taken[key] for key in keys if key in taken]
         earlier = [lines[key] for key in keys if key in lines]
+        if all(names) and not all(called):
+            continue  # it is asked who that is
         if wrong := _wrong_line(called) or next(filter(None, map(people.unclear, names)), ""):
             plan.refuse(line.number, wrong)
             continue
@@ -90,6 +100,7 @@ def plan_pairs(
             plan.new.append(PairEntry(line.number, (first, second), unknown, number, note))
         for key in keys:
             lines.setdefault(key, line.number)
+    plan.doubts = nearly.doubts
     return plan
 
 

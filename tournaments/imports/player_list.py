@@ -12,6 +12,7 @@ from tournaments.imports.contact_details import taken_out
 from tournaments.imports.doubt import Doubt
 from tournaments.imports.grid.cell import Is
 from tournaments.imports.homes import Townspeople, at_home
+from tournaments.imports.likeness import NEW, Nearly
 from tournaments.imports.list_plan import Entered, Known, ListPlan
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import LONGEST_SHOWN, NAMES, Choice, Row, Sheet, read_sheet
@@ -91,6 +92,7 @@ def plan_players(
         column.holds == column.found == Part.HOME and column.detail is None for column in plan.sheet.columns
     )
     townspeople = Townspeople(plan.sheet, by_name, [entry.name for entry in entries])
+    nearly = Nearly((player.full_name for player in players), answers or {})
     first_line: dict[str, int] = {}
     numbers: dict[int, int] = {}
     for entry in entries:
@@ -117,10 +119,13 @@ def plan_players(
             plan.changed.append((entry, same_number, PlayerChange(same_number.pk, entry.name, is_guest)))
         elif has_clubs and own_club and entry.is_guest is None and parted(entry.name)[1]:
             plan.new.append(replace(entry, is_guest=True))
-        else:
+        elif (who := nearly.who(entry.name, entry.line)) == NEW:
             plan.new.append(entry)
+        elif who:
+            _note_known(plan, entry, by_name[who.casefold()])
         if entry.number is not None:
             numbers.setdefault(entry.number, entry.line)
+    plan.doubts += nearly.doubts
     _refuse_two_names_of_one(plan)
     return plan
 

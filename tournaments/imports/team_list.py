@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.imports.contact_details import taken_out
 from tournaments.imports.homes import Townspeople, at_home
+from tournaments.imports.likeness import Nearly
 from tournaments.imports.list_plan import Entered, Known, ListPlan, free_number
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import Choice, Row, Sheet
@@ -67,7 +68,13 @@ class TeamPlan(ListPlan):
 
 
 def plan_teams_of_list(
-    text: str, players: Sequence[Player], teams: Sequence[Team], choice: Choice | None = None, *, own_club: str = ""
+    text: str,
+    players: Sequence[Player],
+    teams: Sequence[Team],
+    choice: Choice | None = None,
+    answers: Mapping[str, str] | None = None,
+    *,
+    own_club: str = "",
 ) -> TeamPlan:
     """Compare the list with the players of the club and the teams of the competition, whose `members` are fetched.
 
@@ -83,14 +90,15 @@ def plan_teams_of_list(
     named: dict[str, int] = {}
     plan.problems += _without_people(plan.sheet)
     on_list = [] if plan.problems else _teams_of(plan.sheet)
+    nearly = Nearly(known.values(), answers or {})
     townspeople = Townspeople(plan.sheet, by_name, [name for listed in on_list for name, _reserve in listed.people])
     for listed in on_list:
         unnumbered = sum(entry.number is None for entry in plan.new)  # they get the next free numbers
         name = listed.name or _("Team %(number)d") % {"number": max(numbers, default=0) + unnumbered + 1}
-        people = tuple(
-            known.get(person.casefold()) or townspeople.called(person)
-            for person in (at_home(name, own_club) for name in reserves_last(listed.people))
-        )
+        named_here = [at_home(person, own_club) for person in reserves_last(listed.people)]
+        people = tuple(nearly.called(townspeople.called(person), known, listed.line) for person in named_here)
+        if all(named_here) and not all(people):
+            continue  # it is asked who that is
         keys = [person.casefold() for person in people]
         unclear = next(filter(None, map(by_name.unclear, people)), "")
         wrong = _wrong_team(name, people) or unclear or _placed_already(keys, people, lines)
@@ -115,6 +123,7 @@ def plan_teams_of_list(
             plan.new.append(TeamEntry(listed.line, name, people, unknown, number, note))
         for key in keys:
             lines.setdefault(key, listed.line)
+    plan.doubts = nearly.doubts
     return plan
 
 

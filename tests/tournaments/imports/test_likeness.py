@@ -1,7 +1,9 @@
 """Protects: the hint that someone is known by nearly this name is given, and never takes long."""
 
+import pytest
+
 from tournaments.imports import likeness
-from tournaments.imports.likeness import Likeness
+from tournaments.imports.likeness import ALL_NAMES, NEW, YES, Likeness, Nearly
 
 
 def test_similar_names_are_found_whichever_end_differs():
@@ -21,3 +23,62 @@ def test_comparing_two_thousand_names_with_two_thousand_finishes():
 def test_an_endless_name_is_compared_with_nobody():
     known = Likeness({"a" * 100: "A" * 100})
     assert (known.of("a" * 100), known.compared) == ("", 0)
+
+
+CLUB = ["Aagje Koster", "Jan de Vries", "Jan Bos (Assen)", "P.J. Smit", "Renée Möller", "Bep"]
+
+
+def asked(names: list[str], **answers: str) -> tuple[list[str], Nearly]:
+    nearly = Nearly(CLUB, {key.replace("_", "-"): value for key, value in answers.items()})
+    return [nearly.who(name, line) for line, name in enumerate(names, start=1)], nearly
+
+
+@pytest.mark.parametrize(
+    ("name", "offered"),
+    [
+        ("Aagje Kosster", ["Aagje Koster"]),
+        ("Koster Aagje", ["Aagje Koster"]),
+        ("Aagje", ["Aagje Koster"]),
+        ("koster", ["Aagje Koster"]),
+        ("A. Koster", ["Aagje Koster"]),
+        ("J. de Vries", ["Jan de Vries"]),
+        ("de Vries", ["Jan de Vries"]),
+        ("Piet Smit", []),  # two initials are not one
+        ("P. Smit", []),
+        ("Jan", ["Jan Bos (Assen)", "Jan de Vries"]),
+        ("Jan Boss (Assen)", ["Jan Bos (Assen)"]),
+        ("Jan Boss (Rolde)", []),  # who comes from somewhere else
+        ("Jan Bos", []),  # the home alone is another one: not asked here
+        ("Renee Moeller", ["Renée Möller"]),
+        ("B. Koster", []),
+        ("A", []),
+        ("Karel Appel", []),
+    ],
+)
+def test_whom_the_club_knows_by_nearly_a_name_or_a_part_of_it(name: str, offered: list[str]) -> None:
+    """Protects: a second Aagje Koster, by a slip or because a list says “Aagje” or “A. Koster”; and silence is right
+    where nothing fits."""
+    [who], nearly = asked([name])
+    assert [value for doubt in nearly.doubts for value, _words in doubt.options] == [*offered, NEW][: 9 * bool(offered)]
+    assert who == ("" if offered else NEW)
+
+
+def test_an_answer_says_who_it_is_and_many_are_answered_at_once() -> None:
+    """Protects: a list of twenty first names is one tap; of two Jans each is still asked."""
+    assert asked(["Aagje"], **{"name_aagje": "Aagje Koster"})[0] == ["Aagje Koster"]
+    assert asked(["Aagje"], name_aagje=NEW)[0] == [NEW]
+    assert asked(["Aagje"], name_aagje="Somebody else")[0] == [""]
+    names = ["Aagje", "Jan", "Koster", "de Vries"]
+    _who, nearly = asked(names)
+    assert [doubt.key for doubt in nearly.doubts] == [
+        ALL_NAMES,
+        "name-aagje",
+        "name-jan",
+        "name-koster",
+        "name-de vries",
+    ]
+    assert nearly.doubts[0].lines == (1, 3, 4)
+    who, nearly = asked(names, all_names=YES)
+    assert who == ["Aagje Koster", "", "Aagje Koster", "Jan de Vries"]
+    assert [doubt.key for doubt in nearly.doubts if doubt.is_open] == ["name-jan"]
+    assert asked(names, all_names=NEW, name_koster="Aagje Koster")[0] == [NEW, "", "Aagje Koster", NEW]

@@ -3,14 +3,13 @@
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.imports.doubt import Doubt
 from tournaments.imports.grid.cell import Line
-from tournaments.imports.likeness import Likeness
+from tournaments.imports.likeness import Likeness, Nearly, is_near
 from tournaments.imports.player_list import HIGHEST_NUMBER, placed, wrong_name
 from tournaments.imports.results.reading import FaultPlace, ListRead, Reading
 from tournaments.imports.words import Part
@@ -18,8 +17,6 @@ from tournaments.letters import by_letters
 from tournaments.names import plain_home
 from tournaments.services.people.player import NewPlayer
 from tournaments.services.season.history import PastResult
-
-LONG_WORD = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +43,11 @@ class Credited:
         self.doubts: list[Doubt] = []
         self.keys: dict[str, str] = {}
         self._people, self._taken = known, {number for number, _name in known.units.values()}
-        self._likeness = Likeness({key: name for key, (_number, name) in known.units.items()})
+        self._nearly = Nearly((name for _number, name in known.units.values()), reading.given)
         for name, lines in reading.people.items():
             if lines:
                 self._credit_one(reading.spelled[name], lines)
+        self.doubts += self._nearly.doubts
         if len(reading.evenings) > 1:
             self._ask_alike()
         self._add_results({evening: at for at, evening in enumerate(order)})
@@ -70,7 +68,7 @@ class Credited:
             self._refuse(wrong, line.number, name)
             return
         key = next((key for key in (shown.casefold(), name.casefold()) if key in known.units), "")
-        key = key or self._who(shown).casefold()
+        key = key or self._nearly.who(shown, line.number).casefold()
         if key in known.units:
             self.keys[name.casefold()] = known.units[key][1].casefold()  # a former name is the same person
             self.known.append(known.units[key][1])
@@ -92,16 +90,6 @@ class Credited:
                 self._refuse(_("this name is on an earlier line as well"), line.number, name)
             met.add(id(one))
 
-    def _who(self, name: str) -> str:
-        """Whom the club knows by nearly this name: asked about; what was answered."""
-        like = self._likeness.of(name.casefold())
-        if not like or not _is_near(name, like):
-            return ""
-        options = ((like, _("yes, that is %(name)s") % {"name": like}), ("new", _("no, somebody new")))
-        message = _("Is “%(name)s” %(like)s, whom the club knows?") % {"name": name, "like": like}
-        answer = self._ask(f"name-{name.casefold()}", message, options)
-        return "" if answer == "new" else answer
-
     def _ask_alike(self) -> None:
         """Two spellings in one list that never play on the same evening: perhaps one person."""
         evenings: dict[str, set[int]] = defaultdict(set)
@@ -112,7 +100,7 @@ class Credited:
             other = by_plain.setdefault(by_letters(name), name)
             other = likeness.of(name.casefold()) if other == name else other
             likeness.add(name)
-            if not other or not _is_near(name, other) or evenings[name] & evenings[other]:
+            if not other or not is_near(name, other) or evenings[name] & evenings[other]:
                 continue
             message = _("“%(one)s” and “%(other)s” never play on the same evening. Is that one person?")
             message %= {"one": other, "other": name}
@@ -136,17 +124,3 @@ class Credited:
 
 def _text_of(one: ListRead, line: Line, part: Part) -> str:
     return next((line.cells[column.place].text for column in one.columns.of(part)), "")
-
-
-def _is_near(name: str, other: str) -> bool:
-    """But for a letter or two of one of its words, accents or the order of the words."""
-    words, others = sorted(by_letters(name).split()), sorted(by_letters(other).split())
-    differing = [pair for pair in zip(words, others, strict=False) if pair[0] != pair[1]]
-    if len(words) != len(others) or len(differing) > 1:
-        return False
-    return all(_edits(one, two) <= (1 if len(one) < LONG_WORD else 2) for one, two in differing)
-
-
-def _edits(one: str, other: str) -> int:
-    steps = SequenceMatcher(None, one, other, autojunk=False).get_opcodes()
-    return sum(max(end - start, last - first) for tag, start, end, first, last in steps if tag != "equal")

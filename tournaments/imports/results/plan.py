@@ -91,7 +91,7 @@ class ResultsPlan:
 
     @property
     def open(self) -> list[Doubt]:
-        return [doubt for doubt in self.checked.doubts if not doubt.answer]
+        return [doubt for doubt in self.checked.doubts if doubt.is_open]
 
     @property
     def past_evenings(self) -> list[PastEvening]:

@@ -81,9 +81,9 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
     if not found.is_pairs:
         raise Http404
 
-    def plan(text: str, choice: Choice | None, _answers: Answers) -> PairPlan:
+    def plan(text: str, choice: Choice | None, answers: Answers) -> PairPlan:
         pairs = list(found.pairs.select_related("first", "second"))
-        return plan_pairs(text, list(found.players), pairs, choice, own_club=found.club.name)
+        return plan_pairs(text, list(found.players), pairs, choice, answers, own_club=found.club.name)
 
     def store(plan: Any) -> str:
         count = len(import_pairs(competition=found, pairs=plan.new_pairs))
@@ -101,9 +101,9 @@ def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
     if not found.is_teams:
         raise Http404
 
-    def plan(text: str, choice: Choice | None, _answers: Answers) -> TeamPlan:
+    def plan(text: str, choice: Choice | None, answers: Answers) -> TeamPlan:
         teams = list(found.teams.prefetch_related("members__player"))
-        return plan_teams_of_list(text, list(found.players), teams, choice, own_club=found.club.name)
+        return plan_teams_of_list(text, list(found.players), teams, choice, answers, own_club=found.club.name)
 
     def store(plan: Any) -> str:
         count = len(import_teams(competition=found, teams=plan.new_teams))
