@@ -140,11 +140,10 @@ def _rows(text: str, separates: Callable[[Sequence[str], str], bool]) -> Sequenc
     for delimiter in DELIMITERS[1:]:
         counts = [len(COMMA.findall(line)) if delimiter == "," else line.count(delimiter) for line in filled]
         if _mostly([count > 1 for count in counts]) or separates(filled, delimiter):
-            begins = delimiter == "|" and all(line.lstrip().startswith("|") for line in filled if line.count("|") > 1)
-            if delimiter == "|":
-                lines = ["" if RULE.fullmatch(line) else line for line in lines]
-            else:
-                lines = _mended(lines, counts)
+            if delimiter != "|":
+                return [cut(line, delimiter) for line in _mended(lines, counts)]
+            begins = all(line.lstrip().startswith("|") for line in filled if line.count("|") > 1)
+            lines = ["" if RULE.fullmatch(line) else line for line in lines]
             return [_between_bars(line) if begins else cut(line, delimiter) for line in lines]
     if _in_two(filled):
         return _by_position([UNIT.sub("", line) for line in lines])
@@ -208,8 +207,6 @@ def _in_two(lines: Sequence[str]) -> bool:
 
 
 def _between_bars(line: str) -> list[str]:
-    if RULE.fullmatch(line):
-        return []  # the line between head and body of a table in plain text
     return line.strip().removeprefix("|").removesuffix("|").split("|")
 
 

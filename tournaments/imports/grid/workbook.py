@@ -110,13 +110,9 @@ def _look_at_part(content: bytes) -> None:
     """Any part may be taken for a sheet by the reader, whatever its name."""
     if content.startswith(TWO_BYTES_A_LETTER) or ENCODING.match(content) or b"<!DOCTYPE" in content:
         raise ValueError("no program writes a workbook so")
-    rows = [_elements(row) for row in END_OF_ROW.split(content)]
+    rows = [row.count(b"<") - row.count(b"</") for row in END_OF_ROW.split(content)]
     if sum(rows) > MOST_ELEMENTS or max(rows) > MOST_ELEMENTS_OF_ROW:
         raise too_large()
-
-
-def _elements(content: bytes) -> int:
-    return content.count(b"<") - content.count(b"</")
 
 
 class _InTime(io.BytesIO):

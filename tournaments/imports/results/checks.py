@@ -3,7 +3,7 @@
 import datetime
 import itertools
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.formats import date_format
@@ -259,6 +259,7 @@ def _of_unread(reading: Reading) -> Iterator[Doubt]:
     heads = {line.number for one in reading.lists for line in (*one.block.over, *one.block.heads)}
     people = {line.number for one in reading.lists for line in one.people}
     within = {line.number for one in reading.lists for line in one.block.lines}
+    among = range(min(people), max(people) + 2) if people else range(0)
     unread = []
     for line in reading.grid.lines:
         large = [place for place, cell in enumerate(line.cells) if abs(figure_in(cell) or 0) > 99]
@@ -266,7 +267,7 @@ def _of_unread(reading: Reading) -> Iterator[Doubt]:
         in_one = len(line.filled) == 1 and re.search(r"(?<![\d-])\d{3,5}(?![\d-])", line.filled[0].text)
         dates = [cell for cell in line.filled if is_dated(cell.text)]
         if (line.number not in heads | within and len(dates) > 1) or (
-            line.number not in heads | people and (lost or (in_one and not dates and _is_among(line.number, people)))
+            line.number not in heads | people and (lost or (in_one and not dates and line.number in among))
         ):
             unread.append(line.number)
     if unread:
@@ -275,10 +276,6 @@ def _of_unread(reading: Reading) -> Iterator[Doubt]:
         )
         message %= {"count": len(unread)}
         yield Doubt("unread", message, (("leave", _("leave them out")),), lines=tuple(unread))
-
-
-def _is_among(number: int, people: Collection[int]) -> bool:
-    return bool(people) and min(people) <= number <= max(people) + 1
 
 
 def _of_people(reading: Reading) -> Iterator[Doubt]:

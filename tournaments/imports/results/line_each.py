@@ -10,11 +10,12 @@ from tournaments.imports.results.columns import Columns
 from tournaments.imports.results.dates import is_dated, says_when
 from tournaments.imports.results.figures import is_worded, points_in
 from tournaments.imports.results.people import names_on
-from tournaments.imports.words import LEGS, Part, is_feast, letters_of, part_of_heading, sums_up
+from tournaments.imports.words import LEGS, NAMES, Part, is_feast, letters_of, part_of_heading, sums_up
 
 MOSTLY = 0.8
 MOST_CELLS = 8
 MOST_TABLES = 60
+OF_TABLES = LEGS | {"tisch", "stol", "stolik", "table", "tafelnr"}
 
 
 def names_evening(text: str) -> bool:
@@ -74,14 +75,10 @@ def tells_legs_apart(lines: Sequence[Line], columns: Columns, keys: Sequence[tup
     `keys`: the person and the evening of each of the lines.
     """
     for column in columns.all:
-        if column.part in (Part.NAME, Part.FIRST, Part.LAST, Part.EVENING, Part.NUMBER):
+        if column.part in (*NAMES, Part.EVENING, Part.NUMBER) or not {*letters_of(column.heading)} & OF_TABLES:
             continue
         cells = [line.cells[column.place].text for line in lines]
-        small = [points_in(cell.rstrip("e.")) for cell in cells]
-        words = {*letters_of(column.heading)}
-        if not words & (LEGS | {"tisch", "stol", "stolik", "table", "tafelnr"}):
-            continue
-        if all(one is not None and 0 < one <= MOST_TABLES for one in small):
+        if all(0 < (points_in(cell.rstrip("e.")) or 0) <= MOST_TABLES for cell in cells):
             met = Counter((*key, cell) for key, cell in zip(keys, cells, strict=True))
             return max(met.values(), default=0) == 1
     return False

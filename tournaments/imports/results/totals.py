@@ -13,13 +13,11 @@ def settle_by_totals(reading: Reading) -> None:
     """A column of which it is not sure that it is an evening is none where the totals of the list do without it."""
     for one in reading.lists:
         doubtful = [column for column in one.columns.of(Part.EVENING) if column.doubt in ("word", "unnamed", "size")]
-        if not doubtful or find_proof(one, reading.scores, {column.place for column in doubtful}) is None:
-            continue
-        if find_proof(one, reading.scores, set()) is not None:
+        places, numbers = {column.place for column in doubtful}, {line.number for line in one.people}
+        if not (doubtful and find_proof(one, reading.scores, places)) or find_proof(one, reading.scores, ()):
             continue
         for column in doubtful:
             column.part, column.why, column.doubt = Part.FIGURE, Why.SUMS, ""
-        places, numbers = {column.place for column in doubtful}, {line.number for line in one.people}
         reading.scores = [one for one in reading.scores if one.place not in places or one.line not in numbers]
     leave_out_unplayed(reading)
 
