@@ -343,7 +343,7 @@ def _points_at(reading: Reading, one: ListRead, line: Line, column: Column) -> i
     place = FaultPlace(line.number, column.heading or column_name(column.place), cell.text[:LONGEST_SHOWN])
     if cell.kind == Kind.AS_ABOVE:
         reading.merged.append(line.number)
-        if reading.given.get("merged") == "first" and not one.is_long:
+        if reading.given.get("merged") == "first":
             return None
         return one.above.get((line.number, column.place))
     points = points_in(cell.text) if cell.kind == Kind.TEXT else None

@@ -322,3 +322,42 @@ def test_what_was_said_of_a_list_holds_for_the_next_with_these_headings(cast):
     CompetitionFactory(club=cast.club, slug="season", pairs=True)
     page = looked(cast.organiser, reverse("pair_import", args=[cast.club.slug, "season"]), next_one)
     assert not page.context["plan"].is_as_last_time
+
+
+def test_whom_the_club_knows_by_nearly_a_name_is_asked_about_and_never_added_twice(cast):
+    """Protects: one person as two, by a slip or a first name alone, in lists of players, pairs, teams and a drive."""
+    add_players(club=cast.club, names=["Aagje Koster", "Jan de Vries", "Els Zijlstra", "Cor Kok"])
+    text = "Aagje Kosster\nJan\nKarel Appel"
+    page = looked(cast.organiser, address(cast), text)
+    plan = page.context["plan"]
+    assert ([doubt.lines for doubt in plan.open], [entry.name for entry in plan.new]) == ([(1,), (2,)], ["Karel Appel"])
+    assert [line.is_doubtful for line in page.context["lines"]] == [True, True, False]
+    said = {"answer-name-aagje kosster": "Aagje Koster", "answer-name-jan": "new"}
+    plan = looked(cast.organiser, address(cast), text, **said).context["plan"]
+    assert [entry.name for entry in plan.new] == ["Jan", "Karel Appel"]
+    assert [(row.line, row.name, row.note) for row in plan.known] == [(1, "Aagje Koster", "is “Aagje Kosster” here")]
+    CompetitionFactory(club=cast.club, slug="pairs", pairs=True)
+    pairs = reverse("pair_import", args=[cast.club.slug, "pairs"])
+    text = "A. Koster - Karel Appel\nCor Kok - Els Zijlstra"
+    plan = looked(cast.organiser, pairs, text).context["plan"]
+    assert ([doubt.key for doubt in plan.open], plan.may_be_stored) == (["name-a. koster"], False)
+    plan = looked(cast.organiser, pairs, text, **{"answer-name-a. koster": "Aagje Koster"}).context["plan"]
+    assert [pair[:2] for pair in plan.new_pairs] == [("Aagje Koster", "Karel Appel"), ("Cor Kok", "Els Zijlstra")]
+    assert plan.new_players == ["Karel Appel"]
+    CompetitionFactory(club=cast.club, slug="teams", form="teams")
+    teams = reverse("team_import", args=[cast.club.slug, "teams"])
+    text = "De Roem: Aagje, Jan de Vriess, Els Zijlstra, Karel Appel"
+    plan = looked(cast.organiser, teams, text).context["plan"]
+    assert [doubt.key for doubt in plan.open] == ["name-aagje", "name-jan de vriess"]
+    said = {"answer-name-aagje": "Aagje Koster", "answer-name-jan de vriess": "Jan de Vries"}
+    [team] = looked(cast.organiser, teams, text, **said).context["plan"].new_teams
+    assert team.people == ("Aagje Koster", "Jan de Vries", "Els Zijlstra", "Karel Appel")
+
+
+def test_a_list_of_first_names_is_one_answer(cast):
+    add_players(club=cast.club, names=["Aagje Koster", "Jan de Vries", "Els Zijlstra", "Cor Kok"])
+    text = "Aagje\nJan\nEls\nCor\nKarel"
+    page = looked(cast.organiser, address(cast), text)
+    assert len(page.context["plan"].open) == 5
+    plan = looked(cast.organiser, address(cast), text, **{"answer-all-names": "yes"}).context["plan"]
+    assert (plan.open, [entry.name for entry in plan.new], len(plan.known)) == ([], ["Karel"], 4)

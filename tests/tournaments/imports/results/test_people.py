@@ -1,5 +1,8 @@
 """Whose the lines of a list are."""
 
+import io
+
+import openpyxl
 import pytest
 
 from tests.tournaments.imports.results.planning import asked, chosen, planned, points
@@ -79,3 +82,17 @@ def test_what_is_said_above_a_column_is_not_asked_again() -> None:
     found = chosen(IN_TWO_COLUMNS, at_0=Part.LAST, at_1=Part.FIRST)
     assert asked(found) == []
     assert set(points(found)) == {"jan bakker", "piet mol", "karin vos"}
+
+
+@pytest.mark.parametrize(("answer", "bert"), [("both", {0: 5000}), ("first", None)])
+def test_points_merged_over_two_lines_are_whose_it_is_said(answer: str, bert: dict[int, int] | None) -> None:
+    """Protects: “no points” was asked and not heeded where each result has a line of its own."""
+    book = openpyxl.Workbook()
+    rows = [["Datum", "Naam", "Punten"], ["4-9-2024", "Anja Bos", 5000], ["4-9-2024", "Bert Mol", None]]
+    for row in [*rows, ["4-9-2024", "Cees Vos", 4100]]:
+        book.worksheets[0].append(row)
+    book.worksheets[0].merge_cells("C2:C3")
+    file = io.BytesIO()
+    book.save(file)
+    assert asked(planned(file.getvalue())) == ["merged"]
+    assert points(planned(file.getvalue(), merged=answer)).get("bert mol") == bert
