@@ -259,7 +259,9 @@ def _refuse_unreadable(plan: ResultsPlan, *, count_places: bool) -> None:
         for number, text in running:
             plan.add_fault(_("several people on one line: give each a line"), FaultPlace(number, "", text[:40]))
         if not running:
-            plan.add_fault(_("no column holds the names"), FaultPlace(0, _("Columns")))
+            heads = {part_of_heading(cell.text) for line in plan.reading.grid.lines for cell in line.filled}
+            message = _("nobody stands below the headings") if heads & NAMES else _("no column holds the names")
+            plan.add_fault(message, FaultPlace(0, _("Columns")))
     elif any(are_places(one.block.headings, count_here=count_places) for one in lists):
         message = _("points for places, and not what was scored: the list of results of this program has that")
         plan.add_fault(message, FaultPlace(0, _("Columns")))

@@ -96,6 +96,7 @@ def test_what_cannot_be_right_is_named_with_its_place(competition, subtests):
         ),
         ("Naam\tStad\nAnja\tBreda", "no column holds the results of an evening", ["Columns"]),
         ("Nr\t1\n3\t5000", "no column holds the names", ["Columns"]),
+        ("Naam\t4-9\t11-9\tTotaal", "nobody stands below the headings", ["Columns"]),
         ("Naam\t4-9-2027\nAnja\t5000\nBert\t4000", "this evening is in the future", ["4-9-2027"]),
     ]:
         with subtests.test(text):
