@@ -1,22 +1,20 @@
-"""Whose name at the club is spelled nearly like one on a list: a hint, so it may miss one but never takes long."""
+"""Whose name at the club is nearly one on a list, or is meant by a part of it."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from difflib import SequenceMatcher
 
 from django.utils.translation import gettext as _
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from tournaments.imports.doubt import Doubt
 from tournaments.letters import by_letters, spellings
 from tournaments.models import Player
 from tournaments.names import is_of, parted
 
-LOOKS_LIKE = 0.85
-SAME_LETTERS = 3
-LONGEST_COMPARED = 40
-# In total, for one list: comparing two people takes up to half a millisecond.
-MOST_COMPARED = 10_000
+LOOKS_LIKE = 85
+"""Of a hundred."""
 LONG_WORD = 7
 FEWEST_OF_ALL = 3
 SHORTEST = 2
@@ -24,50 +22,35 @@ NEW, YES, ALL_NAMES = "new", "yes", "all-names"
 
 
 class Likeness:
-    """Asked about one name after another; compares those that begin or end alike."""
+    """Asked about one name after another."""
 
-    def __init__(self, names: Mapping[str, str]) -> None:
-        self.compared = 0
-        self.alike: defaultdict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
-        for name in names.values():
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._spelled: list[str] = []
+        self._names: list[str] = []
+        for name in names:
             self.add(name)
 
     def add(self, name: str) -> None:
-        for plain in spellings(name):
-            for end in _ends(plain):
-                self.alike[end].append((plain, name))
+        for spelling in spellings(name):
+            self._spelled.append(spelling)
+            self._names.append(name)
 
     def of(self, name: str) -> str:
-        best, found = LOOKS_LIKE, ""
-        for plain, end in [(spelling, end) for spelling in spellings(name) for end in _ends(spelling)]:
-            for other, shown in self.alike[end]:
-                if self.compared == MOST_COMPARED:
-                    return found
-                self.compared += 1
-                likeness = SequenceMatcher(None, plain, other).ratio()
-                if likeness >= best:
-                    best, found = likeness, shown
-        return found
-
-
-def _ends(plain: str) -> list[tuple[str, str]]:
-    if len(plain) > LONGEST_COMPARED:
-        return []
-    return [("begins", plain[:SAME_LETTERS]), ("ends", plain[-SAME_LETTERS:])]
+        found = (
+            process.extractOne(spelling, self._spelled, scorer=fuzz.ratio, score_cutoff=LOOKS_LIKE)
+            for spelling in spellings(name)
+        )
+        best = max(filter(None, found), key=lambda one: one[1], default=None)
+        return self._names[best[2]] if best else ""
 
 
 def is_near(name: str, other: str) -> bool:
-    """But for a letter or two of one of its words, accents or the order of the words."""
+    """But for a letter or two of one of its words, two that changed places, accents or the order of the words."""
     words, others = sorted(by_letters(name).split()), sorted(by_letters(other).split())
     differing = [pair for pair in zip(words, others, strict=False) if pair[0] != pair[1]]
     if len(words) != len(others) or len(differing) > 1:
         return False
-    return all(_edits(one, two) <= (1 if len(one) < LONG_WORD else 2) for one, two in differing)
-
-
-def _edits(one: str, other: str) -> int:
-    steps = SequenceMatcher(None, one, other, autojunk=False).get_opcodes()
-    return sum(max(end - start, last - first) for tag, start, end, first, last in steps if tag != "equal")
+    return all(OSA.distance(one, two) <= (1 if len(one) < LONG_WORD else 2) for one, two in differing)
 
 
 class Nearly:
@@ -87,7 +70,7 @@ class Nearly:
             words = _words(bare)
             for part in (words[:1], words[-1:], words[1:], sorted(words)):
                 self._by_word[_key(part)].add(name)
-        self._likeness = Likeness({bare: bare for bare in self._called})
+        self._likeness = Likeness(self._called)
 
     def who(self, name: str, *lines: int) -> str:
         """The one of the club who is meant; NEW where nobody is, "" as long as that is asked."""
@@ -163,7 +146,7 @@ def doubles(players: Iterable[Player]) -> list[tuple[Player, Player]]:
     found: list[tuple[Player, Player]] = []
     by_words: defaultdict[frozenset[str], list[Player]] = defaultdict(list)
     by_name: dict[str, Player] = {}
-    likeness = Likeness({})
+    likeness = Likeness()
     for player in players:
         words = [frozenset(by_letters(name).split()) for name in [player.name, *player.other_names]]
         others = [*(other for one in words for other in by_words[one]), by_name.get(likeness.of(player.name))]

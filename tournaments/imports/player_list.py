@@ -4,9 +4,9 @@ import hashlib
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import SequenceMatcher
 
 from django.utils.translation import gettext as _
+from rapidfuzz import fuzz
 
 from tournaments.imports.contact_details import taken_out
 from tournaments.imports.doubt import Doubt
@@ -30,7 +30,7 @@ from tournaments.services.people.player import NewPlayer, PlayerChange
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 HIGHEST_NUMBER = 2**31 - 1
-SAME_PERSON = 0.6
+SAME_PERSON = 60
 FEWEST_OF_OTHERS = 2
 YES = YES_WORDS | {"gast", "guest", "gosc"}
 
@@ -171,7 +171,7 @@ def _refuse_two_names_of_one(plan: PlayerPlan) -> None:
 
 
 def _one_person(name: str, other: str) -> bool:
-    return SequenceMatcher(None, by_letters(parted(name)[0]), by_letters(other)).ratio() >= SAME_PERSON
+    return fuzz.ratio(by_letters(parted(name)[0]), by_letters(other)) >= SAME_PERSON
 
 
 def entries_of(

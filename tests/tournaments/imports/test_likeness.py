@@ -1,28 +1,15 @@
-"""Protects: the hint that someone is known by nearly this name is given, and never takes long."""
+"""Protects: that someone is known by nearly this name, or by a part of it, is asked."""
 
 import pytest
 
-from tournaments.imports import likeness
 from tournaments.imports.likeness import ALL_NAMES, NEW, YES, Likeness, Nearly
 
 
 def test_similar_names_are_found_whichever_end_differs():
-    known = Likeness({"jan bakker": "Jan Bakker", "piet jansen": "Piet Jansen"})
+    known = Likeness(["Jan Bakker", "Piet Jansen"])
     assert [known.of(name) for name in ("jan baker", "yan bakker", "pieter janssen", "karel")] == [
         *("Jan Bakker", "Jan Bakker", "Piet Jansen", "")
     ]
-
-
-def test_comparing_two_thousand_names_with_two_thousand_finishes():
-    known = Likeness({f"aaa {number}": f"Aaa {number}" for number in range(2000)})
-    for number in range(2000):
-        known.of(f"aaa b{number}")
-    assert known.compared == likeness.MOST_COMPARED
-
-
-def test_an_endless_name_is_compared_with_nobody():
-    known = Likeness({"a" * 100: "A" * 100})
-    assert (known.of("a" * 100), known.compared) == ("", 0)
 
 
 CLUB = ["Aagje Koster", "Jan de Vries", "Jan Bos (Assen)", "P.J. Smit", "Renée Möller", "Bep"]
@@ -37,6 +24,7 @@ def asked(names: list[str], **answers: str) -> tuple[list[str], Nearly]:
     ("name", "offered"),
     [
         ("Aagje Kosster", ["Aagje Koster"]),
+        ("Aagje Kotser", ["Aagje Koster"]),
         ("Koster Aagje", ["Aagje Koster"]),
         ("Aagje", ["Aagje Koster"]),
         ("koster", ["Aagje Koster"]),

@@ -95,7 +95,7 @@ class Credited:
         evenings: dict[str, set[int]] = defaultdict(set)
         for score in self.reading.scores:
             evenings[score.name].add(score.evening)
-        likeness, by_plain = Likeness({}), dict[str, str]()
+        likeness, by_plain = Likeness(), dict[str, str]()
         for name in [player.name for player in self.new if player.name in evenings]:
             other = by_plain.setdefault(by_letters(name), name)
             other = likeness.of(name.casefold()) if other == name else other
