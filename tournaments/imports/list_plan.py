@@ -53,7 +53,7 @@ class ListPlan:
         """What becomes of those on each line."""
         return [
             *((entry.line, _("new")) for entry in self.new),
-            *((row.line, _("already there")) for row in self.known),
+            *((row.line, _("already there") + (f": {row.name}" if row.note else "")) for row in self.known),
             *((row.line, row.note) for row in self.repeated),
         ]
 

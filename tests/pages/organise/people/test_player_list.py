@@ -333,8 +333,10 @@ def test_whom_the_club_knows_by_nearly_a_name_is_asked_about_and_never_added_twi
     assert ([doubt.lines for doubt in plan.open], [entry.name for entry in plan.new]) == ([(1,), (2,)], ["Karel Appel"])
     assert [line.is_doubtful for line in page.context["lines"]] == [True, True, False]
     said = {"answer-name-aagje kosster": "Aagje Koster", "answer-name-jan": "new"}
-    plan = looked(cast.organiser, address(cast), text, **said).context["plan"]
+    page = looked(cast.organiser, address(cast), text, **said)
+    plan = page.context["plan"]
     assert [entry.name for entry in plan.new] == ["Jan", "Karel Appel"]
+    assert page.context["lines"][0].words == "already there: Aagje Koster"
     assert [(row.line, row.name, row.note) for row in plan.known] == [(1, "Aagje Koster", "is “Aagje Kosster” here")]
     CompetitionFactory(club=cast.club, slug="pairs", pairs=True)
     pairs = reverse("pair_import", args=[cast.club.slug, "pairs"])
