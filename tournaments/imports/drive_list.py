@@ -49,7 +49,7 @@ def plan_drive(
     people = by_any_name(players)
     entries = entries_of(plan.sheet, plan.problems, people, answers or {})
     known = {name: player.full_name for name, player in people.items()}
-    nearly = Nearly(known.values(), answers or {})
+    nearly = Nearly(known, answers or {})
     entries = [replace(entry, name=nearly.called(entry.name, known, entry.line)) for entry in entries]
     plan.doubts = doubts_of(plan.sheet.questions, answers or {}) + nearly.doubts
     settled = {question.line for question in plan.sheet.questions if question.answer}

@@ -1,5 +1,6 @@
 """Whose name at the club is nearly one on a list, or is meant by a part of it."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -17,7 +18,7 @@ LOOKS_LIKE = 85
 """Of a hundred."""
 LONG_WORD = 7
 FEWEST_OF_ALL = 3
-SHORTEST = 2
+BETWEEN = frozenset("van von vd v d de den der het t te ten ter op in la le du da di zu zum zur".split())
 NEW, YES, ALL_NAMES = "new", "yes", "all-names"
 
 
@@ -56,20 +57,22 @@ def is_near(name: str, other: str) -> bool:
 class Nearly:
     """Whom the club knows by nearly a name of a list, by one word of it or by initials: asked about.
 
-    `names`: as the club has them. Those who come from somewhere else are others.
+    `known`: the club's name by every name in small letters. Those who come from somewhere else are others.
+    `may_be_new`: whether the list may bring somebody. `by_home`: whether a home alone makes somebody another one.
     """
 
-    def __init__(self, names: Iterable[str], answers: Mapping[str, str]) -> None:
-        self._answers = answers
+    def __init__(
+        self, known: Mapping[str, str], answers: Mapping[str, str], *, may_be_new: bool = True, by_home: bool = True
+    ) -> None:
+        self._answers, self._may_be_new, self._by_home = answers, may_be_new, by_home
         self._asked: list[tuple[Doubt, bool]] = []
         self._called: defaultdict[str, set[str]] = defaultdict(set)
         self._by_word: defaultdict[str, set[str]] = defaultdict(set)
-        for name in names:
-            bare = parted(name)[0]
+        for key, name in known.items():
+            bare = parted(key)[0].casefold()
             self._called[bare].add(name)
-            words = _words(bare)
-            for part in (words[:1], words[-1:], words[1:], sorted(words)):
-                self._by_word[_key(part)].add(name)
+            for word in (*_words(bare), "".join(_words(bare))):
+                self._by_word[word].add(bare)
         self._likeness = Likeness(self._called)
 
     def who(self, name: str, *lines: int) -> str:
@@ -80,7 +83,8 @@ class Nearly:
         message = _("Who is “%(name)s”?") if found[1:] else _("Is “%(name)s” %(like)s, whom the club knows?")
         message %= {"name": name, "like": found[0]}
         yes = _("yes, that is %(name)s")
-        options = (*((one, yes % {"name": one}) for one in found), (NEW, _("no, somebody new")))
+        options = tuple((one, yes % {"name": one}) for one in found)
+        options += ((NEW, _("no, somebody new")),) if self._may_be_new else ()
         doubt = Doubt(f"name-{name.casefold()}", message, options, lines=lines).answered(self._answers)
         of_all = "" if found[1:] else self._answers.get(ALL_NAMES, "")
         self._asked.append((replace(doubt, is_settled=of_all in (YES, NEW)), not found[1:]))
@@ -96,22 +100,16 @@ class Nearly:
     def _alike(self, name: str) -> list[str]:
         bare, home = parted(name)
         like = self._likeness.of(bare.casefold())
-        found = self._called[like] if like and is_near(bare, like) else self._in_short(bare)
-        homes = {one: parted(one) for one in found}
-        return sorted(
-            one
-            for one, (called, other) in homes.items()
-            if (not home or not other or is_of(home, other)) and called.casefold() != bare.casefold()
-        )
+        keys = {like} if like and is_near(bare, like) else self._in_short(bare)
+        same = (bare if self._by_home else name).casefold()
+        found = {one for key in keys for one in self._called[key] if same not in (key, one.casefold())}
+        return sorted(one for one in found if not home or not (other := parted(one)[1]) or is_of(home, other))
 
     def _in_short(self, name: str) -> set[str]:
-        """“Aagje”, “Koster”, “de Vries”, “Koster Aagje”, and “A. Koster” for Aagje Koster or the other way round."""
+        """“Aagje”, “Koster”, “A. Koster” and “Aagje K.” for Aagje Koster, “Jan Berg” for Jan van den Berg."""
         words = _words(name)
-        if len("".join(words)) < SHORTEST:
-            return set()
-        found = {one for key in {_key(words), _key(sorted(words))} for one in self._by_word.get(key, ())}
-        of_rest = self._by_word.get(_key(words[1:]), ()) if len(words) > 1 else ()
-        return found | {one for one in of_rest if _is_initial_of(words, _words(parted(one)[0]))}
+        found = {key for word in (*words, "".join(words)) for key in self._by_word.get(word, ()) if len(word) > 1}
+        return {key for key in found if _may_be_short(words, _words(key))}
 
     @property
     def doubts(self) -> list[Doubt]:
@@ -124,21 +122,28 @@ class Nearly:
         options = ((YES, _("yes, all of them")), (NEW, _("no, all of them are new")))
         lines = tuple(line for doubt in of_one for line in doubt.lines)
         of_all = Doubt(ALL_NAMES, message % {"count": len(of_one)}, options, lines=lines)
-        return [of_all.answered(self._answers), *doubts]
+        is_settled = all(doubt.answer for doubt in of_one)
+        return [replace(of_all.answered(self._answers), is_settled=is_settled), *doubts]
 
 
 def _words(name: str) -> list[str]:
-    return by_letters(name).replace(".", " ").split()
+    """Without what stands between a first and a last name; “Bos-Mol” are two."""
+    words = re.split(r"[\s.\-/]+", by_letters(name))
+    return [word for word in words if word and word not in BETWEEN] or words
 
 
-def _key(words: Sequence[str]) -> str:
-    return " ".join(words)
-
-
-def _is_initial_of(words: Sequence[str], others: Sequence[str]) -> bool:
-    """The last words are the same, and so is the first letter, which is all that one of the two has."""
-    first, other = words[0], others[0]
-    return words[1:] == others[1:] and first[0] == other[0] and 1 in (len(first), len(other))
+def _may_be_short(words: Sequence[str], others: Sequence[str]) -> bool:
+    """Each word of the shorter one is in the other, or the first letter of one that is; written as one word or not."""
+    if "".join(words) == "".join(others):
+        return True
+    fewer, more = sorted((list(words), list(others)), key=len)
+    left = list(more)
+    for word in sorted(fewer, key=len, reverse=True):
+        found = next((one for one in left if one == word or (1 in (len(one), len(word)) and one[0] == word[0])), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
 
 
 def doubles(players: Iterable[Player]) -> list[tuple[Player, Player]]:

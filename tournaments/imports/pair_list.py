@@ -69,11 +69,11 @@ def plan_pairs(
     lines: dict[str, int] = {}
     plan.problems += without_names(plan.sheet)
     listed = [] if plan.problems else _lines_of(plan.sheet, own_club)
-    nearly = Nearly(known.values(), answers or {})
+    nearly = Nearly(known, answers or {})
     townspeople = Townspeople(plan.sheet, people, [name for line in listed for name in line.names])
     for line in listed:
         names = [townspeople.called(name) for name in line.names]
-        called = [nearly.called(name, known, line.number) for name in names]
+        called = [nearly.called(name, known, line.number) for name in names] if len(names) == 2 else names
         keys = [name.casefold() for name in called]
         title = " / ".join(called)
         holders = [taken[key] for key in keys if key in taken]

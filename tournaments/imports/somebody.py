@@ -97,7 +97,8 @@ def doubts_of(questions: Sequence[Question], answers: Mapping[str, str]) -> list
             several = _("more than one person")
             options = tuple((value, several if value == Answer.TWO else words) for value, words in alike[0].options)
             message = _("All %(count)d lines:") % {"count": len(alike)} + f" {WORDS[asks]()}"
-            found.append(Doubt(FOR_ALL + asks, message, options, lines=tuple(one.line for one in alike)))
+            lines, is_settled = tuple(one.line for one in alike), all(one.answer for one in alike)
+            found.append(Doubt(FOR_ALL + asks, message, options, lines=lines, is_settled=is_settled))
     for one in questions:
         found.append(Doubt(one.key, one.message, one.options, lines=(one.line,), is_settled=bool(one.answer)))
     return [doubt.answered(answers) for doubt in found]

@@ -90,7 +90,7 @@ def plan_teams_of_list(
     named: dict[str, int] = {}
     plan.problems += _without_people(plan.sheet)
     on_list = [] if plan.problems else _teams_of(plan.sheet)
-    nearly = Nearly(known.values(), answers or {})
+    nearly = Nearly(known, answers or {})
     townspeople = Townspeople(plan.sheet, by_name, [name for listed in on_list for name, _reserve in listed.people])
     for listed in on_list:
         unnumbered = sum(entry.number is None for entry in plan.new)  # they get the next free numbers

@@ -16,7 +16,9 @@ CLUB = ["Aagje Koster", "Jan de Vries", "Jan Bos (Assen)", "P.J. Smit", "Renée 
 
 
 def asked(names: list[str], **answers: str) -> tuple[list[str], Nearly]:
-    nearly = Nearly(CLUB, {key.replace("_", "-"): value for key, value in answers.items()})
+    nearly = Nearly(
+        {name.casefold(): name for name in CLUB}, {key.replace("_", "-"): value for key, value in answers.items()}
+    )
     return [nearly.who(name, line) for line, name in enumerate(names, start=1)], nearly
 
 
@@ -31,12 +33,20 @@ def asked(names: list[str], **answers: str) -> tuple[list[str], Nearly]:
         ("A. Koster", ["Aagje Koster"]),
         ("J. de Vries", ["Jan de Vries"]),
         ("de Vries", ["Jan de Vries"]),
-        ("Piet Smit", []),  # two initials are not one
-        ("P. Smit", []),
+        ("Piet Smit", ["P.J. Smit"]),
+        ("P. Smit", ["P.J. Smit"]),
+        ("Koster A.", ["Aagje Koster"]),
+        ("Aagje K.", ["Aagje Koster"]),
+        ("Jan Vries", ["Jan de Vries"]),
+        ("Jan v. Vries", ["Jan de Vries"]),
+        ("Aagje Koster-Bos", ["Aagje Koster"]),
+        ("AagjeKoster", ["Aagje Koster"]),
+        ("Aagje Koster (Meppel)", []),  # a home behind the name makes somebody another one
         ("Jan", ["Jan Bos (Assen)", "Jan de Vries"]),
         ("Jan Boss (Assen)", ["Jan Bos (Assen)"]),
         ("Jan Boss (Rolde)", []),  # who comes from somewhere else
-        ("Jan Bos", []),  # the home alone is another one: not asked here
+        ("Jan Bos", []),
+        ("J.P. Smit", ["P.J. Smit"]),
         ("Renee Moeller", ["Renée Möller"]),
         ("B. Koster", []),
         ("A", []),

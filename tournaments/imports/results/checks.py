@@ -1,7 +1,6 @@
 """What people check with a pencil: totals, legs, dates, names. Where that fails, it is asked."""
 
 import datetime
-import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ from tournaments.imports.results.dates import Dated, is_dated, season_of
 from tournaments.imports.results.figures import figure_in, median
 from tournaments.imports.results.people import BACKWARD, BOTH, FORWARD
 from tournaments.imports.results.reading import ListRead, Reading, column_name
-from tournaments.imports.results.totals import Proof, differs, find_proof, points_of, rows_of, totals_of
+from tournaments.imports.results.totals import Proof, differs, find_proof, grows, points_of, rows_of, totals_of
 from tournaments.imports.words import Part, part_of_heading
 
 SHOWN = 4
@@ -55,10 +54,13 @@ def _of_lists(reading: Reading, proofs: list[Proof]) -> Iterator[Doubt]:
         else:
             yield from _of_totals(reading, one)
         yield from _of_legs(one)
+        is_growing = grows(one)
+        if is_growing and (proof is None or "grows" in reading.given):
+            options = (("evenings", _("results of each evening")), ("standing", _("the standing after each evening")))
+            yield Doubt("grows", _("Everybody’s figures only grow from evening to evening. What are they?"), options)
         if proof is None:
-            grows = [*_of_growing(one)]
-            yield from (*grows, *_of_columns(reading, one, small_counts=reading.small_counts or bool(grows)))
-        if any(column.doubt == "leg or evening" for column in one.columns.all):
+            yield from _of_columns(reading, one, small_counts=reading.small_counts or is_growing)
+        if one.columns.asks_legs:
             options = (("evenings", _("an evening each")), ("legs", _("the legs of one evening")))
             yield Doubt("legs", _("Are the numbered columns evenings, or the legs of one evening?"), options)
         yield from _of_names(one)
@@ -201,19 +203,6 @@ def _of_unnamed(reading: Reading) -> Iterator[Doubt]:
         options = (("order", _("in the order in which they stand")),)
         message = _("The lists of this sheet do not have the same number of evenings, and nothing names them.")
         yield Doubt("order", message, options)
-
-
-def _of_growing(one: ListRead) -> Iterator[Doubt]:
-    """Figures that only grow are the standing after each evening."""
-    places = [column.place for column in one.columns.of(Part.EVENING)]
-    rows = [[figure for place in places if (figure := figure_in(line.cells[place]))] for line in one.people]
-    rows = [row for row in rows if len(row) > 1]
-    if len(rows) < 2 or any(later < former for row in rows for former, later in itertools.pairwise(row)):
-        return
-    if median(row[-1] / row[0] for row in rows if row[0]) < 1.0 + 0.4 * (len(places) - 1):
-        return
-    options = (("evenings", _("results of each evening")), ("standing", _("the standing after each evening")))
-    yield Doubt("grows", _("Everybody’s figures only grow from evening to evening. What are they?"), options)
 
 
 def _of_names(one: ListRead) -> Iterator[Doubt]:

@@ -61,6 +61,7 @@ class Columns:
         small_counts: bool,
     ) -> None:
         self.block, self.people, self.small_counts = block, people, small_counts
+        self.asks_legs = False
         self.figures = {place: [figure_in(line.cells[place]) for line in people] for place in block.places}
         played = [place for place in block.places if any(figure is not None for figure in self.figures[place])]
         self.headings: Headings = read_headings(block, played, is_month_first=is_month_first)

@@ -43,7 +43,8 @@ class Credited:
         self.doubts: list[Doubt] = []
         self.keys: dict[str, str] = {}
         self._people, self._taken = known, {number for number, _name in known.units.values()}
-        self._nearly = Nearly((name for _number, name in known.units.values()), reading.given)
+        names = {key: name for key, (_number, name) in known.units.items()}
+        self._nearly = Nearly(names, reading.given, may_be_new=known.are_players, by_home=False)
         for name, lines in reading.people.items():
             if lines:
                 self._credit_one(reading.spelled[name], lines)

@@ -75,8 +75,9 @@ def _is_named(group: Group) -> bool:
 
 
 def _settle(columns: Columns, groups: Sequence[Group], answer: str, *, are_legs: bool, is_unsure: bool) -> None:
-    """As answered; without an answer they are legs, or that is asked."""
-    if answer == "legs" or (are_legs and not answer):
+    """They are legs, or that is asked."""
+    columns.asks_legs |= is_unsure and not are_legs
+    if are_legs or (is_unsure and answer == "legs"):
         for group in groups:
             for place in group.places:
                 column = columns.at(place)

@@ -29,7 +29,7 @@ from tournaments.imports.results.evenings import (
 from tournaments.imports.results.figures import points_in
 from tournaments.imports.results.own_headings import are_places, is_of_results, is_of_tables
 from tournaments.imports.results.reading import Answers, FaultPlace, ListRead, Reading, read_results
-from tournaments.imports.results.totals import settle_by_totals
+from tournaments.imports.results.totals import grows, settle_by_totals
 from tournaments.imports.words import NAMES, Part, part_of_heading
 from tournaments.models import Competition, MatchDay
 from tournaments.services.people.player import NewPlayer
@@ -120,10 +120,9 @@ class ResultsPlan:
 
     @property
     def shape(self) -> str:
-        """Different when the list has other headings than the one that something was said about."""
-        grid = self.reading.grid
-        heads = [line.texts for one in self.reading.lists for line in one.block.heads]
-        return hashlib.sha256(repr((grid.width, heads)).encode()).hexdigest()[:16]
+        """Different when the list is another one than that of which something was said: no answer lives on."""
+        texts = [line.texts for line in self.reading.grid.lines]
+        return hashlib.sha256(repr(texts).encode()).hexdigest()[:16]
 
     @property
     def digest(self) -> str:
@@ -241,12 +240,13 @@ def _as_answered(reading: Reading) -> None:
         for name, lines in list(reading.people.items()):
             reading.people[name] = [(one, line) for one, line in lines if line.number not in hidden]
     if reading.given.get("grows") == "standing":
+        growing = {line.number for one in reading.lists if grows(one) for line in one.people}
         before: dict[tuple[int, str], int] = {}
         scores = []
         for score in sorted(reading.scores, key=lambda one: one.place):
             key = (score.line, score.name)
             points = score.points - before.get(key, 0)
-            before[key] = score.points
+            before[key] = score.points if score.line in growing else 0
             scores += [replace(score, points=points)] if points else []
         reading.scores = scores
 

@@ -6,7 +6,7 @@ from tournaments.imports.remembered import form_of, given_in, said_of, said_of_c
 from tournaments.imports.results.plan import ResultsPlan
 from tournaments.imports.results.reading import Answers, Reading
 
-OF_THE_FORM = ("sheet", "names", "legs", "grows", "headings", "order", "hidden")
+OF_THE_FORM = ("names", "legs", "grows", "headings", "order", "hidden")
 
 
 def form_of_results(reading: Reading) -> str:

@@ -1,10 +1,11 @@
 """Whether what is counted adds up to a total that the list prints, and which columns that leaves out."""
 
+import itertools
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.imports.results.columns import Column, Why
-from tournaments.imports.results.figures import figure_in
+from tournaments.imports.results.figures import figure_in, median
 from tournaments.imports.results.reading import ListRead, Reading, Score, leave_out_unplayed
 from tournaments.imports.words import Part
 
@@ -20,6 +21,16 @@ def settle_by_totals(reading: Reading) -> None:
             column.part, column.why, column.doubt = Part.FIGURE, Why.SUMS, ""
         reading.scores = [one for one in reading.scores if one.place not in places or one.line not in numbers]
     leave_out_unplayed(reading)
+
+
+def grows(one: ListRead) -> bool:
+    """Whether everybody's figures only grow: they are the standing after each evening, perhaps."""
+    places = [column.place for column in one.columns.of(Part.EVENING)]
+    rows = [[figure for place in places if (figure := figure_in(line.cells[place]))] for line in one.people]
+    rows = [row for row in rows if len(row) > 1]
+    if len(rows) < 2 or any(later < former for row in rows for former, later in itertools.pairwise(row)):
+        return False
+    return median(row[-1] / row[0] for row in rows if row[0]) >= 1.0 + 0.4 * (len(places) - 1)
 
 
 def points_of(one: ListRead, scores: Sequence[Score], without: Collection[int]) -> dict[int, dict[int, int]]:

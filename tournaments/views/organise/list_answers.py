@@ -1,5 +1,7 @@
 """The answers on a page that asks about a list."""
 
+import hashlib
+
 from django.http import QueryDict
 
 from tournaments.imports.grid.cell import MOST_COLUMNS
@@ -16,6 +18,18 @@ def given_on(sent: QueryDict) -> dict[str, str]:
         for name in sent
         if name.startswith(ANSWER) and (said := sent.getlist(name)[-1])
     }
+
+
+def given_about(sent: QueryDict, text: str) -> dict[str, str]:
+    """Of another list only what was said of a line or a name: that of many holds for those that were shown."""
+    given = given_on(sent)
+    if sent.get("list") == digest_of(text):
+        return given
+    return {key: value for key, value in given.items() if key.startswith(("line-", "name-"))}
+
+
+def digest_of(text: str) -> str:
+    return hashlib.sha256(" ".join(text.split()).encode()).hexdigest()[:16]
 
 
 def choice_on(sent: QueryDict) -> Choice | None:

@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.factories import AttendanceFactory, CompetitionFactory, MatchDayFactory, PlayerFactory
 from tournaments.models import LogEntry, Pair, Submission
 from tournaments.services.people.player import add_players
+from tournaments.views.organise.list_answers import digest_of
 
 
 def address(cast) -> str:
@@ -162,7 +163,7 @@ def test_nothing_is_stored_before_every_line_is_answered(cast):
     text = "Anna Bos\nJan & Ria\nPiet Vos\nTom & Els\nKees Smit"
 
     def sent(action="look", **more):
-        return cast.organiser.post(address(cast), {"names": text, "action": action, **more})
+        return cast.organiser.post(address(cast), {"names": text, "list": digest_of(text), "action": action, **more})
 
     page = sent()
     assert 'value="import"' not in page.text
@@ -185,7 +186,7 @@ def test_what_was_said_of_all_is_not_said_of_each(cast):
     """Protects: who changes the answer for all changes it for all, whatever the page sent back before."""
     text = "Anna Bos\nJan & Ria\nPiet Vos\nTom & Els\nKees Smit"
     for answer, people in [("two", 7), ("one", 5), ("nobody", 3)]:
-        page = cast.organiser.post(address(cast), {"names": text, "answer-all-two": answer})
+        page = cast.organiser.post(address(cast), {"names": text, "list": digest_of(text), "answer-all-two": answer})
         assert len(page.context["plan"].new) == people
         assert page.text.count(" checked") == 1
 
@@ -228,7 +229,7 @@ def test_numbers_that_count_the_lines_are_no_numbers_of_the_club(cast):
     text = "Nr\tNaam\n1\tAnna Bos\n2\tBert Mol\n3\tTine Vos\n4\tJan Smit"
 
     def sent(**more):
-        return cast.organiser.post(address(cast), {"names": text, **more}).context["plan"]
+        return cast.organiser.post(address(cast), {"names": text, "list": digest_of(text), **more}).context["plan"]
 
     plan = sent()
     assert ([doubt.key for doubt in plan.open], plan.problems, plan.may_be_stored) == (["numbers"], [], False)
@@ -292,7 +293,7 @@ def test_an_import_stays_where_somebody_of_it_has_played(cast):
 
 
 def looked(browser, url: str, text: str, **fields: str):
-    return browser.post(url, {"names": text, "action": "look", **fields})
+    return browser.post(url, {"names": text, "list": digest_of(text), "action": "look", **fields})
 
 
 def test_what_was_said_of_a_list_holds_for_the_next_with_these_headings(cast):
@@ -363,3 +364,15 @@ def test_a_list_of_first_names_is_one_answer(cast):
     assert len(page.context["plan"].open) == 5
     plan = looked(cast.organiser, address(cast), text, **{"answer-all-names": "yes"}).context["plan"]
     assert (plan.open, [entry.name for entry in plan.new], len(plan.known)) == ([], ["Karel"], 4)
+
+
+def test_an_answer_for_all_holds_for_the_list_that_was_shown(cast):
+    """Protects: “yes, all of them” is not said of names that nobody has seen, when another list is pasted; what was
+    said of a name holds, and once each name is answered nothing is asked of all."""
+    add_players(club=cast.club, names=["Aagje Koster", "Jan de Vries", "Els Zijlstra", "Cor Kok"])
+    said = {"answer-all-names": "yes", "answer-name-aagje": "new"}
+    other = {"names": "Aagje\nEls Zijlstr\nKarel", "list": digest_of("Aagje\nJan\nEls"), **said}
+    plan = cast.organiser.post(address(cast), other).context["plan"]
+    assert [(doubt.key, doubt.answer) for doubt in plan.doubts] == [("name-aagje", "new"), ("name-els zijlstr", "")]
+    each = {"answer-name-aagje": "Aagje Koster", "answer-name-jan": "new", "answer-name-cor": "Cor Kok"}
+    assert looked(cast.organiser, address(cast), "Aagje\nJan\nCor", **each).context["plan"].open == []

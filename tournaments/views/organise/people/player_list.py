@@ -33,7 +33,7 @@ from tournaments.services.people.pair_list import import_pairs
 from tournaments.services.people.player import import_players
 from tournaments.services.people.team import import_teams
 from tournaments.views.once import made_once
-from tournaments.views.organise.list_answers import choice_on, given_on
+from tournaments.views.organise.list_answers import choice_on, digest_of, given_about
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.undo import with_undo
 
@@ -137,7 +137,7 @@ def _import(
                 form.is_valid()
             # A long list takes its turn like a file, pasted or not.
             with one_file_at_a_time() if len(text) > LONG else nullcontext():
-                plan = read(text, choice, given_on(request.POST))
+                plan = read(text, choice, given_about(request.POST, text))
                 if choice is None or choice.found != plan.sheet.found:
                     plan = _as_last_time(context["club"], kind, text, read, plan)
             if request.POST.get("action") == "import" and plan.may_be_stored:
@@ -153,7 +153,7 @@ def _import(
     context |= {"form": form, "plan": plan}
     if plan is not None:
         lines, more = in_sight(show_names(plan))
-        context |= {"left_out": _left_out(plan), "lines": lines, "more": more}
+        context |= {"left_out": _left_out(plan), "lines": lines, "more": more, "list": digest_of(text)}
         context["category"] = next((one.heading for one in plan.sheet.columns if one.is_category), "")
     return render(request, template, context)
 

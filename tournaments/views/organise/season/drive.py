@@ -19,7 +19,7 @@ from tournaments.permissions import get_club_for_organiser, get_competition_for_
 from tournaments.queries.season.drive import get_usual, list_as_typed, list_names_taken
 from tournaments.services.season.drive import LEFT_OVER, begin_drive, take_back_drive
 from tournaments.views.once import made_once
-from tournaments.views.organise.list_answers import choice_on, given_on
+from tournaments.views.organise.list_answers import choice_on, digest_of, given_about
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
 
@@ -41,7 +41,7 @@ def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
     is_right, context = form.is_valid(), {"club": found, "form": form}
     if names := form.cleaned_data.get("names") if form.is_bound else None:
         try:
-            plan = plan_drive(names, list(found.players), choice_on(request.POST), given_on(request.POST))
+            plan = plan_drive(names, list(found.players), choice_on(request.POST), given_about(request.POST, names))
         except ValidationError as error:
             form.add_error("names", error)
         else:
@@ -53,7 +53,13 @@ def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
             if plan.doubts:
                 del form.fields["names"].widget.attrs["autofocus"]  # the questions stand above it
             lines, more = in_sight(show_names(plan))
-            context |= {"plan": plan, "lines": lines, "more": more, "parts": {head: HEADS[head] for head in plan.heads}}
+            context |= {
+                "list": digest_of(names),
+                "plan": plan,
+                "lines": lines,
+                "more": more,
+                "parts": {head: HEADS[head] for head in plan.heads},
+            }
     return render(request, "tournaments/organise/season/drive/create.html", context)
 
 
