@@ -15,9 +15,13 @@ def form_of_names(kind: str, sheet: Sheet) -> str:
     return form_of(kind, (column.heading for column in sheet.columns))
 
 
-def said_of_names(plan: ListPlan) -> dict[str, str]:
-    columns = enumerate(plan.sheet.columns)
-    chosen = ((one.heading, one.holds) for place, one in columns if one.holds != one.found or place in plan.sheet.asked)
+def said_of_names(plan: ListPlan, before: Mapping[str, str]) -> dict[str, str]:
+    """What was said of a column `before` holds on, also where it would be found by itself."""
+    chosen = (
+        (one.heading, one.holds)
+        for place, one in enumerate(plan.sheet.columns)
+        if one.holds != one.found or place in plan.sheet.asked or said_of(before, one.heading) is not None
+    )
     return {doubt.key: doubt.answer for doubt in plan.doubts if doubt.key == NUMBERS} | said_of_columns(chosen)
 
 

@@ -166,7 +166,7 @@ def _refuse_two_names_of_one(plan: PlayerPlan) -> None:
     for entry, player, change in plan.changed:
         if change.pk in seen:
             message = _("%(name)s is already on line %(line)d") % {"name": player.full_name, "line": seen[change.pk]}
-            plan.refuse(entry.line, message, _("number"))
+            plan.refuse(entry.line, message, *([_("number")] if entry.number is not None else []))
         seen.setdefault(change.pk, entry.line)
 
 

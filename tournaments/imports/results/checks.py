@@ -63,6 +63,10 @@ def _of_lists(reading: Reading, proofs: list[Proof]) -> Iterator[Doubt]:
         if one.columns.asks_legs:
             options = (("evenings", _("an evening each")), ("legs", _("the legs of one evening")))
             yield Doubt("legs", _("Are the numbered columns evenings, or the legs of one evening?"), options)
+        noughts = [line.number for line in one.people if any(figure_in(cell) == 0 for cell in line.cells)]
+        if reading.small_counts and one.is_full and noughts:
+            options = (("result", _("a result: was there and won nothing")), ("absence", _("was not there")))
+            yield Doubt("nought", _("What does 0 say in this list?"), options, lines=tuple(noughts))
         yield from _of_names(one)
         yield from _of_lines(one)
         yield from _of_headings(one)

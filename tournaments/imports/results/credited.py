@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.forms.people.two_names import two_names
 from tournaments.imports.doubt import Doubt
 from tournaments.imports.grid.cell import Line
-from tournaments.imports.likeness import Likeness, Nearly, is_near
+from tournaments.imports.likeness import NEW, Likeness, Nearly, is_near
 from tournaments.imports.player_list import HIGHEST_NUMBER, placed, wrong_name
-from tournaments.imports.results.reading import FaultPlace, ListRead, Reading
+from tournaments.imports.results.reading import FaultPlace, ListRead, Reading, Score
 from tournaments.imports.words import Part
 from tournaments.letters import by_letters
 from tournaments.names import plain_home
@@ -38,7 +39,7 @@ class Credited:
     def __init__(self, reading: Reading, known: KnownPeople, order: Sequence[int]) -> None:
         self.reading = reading
         self.new: list[NewPlayer] = []
-        self.known: list[str] = []
+        self.known: dict[str, str] = {}
         self.results: list[PastResult] = []
         self.doubts: list[Doubt] = []
         self.keys: dict[str, str] = {}
@@ -68,20 +69,26 @@ class Credited:
         if wrong := (_("not a name") if wrong_name(shown) else "") or known.unclear(shown):
             self._refuse(wrong, line.number, name)
             return
-        key = next((key for key in (shown.casefold(), name.casefold()) if key in known.units), "")
+        key = next((key for key in self._keys_of(shown, name) if key in known.units), "")
         key = key or self._nearly.who(shown, line.number).casefold()
         if key in known.units:
             self.keys[name.casefold()] = known.units[key][1].casefold()  # a former name is the same person
-            self.known.append(known.units[key][1])
-        elif known.are_players:
+            self.known[known.units[key][1].casefold()] = known.units[key][1]
+        elif key == NEW and known.are_players:
             cell = _text_of(one, line, Part.NUMBER)
             number = int(cell) if cell.isdecimal() and len(cell) <= 10 and 0 < int(cell) <= HIGHEST_NUMBER else None
             number = None if number in self._taken else number
             self._taken.add(number or 0)
             self.new.append(NewPlayer(shown, number))
             self.keys[name.casefold()] = shown.casefold()
-        else:
+        elif key:
             self._refuse(_("not known in this competition"), line.number, name)
+
+    def _keys_of(self, shown: str, name: str) -> list[str]:
+        """In small letters; of a pair also with its two names the other way round, and however they are joined."""
+        two = two_names(name) if not self._people.are_players else []
+        pairs = [" / ".join(two), " / ".join(reversed(two))] if len(two) == 2 else []
+        return [one.casefold() for one in (shown, name, *pairs)]
 
     def _refuse_twice(self, name: str, lines: Sequence[tuple[ListRead, Line]]) -> None:
         """On two lines of one list, other than in one with a line for each result."""
@@ -111,14 +118,21 @@ class Credited:
                 self.keys[name.casefold()] = self.keys[other.casefold()]
 
     def _add_results(self, at_evening: Mapping[int, int]) -> None:
-        met: set[tuple[int, str]] = set()
+        met: dict[tuple[int, str], Score] = {}
         for score in self.reading.scores:
             key, evening = self.keys.get(score.name.casefold(), ""), at_evening[score.evening]
-            if key and (evening, key) in met:
-                self._refuse(_("this name is on an earlier line as well"), score.line, score.name)
-            elif key:
-                met.add((evening, key))
+            if not key:
+                continue
+            other = met.setdefault((evening, key), score)
+            if other is score:
                 self.results.append(PastResult(evening, key, score.points))
+            elif other.line == score.line:
+                self._refuse(_("two results on one evening: the evening stands there twice"), score.line, score.name)
+            elif other.name.casefold() != score.name.casefold():
+                message = _("the same person as “%(name)s” on this evening") % {"name": other.name}
+                self._refuse(message, score.line, score.name)
+            else:
+                self._refuse(_("this name is on an earlier line as well"), score.line, score.name)
         scored = {result.name for result in self.results}
         self.new = [player for player in self.new if player.name.casefold() in scored]
 

@@ -16,6 +16,7 @@ from tournaments.models import MatchDay
 from tournaments.services.season.history import PastEvening, PastResult
 
 FEWEST_TO_KNOW, ALIKE = 2, 0.9
+NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +99,16 @@ def _is_of(evening: PastEvening, day: MatchDay) -> bool:
 
 
 def into_match_day(
-    match_day: MatchDay, evenings: Sequence[PastEvening], results: Sequence[PastResult], known: KnownEvenings
+    match_day: MatchDay,
+    evenings: Sequence[PastEvening],
+    results: Sequence[PastResult],
+    known: KnownEvenings,
+    called: Mapping[str, str],
 ) -> Placed:
-    """What somebody has there already is not stored once more, and never another figure in its place."""
+    """What somebody has there already is not stored once more, and never another figure in its place.
+
+    `called`: everybody's name as it is written, by the one in small letters.
+    """
     placed, stored = Placed(), known.points.get(match_day.pk, {})
     for result in results:
         had = stored.get(result.name)
@@ -110,16 +118,21 @@ def into_match_day(
             placed.stored += 1
         else:
             message = _("has another result on this match day already: correct it there")
-            placed.wrong.append((message, FaultPlace(0, pgettext("person", "name"), result.name)))
+            placed.wrong.append((message, FaultPlace(0, pgettext("person", "name"), called[result.name])))
     if evenings and placed.results:
-        if _are_stored({result.name: result.points for result in results}, known, match_day):
-            placed.wrong.append((_("this match day is already in the competition"), FaultPlace(0, str(match_day))))
+        if match_day.date and match_day.date > timezone.localdate():
+            placed.wrong.append((_("this evening is in the future"), FaultPlace(0, str(match_day))))
+        if day := _stored_as({result.name: result.points for result in results}, known, match_day):
+            place = FaultPlace(0, str(match_day), str(day))
+            placed.wrong.append((_("these results are already in the competition"), place))
         there = PastEvening(match_day.number, match_day.date, match_day.name)
         placed.evenings = [EveningLine(str(match_day), there, len(placed.results))]
     return placed
 
 
-def as_match_days(evenings: Sequence[PastEvening], results: Sequence[PastResult], known: KnownEvenings) -> Placed:
+def as_match_days(
+    evenings: Sequence[PastEvening], results: Sequence[PastResult], known: KnownEvenings, called: Mapping[str, str]
+) -> Placed:
     """Each becomes a match day of its own, or that of the calendar on which nothing was played yet.
 
     One that is there with these results stays as it is; with others it is refused, as is one that is not over.
@@ -135,12 +148,17 @@ def as_match_days(evenings: Sequence[PastEvening], results: Sequence[PastResult]
         day = _day_of(evening, known)
         if not points:
             continue
-        if day and points.items() <= known.points.get(day.pk, {}).items():
+        stored = known.points.get(day.pk, {}) if day else {}
+        if day and points.items() <= stored.items():
             placed.stored += len(points)
             continue
         is_met = any(_is_same(evening, evenings[other]) for other in kept)
-        if is_met or (day and day.pk not in known.empty) or _are_stored(points, known):
-            placed.wrong.append((_("this match day is already in the competition"), FaultPlace(0, heading)))
+        if is_met or (day and day.pk not in known.empty):
+            differing = [called[name] for name, had in points.items() if stored and stored.get(name) != had]
+            cell = ", ".join(differing[:NAMED]) + (" …" if differing[NAMED:] else "")
+            placed.wrong.append((_("this match day is already in the competition"), FaultPlace(0, heading, cell)))
+        elif other := _stored_as(points, known):
+            placed.wrong.append((_("these results are already in the competition"), FaultPlace(0, heading, str(other))))
         if evening.date and evening.date > today:
             placed.wrong.append((_("this evening is in the future"), FaultPlace(0, heading)))
         kept[at] = PastEvening(day.number, day.date, day.name, is_there=True) if day else next(free)
@@ -165,14 +183,15 @@ def _heading_of(evening: PastEvening, at: int) -> str:
     return evening.name or str(evening.number or at + 1)
 
 
-def _are_stored(points: Mapping[str, int], known: KnownEvenings, match_day: MatchDay | None = None) -> bool:
-    """The same people have the same points on a match day that is there; another than `match_day`."""
-    for day, stored in known.points.items():
+def _stored_as(points: Mapping[str, int], known: KnownEvenings, but: MatchDay | None = None) -> MatchDay | None:
+    """The match day, another than `but`, on which the same people have the same points."""
+    for day in known.days:
+        stored = known.points.get(day.pk, {})
         both = [name for name in points if name in stored]
         same = sum(points[name] == stored[name] for name in both)
-        if same >= FEWEST_TO_KNOW and same >= ALIKE * len(points) and (match_day is None or day != match_day.pk):
-            return True
-    return False
+        if same >= FEWEST_TO_KNOW and same >= ALIKE * len(points) and day != but:
+            return day
+    return None
 
 
 def _free_numbers(evenings: Sequence[PastEvening], taken: Collection[int]) -> list[PastEvening]:

@@ -169,13 +169,14 @@ def plan_results(
     if known.match_day is not None:
         order = _keep_one_evening(plan, dated, known, known.match_day)
     credited = Credited(reading, people, order)
-    plan.new, plan.known, plan.results = credited.new, credited.known, credited.results
+    plan.new, plan.known, plan.results = credited.new, [*credited.known.values()], credited.results
+    called = credited.known | {player.name.casefold(): player.name for player in credited.new}
     plan.checked.doubts += credited.doubts
     evenings = [dated.evenings[at] for at in order]
     if known.match_day is not None:
-        placed = into_match_day(known.match_day, evenings, plan.results, known)
+        placed = into_match_day(known.match_day, evenings, plan.results, known, called)
     else:
-        placed = as_match_days(evenings, plan.results, known)
+        placed = as_match_days(evenings, plan.results, known, called)
     plan.evenings, plan.results, plan.stored = placed.evenings, placed.results, placed.stored
     for message, place in placed.wrong:
         plan.add_fault(message, place)

@@ -4,6 +4,7 @@ Nothing is guessed in silence: what is not certain becomes a `Doubt`, what canno
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from tournaments.imports.grid.cell import Grid, Is, Kind, Line
 from tournaments.imports.name_cells import plain_name
+from tournaments.imports.player_list import placed
 from tournaments.imports.results.blocks import Block, evening_in, find_blocks, has_points
 from tournaments.imports.results.columns import Column, Columns
 from tournaments.imports.results.dates import Heading, are_month_first, read_heading, says_when
@@ -31,6 +33,7 @@ from tournaments.imports.results.people import (
 )
 from tournaments.imports.results.turned import turned
 from tournaments.imports.words import NAMES, OF_PAIRS, Part, letters_of
+from tournaments.names import plain_home
 
 HIGHEST_POINTS = 100_000
 LONGEST_SHOWN = 40
@@ -89,6 +92,13 @@ class ListRead:
     @property
     def people(self) -> list[Line]:
         return [line for line in self.block.lines if self.lines.get(line.number) == Is.PERSON]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether everybody has a figure on each of several evenings: who was not there perhaps has a nought."""
+        columns = self.columns.of(Part.EVENING) if len(self.columns.groups) > 1 and not self.is_long else []
+        cells = [line.cells[column.place] for line in self.people for column in columns]
+        return bool(cells) and all(figure_in(cell) is not None for cell in cells)
 
 
 @dataclass
@@ -191,7 +201,9 @@ def _read_list(reading: Reading, number: int, block: Block) -> ListRead:
         names = {key: [at for at in places if at != place] for key, places in names.items()}
         if part in NAMES | {Part.PREFIX}:
             names = {**names, part: [place]} if part != Part.NAME else {Part.NAME: [place]}
-    several = several_names(block, names) if reading.are_people else []
+    several = several_names(block, names)
+    if not reading.are_people:  # the two of a pair
+        names, several = ({Part.NAME: several} if len(several) == 2 else names), []
     several = [] if chosen.keys() & {*several} else several
     names = named_as(names, several, reading.given.get("names", ""))
     lines = sort_lines(block, names)
@@ -234,8 +246,14 @@ def _add_scores(reading: Reading, one: ListRead) -> None:
     of_group = _evening_places(reading, one)
     scores: list[Score] = []
     nameless = [line for line in one.block.lines if one.lines.get(line.number) == Is.NAMELESS and has_points(line)]
+    on_lines = {line.number: _people_on(reading, one, line) for line in one.people}
+    homes: dict[str, set[str]] = defaultdict(set)
+    for line in one.people:
+        for name in on_lines[line.number]:
+            homes[name].add(home_on(one, line))
     for line in (*nameless, *one.people):
-        names = _people_on(reading, one, line) if one.lines[line.number] == Is.PERSON else ()
+        # Two of one name are told apart by where they come from.
+        names = [placed(name, home_on(one, line) * (len(homes[name]) > 1)) for name in on_lines.get(line.number, ())]
         if not names:
             reading.add_fault(_("the name is missing"), FaultPlace(line.number, pgettext("person", "name")))
             continue
@@ -253,6 +271,10 @@ def _add_scores(reading: Reading, one: ListRead) -> None:
     reading.scores += scores
 
 
+def home_on(one: ListRead, line: Line) -> str:
+    return plain_home(next((line.cells[column.place].text for column in one.columns.of(Part.HOME)), ""))
+
+
 def _summed(scores: Sequence[Score]) -> list[Score]:
     """The legs of an evening as one."""
     found: dict[tuple[str, int], Score] = {}
@@ -265,6 +287,8 @@ def _summed(scores: Sequence[Score]) -> list[Score]:
 def _people_on(reading: Reading, one: ListRead, line: Line) -> tuple[str, ...]:
     if one.several and reading.given.get("names") == BOTH:
         return tuple(name for place in one.names[Part.NAME] if (name := plain_name(line.cells[place].text)))
+    if not reading.are_people and len(places := one.names.get(Part.NAME, [])) > 1:
+        return (" / ".join(plain_name(line.cells[place].text) for place in places),)
     name = plain_name(names_on(line, one.names))
     of_pairs = any({*letters_of(one.columns.at(place).heading)} & OF_PAIRS for place in one.names.get(Part.NAME, ()))
     names = two_people(name, of_pairs=of_pairs) if reading.are_people and name else (name,)
@@ -316,10 +340,16 @@ def _points_of(reading: Reading, one: ListRead, line: Line, of_group: Sequence[i
             place = totals[0].place
         else:
             read = [_points_at(reading, one, line, column) for column in legs]
-            points, place = (sum(filter(None, read)) if any(read) else None), legs[0].place if legs else 0
-        if points:
-            found.append((place, evening, points))
+            written = [points for points in read if points is not None]
+            points, place = (sum(written) if written else None), legs[0].place if legs else 0
+        if points or _counts_nought(reading, one, points):
+            found.append((place, evening, points or 0))
     return found
+
+
+def _counts_nought(reading: Reading, one: ListRead, points: int | None) -> bool:
+    """Where wins count somebody may have none; where points count a nought is an absence."""
+    return points == 0 and reading.small_counts and (not one.is_full or reading.given.get("nought") == "result")
 
 
 def _long_points(reading: Reading, one: ListRead, line: Line) -> list[tuple[int, int, int]]:
@@ -335,7 +365,7 @@ def _long_points(reading: Reading, one: ListRead, line: Line) -> list[tuple[int,
     heading = read_heading(cell.text, is_month_first=reading.is_month_first) or Heading(name=cell.text)
     evening = _evening_place(reading, replace(heading, name="" if heading.day else heading.name, rest=""))
     points = _points_at(reading, one, line, columns[0])
-    return [(columns[0].place, evening, points)] if points else []
+    return [(columns[0].place, evening, points or 0)] if points or _counts_nought(reading, one, points) else []
 
 
 def _points_at(reading: Reading, one: ListRead, line: Line, column: Column) -> int | None:

@@ -33,6 +33,8 @@ def show_grid(plan: ResultsPlan) -> list[LineShown]:
             of_line.setdefault(line.number, []).append(one)
     columns = {one.number: _elsewhere(plan, one) for one in reading.lists}
     lines = {number for number, _place in plan.elsewhere}
+    scored = {(score.line, score.place) for score in reading.scores}
+    scored_lines = {line for line, _place in scored}
     shown: list[LineShown] = []
     before: list[int] = []
     for line in grid.lines:
@@ -46,8 +48,11 @@ def show_grid(plan: ResultsPlan) -> list[LineShown]:
         for one in lists:
             for place in one.block.places:
                 state = _state(one, place, one.lines.get(line.number), asked)
-                is_elsewhere = place in columns[one.number] or (one.is_long and line.number in lines)
-                states[place] = "out" if is_elsewhere and state != "head" else state
+                is_out = place in columns[one.number] or (one.is_long and line.number in lines)
+                # A dash, a nought and a line that is left out count nothing; the legs of one score may have many lines.
+                is_out |= state == "evening" and not one.is_long and (line.number, place) not in scored
+                is_out |= state == "leg" and not one.is_long and line.number not in scored_lines
+                states[place] = "out" if is_out and state != "head" else state
         cells = [CellShown(cell.text, state) for cell, state in zip(line.cells, states, strict=True)]
         kind = _kind({one.lines.get(line.number, Is.HEADING) for one in lists})
         is_doubtful = line.number in doubtful or line.number in faulty

@@ -8,6 +8,7 @@ from tests.factories import CompetitionFactory, PlayerFactory
 from tests.walks.test_url_walk import what_is_stored
 from tournaments.models import Competition, LogEntry, Player
 from tournaments.services.evening.match_day import publish_match_day
+from tournaments.services.people.player import add_players
 from tournaments.services.season.drive import begin_drive, take_back_drive
 
 FOUR = "Anna\nBert\nCarla\nDirk"
@@ -208,3 +209,22 @@ def test_a_column_says_what_it_is(cast):
     }
     assert cast.organiser.post(page_of(cast), sent).status_code == 302
     assert "Anna Bos" in Player.objects.values_list("name", flat=True)
+
+
+def test_a_nearly_known_name_does_not_keep_a_drive_from_its_draw(cast):
+    """Protects: people alone, one of them asked about, were told of “two names” on the line whatever was answered."""
+    add_players(club=cast.club, names=["Aagje Koster", "Bep Meijer"])
+    for names, said in (
+        ("Aagje Kosster\nAlbert Bos\nBep Meijer\nBert Mol", "name-aagje kosster"),
+        ("Aagje\nA\nBep\nB", ""),
+    ):
+        page = cast.organiser.post(page_of(cast), typed(cast, names=names))
+        assert (page.context["plan"].problems, bool(page.context["plan"].open)) == ([], True)
+        answers = {
+            doubt.field: doubt.options[0][0] for doubt in page.context["plan"].open if not said or doubt.key == said
+        }
+        sent = typed(cast, names=names) | {"list": page.context["list"]} | answers
+        assert cast.organiser.post(page_of(cast), sent).status_code == 302
+        drive = Competition.objects.get()
+        assert "Aagje Koster" in {str(one.player) for one in drive.match_days.get().attendances.all()}
+        take_back_drive(competition=drive)

@@ -129,3 +129,26 @@ def test_what_is_about_one_list_only_is_asked_again(olga_client: Client, competi
     save_after(olga_client, offered(look(olga_client, names=NO_YEAR)), **{"answer-year": "2025"})
     page = look(olga_client, names=NO_YEAR.replace("4-9", "18-9").replace("11-9", "25-9").replace("00", "01"))
     assert [doubt.key for doubt in page.context["plan"].open] == ["year"]
+
+
+def test_no_answer_lives_on_in_another_list(olga_client: Client, competition: Competition) -> None:
+    """Protects: “line 3 is nobody” or “these are legs” said of one list, and another one below the same headings."""
+    Competition.objects.update(name="Competition")
+    page = look(olga_client, names=BELOW)
+    answered = olga_client.post(URL, offered(page) | {"answer-line-4": "nobody", "action": "look"})
+    other = BELOW.replace("Anja Bos", "Dirk Kok").replace("Snert\t25\t30", "Els Vos\t4100\t4000")
+    page = olga_client.post(URL, offered(answered) | {"names": other, "action": "look"})
+    assert len(page.context["plan"].results) == 6
+    answered = olga_client.post(URL, offered(look(olga_client, names=LEGS)) | {"answer-legs": "legs", "action": "look"})
+    assert [(doubt.key, doubt.answer) for doubt in answered.context["plan"].checked.doubts] == [("legs", "legs")]
+    page = olga_client.post(URL, offered(answered) | {"names": LEGS.replace("1500", "1501"), "action": "look"})
+    assert [doubt.key for doubt in page.context["plan"].open] == ["legs"]
+
+
+def test_what_counts_nothing_is_grey(olga_client: Client, competition: Competition) -> None:
+    """Protects: a dash, a nought and a hidden line that is left out, shown as if they were stored."""
+    page = look(
+        olga_client, names="Naam\t4-9-2026\t11-9-2026\nAnja Bos\t5000\t-\nBert Mol\t0\t4700\nCees Vos\tziek\t4100"
+    )
+    states = [[cell.state for cell in line.cells[1:]] for line in page.context["lines"][1:]]
+    assert states == [["evening", "out"], ["out", "evening"], ["out", "evening"]]

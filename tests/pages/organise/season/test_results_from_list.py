@@ -97,7 +97,7 @@ def test_what_is_there_already_is_not_stored_twice_nor_replaced(
     page = look(olga_client, address, names=ALONE.replace("4100", "4200"))
     [fault] = page.context["plan"].faults
     assert "another result on this match day" in fault.message
-    assert [place.cell for place in fault.places] == ["bert bos"]
+    assert [place.cell for place in fault.places] == ["Bert Bos"]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,8 @@ def test_another_evening_with_the_same_figures_is_noticed(olga_client: Client, t
     for name, points in (("Anja Bakker", 5000), ("Bert Bos", 4100), ("Cees Mol", 4400)):
         ResultFactory(match_day=before, player=PlayerFactory(club=before.competition.club, name=name), points=points)
     [fault] = look(olga_client, address, names=ALONE).context["plan"].faults
-    assert fault.message == "this match day is already in the competition"
+    assert fault.message == "these results are already in the competition"
+    assert [place.cell for place in fault.places] == ["Match day 1"]
 
 
 def test_who_is_absent_is_refused_and_nothing_is_stored(olga_client: Client, tonight: MatchDay, address: str) -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from tests.factories import PlayerFactory
 from tests.tournaments.imports.every_kind import EVERY_KIND
 from tests.tournaments.imports.results.planning import planned_as_chosen
+from tournaments.choices import Currency
 from tournaments.exports.files import to_csv_file, to_xlsx
 from tournaments.exports.results import competition_sheets, players_sheet
 from tournaments.exports.spreadsheet import Sheet
@@ -53,10 +54,12 @@ def meant(competition: Competition) -> dict[int, Had]:
     counted = {(unit, day) for unit, day, *_rest in found.of_season(competition)}
     had: dict[int, Had] = defaultdict(Counter)
     for unit, day, _leg, points, roem, *_rest in found.legs:
-        had[day][names[unit]] += (points + roem) * ((unit, day) in counted)
+        if (unit, day) in counted:
+            had[day][names[unit]] += points + roem
     for unit, of_day, _leg, points, _pits in found.adjustments:
         had[of_day or 0][names[unit]] += points
-    days = {day: {name: points for name, points in had[day].items() if points} for day in sorted(had) if day}
+    has_nought = competition.counting.currency != Currency.POINTS  # where points count, it is an absence
+    days = {day: {name: at for name, at in had[day].items() if at or has_nought} for day in sorted(had) if day}
     return {day: of_day for day, of_day in days.items() if of_day}
 
 

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.core.exceptions import ValidationError
 
-from tests.factories import LegFactory, MatchDayFactory, PairFactory, PlayerFactory, ResultFactory
+from tests.factories import CompetitionFactory, LegFactory, MatchDayFactory, PairFactory, PlayerFactory, ResultFactory
 from tests.tournaments.imports.results.planning import (
     asked,
     evenings,
@@ -70,7 +70,67 @@ def test_one_person_on_two_lines_by_an_answer_is_refused(club, competition):
     PlayerFactory(club=club, name="Kees Mol", number=9)
     text = "Naam\t4-9-2026\nKees Mol\t5000\nCees Mol\t4000"
     found = planned_for(text, competition, **{"name-cees mol": "Kees Mol"})
-    assert (refused(found), found.may_be_stored) == ([ON_AN_EARLIER_LINE], False)
+    assert (refused(found), found.may_be_stored) == (["the same person as “Kees Mol” on this evening"], False)
+    twice = planned_for("Naam\t4-9-2026\t4-9-2026\nAnja Bos\t5000\t4000", competition)
+    assert refused(twice) == ["two results on one evening: the evening stands there twice"]
+
+
+def test_two_of_one_name_are_told_apart_by_a_column_of_towns(club, competition):
+    """Protects: two members called Jan de Vries, each with a town, were refused as one who stands there twice."""
+    for home in ("Assen", "Breda"):
+        PlayerFactory(club=club, name="Jan de Vries", home=home)
+    text = "Naam\tWoonplaats\t4-9-2026\nJan de Vries\tAssen\t4000\nJan de Vries\tBreda\t4001\nBert Bos\t\t4002"
+    found = planned_for(text, competition)
+    assert refused(found) == []
+    assert points(found) == {
+        "jan de vries (assen)": {0: 4000},
+        "jan de vries (breda)": {0: 4001},
+        "bert bos": {0: 4002},
+    }
+
+
+def test_a_pair_is_known_however_its_names_stand(pairs_competition):
+    """Protects: two columns of names, “en” between them, and the other one first, were refused as not known."""
+    PairFactory(
+        competition=pairs_competition,
+        first=PlayerFactory(club=pairs_competition.club, name="Aagje Koster"),
+        second=PlayerFactory(club=pairs_competition.club, name="Albert Zijlstra"),
+    )
+    whole = {"aagje koster / albert zijlstra": {0: 5010}}
+    for text in (
+        "Naam 1\tNaam 2\tPunten\nAagje Koster\tAlbert Zijlstra\t5010",
+        "Koppel\t4-9-2026\nAlbert Zijlstra en Aagje Koster\t5010",
+    ):
+        found = planned_for(text, pairs_competition)
+        assert (points(found), refused(found), asked(found)) == (whole, [], [])
+    found = planned_for("Koppel\t4-9-2026\nKoster - Zijlstra\t5010", pairs_competition)
+    [doubt] = found.open
+    assert [value for value, _words in doubt.options] == ["Aagje Koster / Albert Zijlstra"]  # a list makes no pair
+    assert refused(found) == []
+
+
+def test_a_nought_is_a_result_where_wins_count(club):
+    """Protects: who won nothing counted as absent; where everybody has a figure on each evening it is asked."""
+    wins = CompetitionFactory(club=club, slug="wins", counting_figure="wins")
+    one = planned_for("Naam\t4-9-2026\nAnja Bos\t2\nBert Mol\t0\nCees Vos\t1", wins)
+    assert points(one) == {"anja bos": {0: 2}, "bert mol": {0: 0}, "cees vos": {0: 1}}
+    text = "Naam\t4-9-2026\t11-9-2026\nAnja Bos\t2\t1\nBert Mol\t0\t2\nCees Vos\t1\t1\nDirk Kok\t2\t2"
+    assert asked(planned_for(text, wins)) == ["nought"]
+    assert points(planned_for(text, wins, nought="result"))["bert mol"] == {0: 0, 1: 2}
+    assert points(planned_for(text, wins, nought="absence"))["bert mol"] == {1: 2}
+    assert points(planned_for(text.replace("Dirk Kok\t2\t2", "Dirk Kok\t2\t-"), wins))["bert mol"] == {0: 0, 1: 2}
+
+
+def test_an_answer_decides_only_what_is_asked(competition):
+    """Protects: “the standing after each evening”, said of another list, made ordinary results into differences."""
+    text = "Naam\t4-9-2026\t11-9-2026\nAnja Bos\t4000\t4100\nBert Mol\t4700\t4500"
+    assert points(planned_for(text, competition, grows="standing")) == points(planned_for(text, competition))
+    growing = "Naam\t4-9-2026\t11-9-2026\nAnja Bos\t5000\t9900\nBert Mol\t4800\t9700"
+    said = planned_for(growing, competition, grows="standing")
+    assert [(doubt.key, doubt.answer) for doubt in said.checked.doubts] == [("grows", "standing")]
+    legs = "Naam\t1\t2\t3\nAnja Bos\t1500\t1600\t1700\nBert Mol\t1410\t1310\t1210"
+    said = planned_for(legs, competition, legs="legs")
+    assert [(doubt.key, doubt.answer) for doubt in said.checked.doubts] == [("legs", "legs")]
 
 
 def test_two_spellings_that_never_meet_are_asked_about(competition):
@@ -148,7 +208,9 @@ def test_evenings_that_nothing_names_are_known_by_their_results(club, competitio
     day = MatchDayFactory(competition=competition, number=1)
     for name, had in [("Anja", 5000), ("Bert", 4000), ("Cees", 4100)]:
         ResultFactory(match_day=day, player=PlayerFactory(club=club, name=name), points=had)
-    assert refused(planned_for("Anja\t5000\nBert\t4000\nCees\t4100", competition)) == [THERE_ALREADY]
+    assert refused(planned_for("Anja\t5000\nBert\t4000\nCees\t4100", competition)) == [
+        "these results are already in the competition"
+    ]
     assert refused(planned_for("Anja\t4000\nBert\t5000\nCees\t4200", competition)) == []
 
 

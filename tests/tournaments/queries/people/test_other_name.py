@@ -78,7 +78,7 @@ def test_in_the_evenings_of_the_past_it_is_the_same_person(club: Club, anna: Pla
     plan = planned_for(sheet, competition)
     assert (plan.known, plan.new) == (["Anna Smit"], [])
     twice = planned_for(f"{sheet}Anna Smit\t4000\n", competition)
-    assert [str(fault.message) for fault in twice.faults] == ["this name is on an earlier line as well"]
+    assert [str(fault.message) for fault in twice.faults] == ["the same person as “Anna de Wit” on this evening"]
     import_history(
         competition=competition,
         new_players=plan.new,

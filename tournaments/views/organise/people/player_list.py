@@ -143,8 +143,9 @@ def _import(
             if request.POST.get("action") == "import" and plan.may_be_stored:
                 if request.POST.get("digest") == plan.digest:
                     messages.success(request, store(plan))
-                    form_of = form_of_names(kind, plan.sheet)
-                    keep_list_answers(club=context["club"], form=form_of, said=said_of_names(plan))
+                    club, form_of = context["club"], form_of_names(kind, plan.sheet)
+                    said = said_of_names(plan, club.list_answers.get(form_of, {}))
+                    keep_list_answers(club=club, form=form_of, said=said)
                     return redirect(with_undo(request, done, context.get("competition", context["club"])))
                 form.add_error(None, _("The list or the club has changed since it was shown. Look again, then import."))
         except ValidationError as error:

@@ -174,7 +174,7 @@ def _store(
 def sum_up(plan: ResultsPlan) -> str:
     """What the list holds, in the terms of the club."""
     count = ngettext("%(count)d match day", "%(count)d match days", len(plan.evenings)) % {"count": len(plan.evenings)}
-    if plan.dates:
+    if len(plan.dates) == len(plan.evenings) > 0:
         first, last = (date_format(date, "DATE_FORMAT") for date in (plan.dates[0], plan.last_date))
         between = _("%(evenings)s, %(first)s to %(last)s") if first != last else _("%(evenings)s, on %(last)s")
         count = between % {"evenings": count, "first": first, "last": last}
