@@ -75,13 +75,18 @@ def in_order(evenings: Sequence[PastEvening]) -> list[int]:
 
 
 def evenings_of(match_day: MatchDay, evenings: Mapping[int, PastEvening], days: Sequence[MatchDay]) -> list[Fitting]:
-    """Those that may be this match day: that of its date, number or name, or the only one; else those of no other."""
+    """Those that may be this match day: that of its date, number or name, or the only one; else those of no other.
+
+    A club counts its evenings in its own way, so a number is not sure where later evenings are nobody's yet.
+    """
     same = [at for at, evening in evenings.items() if _is_of(evening, match_day)]
     if len(same) != 1 and len(evenings) == 1:
         same = [at for at, evening in evenings.items() if evening == PastEvening()]
-    is_sure = len(same) == 1
     others = [day for day in days if day != match_day]
     free = [at for at, evening in evenings.items() if not any(_is_of(evening, day) for day in others)]
+    if same and evenings[same[0]].number and not evenings[same[0]].date and free[-1:] > same[:1]:
+        same = free
+    is_sure = len(same) == 1
     return [Fitting(at, _heading_of(evenings[at], at), is_sure) for at in (same or free or evenings)]
 
 

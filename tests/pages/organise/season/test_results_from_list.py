@@ -106,6 +106,7 @@ def test_what_is_there_already_is_not_stored_twice_nor_replaced(
         (SEASON.replace("11-9", "12-9"), ["4-9-2026", "12-9-2026", "18-9-2026"]),
         (ALONE.replace("Punten", "18-9-2026"), ["18-9-2026"]),
         (ALONE.replace("Punten", "Avond 7"), ["7"]),
+        ("Naam\tAvond 1\tAvond 2\tAvond 3\nBert Bos\t4800\t4900\t4100\nCees Mol\t4000\t4400\t5100", ["1", "2", "3"]),
     ],
 )
 def test_where_no_evening_is_tonight_it_is_asked_which(
