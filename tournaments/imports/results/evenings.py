@@ -157,7 +157,7 @@ def as_match_days(
         if day and points.items() <= stored.items():
             placed.stored += len(points)
             continue
-        is_met = any(_is_same(evening, evenings[other]) for other in kept)
+        is_met = any(_is_same(evening, evenings[other]) or (day and kept[other].number == day.number) for other in kept)
         if is_met or (day and day.pk not in known.empty):
             differing = [called[name] for name, had in points.items() if stored and stored.get(name) != had]
             cell = ", ".join(differing[:NAMED]) + (" …" if differing[NAMED:] else "")

@@ -193,6 +193,13 @@ def test_the_same_sheet_once_more_brings_what_is_new(club, competition):
     assert points(plan) == {"anja bakker": {0: 5000}}
 
 
+def test_two_evenings_of_a_list_are_not_one_of_the_calendar(competition):
+    """Protects: one by its date and one by its number, both match day 2: nobody's result goes to the wrong one."""
+    MatchDayFactory(competition=competition, number=2, date=datetime.date(2026, 9, 11))
+    plan = planned_for("Naam\t11-9-2026\tAvond 2\nAnja Bos\t5000\t4000\nBert Mol\t4100\t4200", competition)
+    assert (refused(plan), plan.may_be_stored) == ([THERE_ALREADY], False)
+
+
 def test_an_evening_of_the_calendar_gets_its_results(club, competition):
     """Protects: a club that has all evenings of the season there before it imports the first of them."""
     MatchDayFactory(competition=competition, number=5, date=datetime.date(2026, 9, 4), name="Opening")

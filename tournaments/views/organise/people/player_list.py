@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import nullcontext
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -137,9 +138,10 @@ def _import(
                 form.is_valid()
             # A long list takes its turn like a file, pasted or not.
             with one_file_at_a_time() if len(text) > LONG else nullcontext():
-                plan = read(text, choice, given_about(request.POST, text))
+                answers = given_about(request.POST, text)
+                plan = read(text, choice, answers)
                 if choice is None or choice.found != plan.sheet.found:
-                    plan = _as_last_time(context["club"], kind, text, read, plan)
+                    plan = _as_last_time(context["club"], kind, partial(read, text), plan, answers)
             if request.POST.get("action") == "import" and plan.may_be_stored:
                 if request.POST.get("digest") == plan.digest:
                     messages.success(request, store(plan))
@@ -159,11 +161,14 @@ def _import(
     return render(request, template, context)
 
 
-def _as_last_time(club: Club, kind: str, text: str, read: Reader, plan: Plan) -> Plan:
+def _as_last_time(
+    club: Club, kind: str, read: Callable[[Choice | None, Answers], Plan], plan: Plan, answers: Answers
+) -> Plan:
     """With what was answered about the club's last list of this form, if there was one."""
     if not (said := club.list_answers.get(form_of_names(kind, plan.sheet))):
         return plan
-    plan = read(text, *answers_for_names(said, plan.sheet))
+    choice, given = answers_for_names(said, plan.sheet)
+    plan = read(choice, given | answers)
     is_chosen = plan.sheet.has_chosen or bool(plan.sheet.asked)
     plan.is_as_last_time = is_chosen or any(doubt.answer for doubt in plan.doubts)
     return plan
