@@ -19,6 +19,8 @@ SITE_DIR = Path(__file__).resolve().parent
 # In a clone the root of the repository; where the package is installed, the folder of all packages.
 BASE_DIR = SITE_DIR.parent
 IS_CLONE = (BASE_DIR / "manage.py").exists()
+# A folder `templates` of its own among all packages could be anybody's: the wheel has them inside the package.
+TEMPLATES_DIR = (BASE_DIR if IS_CLONE else SITE_DIR) / "templates"
 
 
 def env_bool(name: str, default: bool) -> bool:
@@ -131,7 +133,7 @@ WSGI_APPLICATION = "klaverjas_site.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [SITE_DIR / "templates"],
+        "DIRS": [TEMPLATES_DIR],
         "APP_DIRS": True,
         "OPTIONS": {
             "builtins": ["tournaments.templatetags.addresses"],
@@ -259,7 +261,7 @@ STORAGES = {
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
 CRISPY_FAIL_SILENTLY = False
-DJANGO_TABLES2_TEMPLATE = "listings/listing.html"
+DJANGO_TABLES2_TEMPLATE = "pages/listing.html"
 
 CSRF_FAILURE_VIEW = "klaverjas_site.views.csrf_failure"
 X_FRAME_OPTIONS = "DENY"

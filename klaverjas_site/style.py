@@ -76,7 +76,7 @@ class SampleListing(listings.Table):
 
 
 def sample_context() -> dict[str, Any]:
-    """Everything that templates/tournaments/style.html shows."""
+    """Everything that templates/style.html shows."""
     listing = SampleListing(SAMPLE_STANDING)
     listing.paginate(page=1, per_page=5)
     return {

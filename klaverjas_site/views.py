@@ -35,7 +35,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def style(request: HttpRequest) -> HttpResponse:
     """Every part of the site's design on one page: for people who build pages, and for the browser tests."""
-    return render(request, "tournaments/style.html", sample_context())
+    return render(request, "style.html", sample_context())
 
 
 def _refuse_others(request: HttpRequest) -> None:

@@ -54,7 +54,7 @@ class DrawnLine:
 
 def pad_as_text(sheet: MatchSheet) -> str:
     """The sheet as lines of a message."""
-    return render_to_string("tournaments/public/pad/sheet.txt", {"sheet": sheet}).strip() + "\n"
+    return render_to_string("pad/sheet.txt", {"sheet": sheet}).strip() + "\n"
 
 
 def pad_as_picture(sheet: MatchSheet) -> str:
@@ -76,7 +76,7 @@ def pad_as_picture(sheet: MatchSheet) -> str:
         "end": total + 44,
         "height": total + 70,
     }
-    return render_to_string("tournaments/public/pad/sheet.svg", context)
+    return render_to_string("pad/sheet.svg", context)
 
 
 def address_as_qr(address: str) -> SafeString:

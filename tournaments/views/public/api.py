@@ -158,7 +158,7 @@ def api_docs(request: HttpRequest) -> HttpResponse:
     """The same description for people."""
     schema = api.get_openapi_schema(path_prefix=reverse("api_docs"))
     paths = [{"path": address, **methods["get"]} for address, methods in schema["paths"].items()]
-    return render(request, "tournaments/public/api.html", {"paths": paths})
+    return render(request, "api.html", {"paths": paths})
 
 
 def addresses() -> list[URLPattern]:

@@ -182,4 +182,4 @@ def handbook(request: HttpRequest) -> HttpResponse:
         "address": address_for_phones(request),
         "closed_hall": closed_hall(request),
     }
-    return render(request, "tournaments/public/handbook.html", context)
+    return render(request, "handbook.html", context)

@@ -46,7 +46,7 @@ def show_app(
 ) -> HttpResponse:
     """The page that is the sheet; `plain` is the address of the one without JavaScript."""
     context = {"state": state, "texts": sheet_texts(), "title": title, "plain": plain, "is_pad": is_pad}
-    return render(request, "tournaments/table/sheet.html", context, status=status)
+    return render(request, "table/phone/sheet.html", context, status=status)
 
 
 def show_sheet(state: State | None, status: int = 200, **said: object) -> JsonResponse:

@@ -56,7 +56,7 @@ export function standing(pads, places) {
   return [...players.values()].sort((one, two) => two.won - one.won || two.points - one.points);
 }
 
-// Fills what templates/tournaments/public/pad/history.html has laid out; without a game it stays hidden.
+// Fills what templates/pad/history.html has laid out; without a game it stays hidden.
 export function showHistory(element) {
   const pads = read();
   element.hidden = pads.length === 0;

@@ -47,7 +47,7 @@ def test_a_code_joins_a_screen_which_then_follows(client, olga_client, steering)
         olga_client.post(steering, {"screen": code, "page": page})
         answer = client.get("/screen/")
         assert answer.status_code == 200
-        assert "tournaments/public/wall/wall.html" in [template.name for template in answer.templates]
+        assert "wall/wall.html" in [template.name for template in answer.templates]
     olga_client.post(steering, {"screen": code, "remove": "1"})
     assert code_of(client) != code
 

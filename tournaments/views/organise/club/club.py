@@ -37,7 +37,7 @@ def club_create(request: LoggedInRequest) -> HttpResponse:
             club = create_club(owner=request.user, **form.cleaned_data)
             messages.success(request, _("The club is made. Now add the people who play."))
             return redirect("organise_club", club.slug)
-    return render(request, "tournaments/organise/club/create.html", {"form": form})
+    return render(request, "club/club/create.html", {"form": form})
 
 
 @login_required
@@ -48,7 +48,7 @@ def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
     player_count, may_organise = found.players.filter(is_active=True).count(), role in at_least(Role.ORGANISER)
     return render(
         request,
-        "tournaments/organise/club/dashboard.html",
+        "club/club/dashboard.html",
         {
             "club": found,
             "competitions": list_competitions_to_organise(found),
@@ -75,4 +75,4 @@ def club_settings(request: LoggedInRequest, club: str) -> HttpResponse:
             stored = update_club(club=found, **form.cleaned_data)
             messages.success(request, _("The settings of the club have been saved."))
             return redirect("organise_club", stored.slug)
-    return render(request, "tournaments/organise/club/settings.html", {"club": found, "form": form})
+    return render(request, "club/club/settings.html", {"club": found, "form": form})

@@ -29,7 +29,7 @@ MOST_FILES = 10
 def club_file_page(request: LoggedInRequest, club: str) -> HttpResponse:
     """What the file holds, and the button that downloads it."""
     found = get_club_for_owner(request.user, club)
-    return render(request, "tournaments/organise/club/file.html", {"club": found})
+    return render(request, "files/club/file.html", {"club": found})
 
 
 @login_required
@@ -64,4 +64,4 @@ def club_load(request: LoggedInRequest) -> HttpResponse:
         else:
             messages.success(request, _("%(club)s is loaded, with everything that was in the file.") % {"club": club})
             return redirect("organise_club", club.slug)
-    return render(request, "tournaments/organise/club/load.html", {"form": form})
+    return render(request, "files/club/load.html", {"form": form})

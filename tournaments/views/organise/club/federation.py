@@ -41,7 +41,7 @@ def club_federation(request: LoggedInRequest, club: str) -> HttpResponse:
             messages.success(request, _("The club has joined %(name)s.") % {"name": joined.name})
             return redirect("club_federation", found.slug)
     context = {"club": found, "form": form, "ask": AskForm(club=found), "joinings": list_joinings_of_club(found)}
-    return render(request, "tournaments/organise/club/federation.html", context)
+    return render(request, "club/federation/own.html", context)
 
 
 @login_required

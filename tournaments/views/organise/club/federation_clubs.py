@@ -38,7 +38,7 @@ def federation_create(request: LoggedInRequest) -> HttpResponse:
             club = found_federation(owner=request.user, **form.cleaned_data)
             messages.success(request, _("The federation is founded. Now invite its clubs."))
             return redirect("federation_clubs", club.slug)
-    return render(request, "tournaments/organise/club/federation/create.html", {"form": form})
+    return render(request, "club/federation/create.html", {"form": form})
 
 
 @login_required
@@ -59,7 +59,7 @@ def federation_clubs(request: LoggedInRequest, club: str) -> HttpResponse:
         "joinings": list_joinings(federation),
         "form": form,
     }
-    return render(request, "tournaments/organise/club/federation/clubs.html", context)
+    return render(request, "club/federation/clubs.html", context)
 
 
 @login_required
@@ -114,4 +114,4 @@ def federation_settings(request: LoggedInRequest, club: str) -> HttpResponse:
             update_federation(club=found, **form.cleaned_data)
             messages.success(request, _("The name of the federation has been saved."))
             return redirect("federation_clubs", found.slug)
-    return render(request, "tournaments/organise/club/federation/settings.html", {"club": found, "form": form})
+    return render(request, "club/federation/settings.html", {"club": found, "form": form})

@@ -25,7 +25,7 @@ def federation_standing_list(request: LoggedInRequest, club: str) -> HttpRespons
     found, federation = get_federation_for(Role.ORGANISER, request.user, club)
     standings = list(federation.standings.all())
     context = {"club": found, "federation": federation, "standings": standings}
-    return render(request, "tournaments/organise/club/federation/standings.html", context)
+    return render(request, "club/federation_standing/list.html", context)
 
 
 @login_required
@@ -39,7 +39,7 @@ def federation_standing_add(request: LoggedInRequest, club: str) -> HttpResponse
             messages.success(request, _("The standing has been saved."))
             return redirect("federation_standing", made.federation.slug, made.number)
     context = {"club": found, "form": form, "standing": None}
-    return render(request, "tournaments/organise/club/federation/standing.html", context)
+    return render(request, "club/federation_standing/form.html", context)
 
 
 @login_required
@@ -53,7 +53,7 @@ def federation_standing_edit(request: LoggedInRequest, club: str, across: int) -
             messages.success(request, _("The standing has been saved."))
             return redirect("federation_standing_list", found.slug)
     context = {"club": found, "form": form, "standing": standing}
-    return render(request, "tournaments/organise/club/federation/standing.html", context)
+    return render(request, "club/federation_standing/form.html", context)
 
 
 @login_required
@@ -67,4 +67,4 @@ def federation_standing_remove(request: LoggedInRequest, club: str, across: int)
             messages.success(request, _("%(name)s has been removed.") % {"name": standing})
             return redirect("federation_standing_list", found.slug)
     context = {"club": found, "form": form, "standing": standing}
-    return render(request, "tournaments/organise/club/federation/standing_remove.html", context)
+    return render(request, "club/federation_standing/remove.html", context)

@@ -33,9 +33,9 @@ def invitation_list(request: LoggedInRequest, club: str) -> HttpResponse:
             # Shown in this answer and nowhere else: only a hash of it is stored.
             link = {"address": address, "qr": address_as_qr(address), "closed_hall": closed_hall(request)}
             context = {"club": found, **link, **form.cleaned_data}
-            return render(request, "tournaments/organise/club/invitation/made.html", context)
+            return render(request, "club/member/invitation_made.html", context)
     context = {"club": found, "form": form, "invitations": list_open_invitations(found)}
-    return render(request, "tournaments/organise/club/invitation/list.html", context)
+    return render(request, "club/member/invitations.html", context)
 
 
 @never_cache
@@ -47,4 +47,4 @@ def invitation_withdraw(request: LoggedInRequest, club: str, invitation: int) ->
         messages.success(request, _("The link for %(name)s no longer works.") % {"name": found.for_whom})
         return redirect("invitation_list", found.club.slug)
     context = {"club": found.club, "invitation": found}
-    return render(request, "tournaments/organise/club/invitation/withdraw.html", context)
+    return render(request, "club/member/invitation_withdraw.html", context)

@@ -39,7 +39,7 @@ def club_log(request: LoggedInRequest, club: str) -> HttpResponse:
     asked = request.GET.copy()
     asked.pop("page", None)
     context = {"club": found, "form": form, "page": page, "lines": log_lines(page), "asked": asked.urlencode()}
-    return render(request, "tournaments/organise/club/log/list.html", context)
+    return render(request, "club/log/list.html", context)
 
 
 @never_cache

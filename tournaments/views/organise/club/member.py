@@ -36,7 +36,7 @@ def member_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     listing = MemberListing(list_members(found), club=found)
     sort_and_page(request, listing)
-    return render(request, "tournaments/organise/club/member/list.html", {"club": found, "listing": listing})
+    return render(request, "club/member/list.html", {"club": found, "listing": listing})
 
 
 @never_cache
@@ -50,8 +50,8 @@ def member_add(request: LoggedInRequest, club: str) -> HttpResponse:
         with refused_on(form):
             login = add_new_login(club=found, asked_by=request.user.pk, **form.cleaned_data)
             # Shown in this answer and nowhere else: no session or log ever holds the password.
-            return render(request, "tournaments/organise/club/member/new_login.html", {"club": found, "login": login})
-    return render(request, "tournaments/organise/club/member/add.html", {"club": found, "form": form})
+            return render(request, "club/member/new_login.html", {"club": found, "login": login})
+    return render(request, "club/member/add.html", {"club": found, "form": form})
 
 
 @never_cache
@@ -66,7 +66,7 @@ def member_role(request: LoggedInRequest, club: str, member: int) -> HttpRespons
             messages.success(request, _("The role of %(user)s has been changed.") % {"user": membership.user})
             return _back(request, found)
     return render(
-        request, "tournaments/organise/club/member/role.html", {"club": found, "membership": membership, "form": form}
+        request, "club/member/role.html", {"club": found, "membership": membership, "form": form}
     )
 
 
@@ -83,7 +83,7 @@ def member_remove(request: LoggedInRequest, club: str, member: int) -> HttpRespo
             return _back(request, found)
     return render(
         request,
-        "tournaments/organise/club/member/remove.html",
+        "club/member/remove.html",
         {"club": found, "membership": membership, "form": form},
     )
 
@@ -102,7 +102,7 @@ def member_reset(request: LoggedInRequest, club: str, member: int) -> HttpRespon
             # Shown in this answer and nowhere else: it is signed, and stored nowhere.
             address = address_for_phones(request, reverse("new_password", args=parts))
             context |= {"address": address, "qr": address_as_qr(address), "closed_hall": closed_hall(request)}
-    return render(request, "tournaments/organise/club/member/reset.html", context)
+    return render(request, "club/member/reset.html", context)
 
 
 @login_required
@@ -116,7 +116,7 @@ def member_leave(request: LoggedInRequest, club: str) -> HttpResponse:
             messages.success(request, _("You no longer have a role in %(club)s.") % {"club": membership.club})
             return redirect("account")
     context = {"club": membership.club, "form": form}
-    return render(request, "tournaments/organise/club/member/leave.html", context)
+    return render(request, "club/member/leave.html", context)
 
 
 def _back(request: LoggedInRequest, club: Club) -> HttpResponse:

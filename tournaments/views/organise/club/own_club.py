@@ -35,7 +35,7 @@ def own_club(request: LoggedInRequest) -> HttpResponse:
     if len(own) == 1:
         return _to_club(own[0])
     context = {"own": own, "may_make_clubs": may_make_clubs(request.user)}
-    return render(request, "tournaments/organise/club/own.html", context)
+    return render(request, "club/club/own.html", context)
 
 
 def _to_club(role: Membership) -> HttpResponse:

@@ -35,7 +35,7 @@ def wish_list(request: LoggedInRequest, club: str) -> HttpResponse:
             messages.success(request, _("From now on every draw takes this into account."))
             return redirect("wish_list", found.slug)
     return render(
-        request, "tournaments/organise/club/wish/list.html", {"club": found, "form": form, "wishes": list_wishes(found)}
+        request, "people/wish/list.html", {"club": found, "form": form, "wishes": list_wishes(found)}
     )
 
 

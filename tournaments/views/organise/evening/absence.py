@@ -41,7 +41,7 @@ def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -
         "without_notice_points": absence_points(match_day, AdjustmentKind.ABSENCE_WITHOUT_NOTICE),
         "follows_the_evening": match_day.competition.absences_follow_the_evening,
     }
-    return render(request, "tournaments/organise/evening/absence/absentees.html", context)
+    return render(request, "evening/door/absentees.html", context)
 
 
 def _write(request: LoggedInRequest, match_day: MatchDay, reason: str, *, everybody: bool) -> str:

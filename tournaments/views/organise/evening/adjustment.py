@@ -122,7 +122,7 @@ def _adjust(
     if match_day is not None:
         context["byes"] = Bye.objects.filter(leg__match_day=match_day).select_related("leg", *people)
         context["results"] = match_day.results.select_related("leg", *people)
-    return render(request, "tournaments/organise/evening/adjustment/list.html", context)
+    return render(request, "evening/adjustment/list.html", context)
 
 
 def _play_on(request: LoggedInRequest, competition: Competition, match_day: MatchDay | None, pk: str) -> HttpResponse:
@@ -227,7 +227,7 @@ def result_entry(request: LoggedInRequest, club: str, competition: str, day: int
         "leg": leg,
         "form": form,
     }
-    return render(request, "tournaments/organise/evening/adjustment/results.html", context)
+    return render(request, "evening/adjustment/results.html", context)
 
 
 def _store_results(request: LoggedInRequest, form: ResultsForm) -> None:

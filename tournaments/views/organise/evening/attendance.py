@@ -185,7 +185,7 @@ def _page(request: LoggedInRequest, match_day: MatchDay, answer: dict[str, objec
     context = _context(request, match_day, get_door(match_day), answer or {})
     context.setdefault("guest_form", GuestForm(match_day=match_day))
     context["last"] = last_attended(match_day)
-    return render(request, "tournaments/organise/evening/attendance/attendance.html", context)
+    return render(request, "evening/door/attendance.html", context)
 
 
 def _changes(request: LoggedInRequest, match_day: MatchDay, answer: dict[str, object]) -> HttpResponse:
@@ -194,7 +194,7 @@ def _changes(request: LoggedInRequest, match_day: MatchDay, answer: dict[str, ob
     context = _context(request, match_day, door, answer)
     changes = door.changes(request.POST.get("state", ""))
     context["changes"] = changes if changes is not None and len(changes) <= MOST_CHANGES else None
-    return render(request, "tournaments/organise/evening/attendance/changes.html", context)
+    return render(request, "evening/door/changes.html", context)
 
 
 def _news(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
@@ -205,7 +205,7 @@ def _news(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
         return HttpResponse(status=204)
     context = {**_context(request, match_day, door, {}), "is_news": True}
     context["changes"] = changes if changes is not None and len(changes) <= MOST_CHANGES else None
-    return render(request, "tournaments/organise/evening/attendance/changes.html", context)
+    return render(request, "evening/door/changes.html", context)
 
 
 @login_required

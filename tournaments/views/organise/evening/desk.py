@@ -254,4 +254,4 @@ def show_changes(
         return HttpResponseClientRefresh()  # other tables: drawn anew meanwhile
     mine = {stored, typed.table.number if typed else None}
     context["rows"] = [row for row in grid.rows if row in rows or row.number in mine]
-    return render(request, "tournaments/organise/evening/match_day/changes.html", context)
+    return render(request, "evening/match_day/changes.html", context)

@@ -50,7 +50,7 @@ def draw(request: LoggedInRequest, club: str, competition: str, day: int) -> Htt
         except Stale:
             return _drawn_already(request, match_day)
     context = _context(match_day, basis, form) | {"has_divisions": has_divisions}
-    return render(request, "tournaments/organise/evening/draw/draw.html", context)
+    return render(request, "evening/draw/draw.html", context)
 
 
 def _draw(request: LoggedInRequest, match_day: MatchDay, form: DrawForm) -> Draw:
@@ -104,7 +104,7 @@ def draw_result(request: LoggedInRequest, club: str, competition: str, day: int)
     evening = get_evening(match_day)
     return render(
         request,
-        "tournaments/organise/evening/draw/result.html",
+        "evening/draw/result.html",
         {
             "club": match_day.competition.club,
             "competition": match_day.competition,

@@ -60,7 +60,7 @@ def exchange(request: LoggedInRequest, club: str, competition: str, day: int, le
     }
     if first and second:
         context |= _question(stored, first, second)
-    return render(request, "tournaments/organise/evening/exchange/exchange.html", context)
+    return render(request, "evening/exchange/exchange.html", context)
 
 
 def _question(leg: Leg, first: Choice, second: Choice) -> dict[str, Any]:

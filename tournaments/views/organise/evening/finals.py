@@ -46,7 +46,7 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
         context["may_draw"] = not champion_name(result.finals) and not count_missing_results(match_day, before=last + 1)
         if all(leg < result.finals.plan.first_leg for leg in result.day.legs):
             context |= {"may_be_taken_back": True, "others": list_others_qualified(result.finals)}
-        return render(request, "tournaments/organise/evening/finals/finals.html", context)
+        return render(request, "evening/finals/finals.html", context)
     form = FinalsForm(
         request.POST or None,
         match_day=match_day,
@@ -61,7 +61,7 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
             )
             messages.success(request, _("The finals have been made: %(people)d play on.") % {"people": len(qualifiers)})
             return redirect("finals", *match_day.url_args)
-    return render(request, "tournaments/organise/evening/finals/make.html", context | {"form": form})
+    return render(request, "evening/finals/make.html", context | {"form": form})
 
 
 @login_required

@@ -32,4 +32,4 @@ def find_table(request: LoggedInRequest, club: str, competition: str, day: int) 
         "typed": typed,
         "found": found,
     }
-    return render(request, "tournaments/organise/evening/find_table/found.html", context)
+    return render(request, "evening/seating/found.html", context)

@@ -61,7 +61,7 @@ def leg_close(request: LoggedInRequest, club: str, competition: str, day: int, l
     form = CloseForm(request.POST if "asked" in request.POST else None)
     if missing and not form.is_valid():
         context = _context(found) | {"missing": missing, "form": form, "goes_on": goes_on}
-        return render(request, "tournaments/organise/evening/leg/close.html", context)
+        return render(request, "evening/leg/close.html", context)
     with refused_in_message(request):
         if not goes_on:
             close_leg(leg=found, by=request.user, even_if_incomplete=bool(missing))
@@ -104,7 +104,7 @@ def table_substitute(
                 messages.success(request, _("%(player)s plays again.") % names)
             return redirect("organise_match_day", *found.leg.match_day.url_args)
     context = _context(found.leg) | {"table": found, "form": form}
-    return render(request, "tournaments/organise/table/sheet/substitute.html", context)
+    return render(request, "table/sheet/substitute.html", context)
 
 
 def _context(leg: Leg) -> dict[str, object]:

@@ -51,7 +51,7 @@ def match_day_create(request: LoggedInRequest, club: str, competition: str) -> H
             return redirect("attendance", *match_day.url_args)
     return render(
         request,
-        "tournaments/organise/evening/match_day/form.html",
+        "evening/match_day/form.html",
         {"club": season.club, "competition": season, "form": form, "last": season.match_days.last()},
     )
 
@@ -68,7 +68,7 @@ def match_day_edit(request: LoggedInRequest, club: str, competition: str, day: i
             return redirect("organise_match_day", *match_day.url_args)
     return render(
         request,
-        "tournaments/organise/evening/match_day/form.html",
+        "evening/match_day/form.html",
         {
             "club": match_day.competition.club,
             "competition": match_day.competition,
@@ -90,7 +90,7 @@ def show_board(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
     # Tables that were made after everything was printed: their papers are one tap away.
     added = request.GET.get("added", "")
     context["added"] = added if TABLE_NUMBERS.fullmatch(added) else ""
-    return render(request, "tournaments/organise/evening/match_day/hall.html", context)
+    return render(request, "evening/match_day/hall.html", context)
 
 
 @never_cache
@@ -122,7 +122,7 @@ def evening_result(request: LoggedInRequest, club: str, competition: str, day: i
     }
     if context["is_organiser"]:
         context["undo"] = find_change(match_day, request.GET.get("undo", ""))
-    return render(request, "tournaments/organise/evening/match_day/result.html", context)
+    return render(request, "evening/match_day/result.html", context)
 
 
 @login_required
@@ -139,7 +139,7 @@ def match_day_publish(request: LoggedInRequest, club: str, competition: str, day
     if (to_draw or hall.to_go or any(leg.to_check for leg in legs)) and not form.is_valid():
         return render(
             request,
-            "tournaments/organise/evening/match_day/publish.html",
+            "evening/match_day/publish.html",
             {
                 "club": match_day.competition.club,
                 "competition": match_day.competition,

@@ -166,7 +166,7 @@ def _being_made(request: LoggedInRequest, match_day: MatchDay, offer: Offer, she
         "sheets": sheets,
         "paper": f"{request.path}?{asked.urlencode()}",
     }
-    return render(request, "tournaments/organise/evening/printing/being_made.html", context)
+    return render(request, "season/printing/being_made.html", context)
 
 
 def _addresses(request: LoggedInRequest, legs: Sequence[HallLeg]) -> dict[int, list[TableAddress]]:
@@ -236,11 +236,11 @@ def _match_day_page(request: LoggedInRequest, hall: Hall, form: MatchDayPrintFor
         "missing": [] if hall.legs else [Needs.DRAW],
         "closed_hall": closed_hall(request),
     }
-    return render(request, "tournaments/organise/evening/printing/match_day.html", context)
+    return render(request, "season/printing/match_day.html", context)
 
 
 def _competition_page(request: LoggedInRequest, season: Competition, form: PrintForm) -> HttpResponse:
     there = {Needs.DIVISIONS: season.divisions.exists(), Needs.SEASON_PRIZES: has_season_prizes(season)}
     offers = [offer for offer in OF_A_COMPETITION if there.get(offer.needs, True)]
     context = {"club": season.club, "competition": season, "form": form, "offers": offers, "missing": []}
-    return render(request, "tournaments/organise/evening/printing/competition.html", context)
+    return render(request, "season/printing/competition.html", context)

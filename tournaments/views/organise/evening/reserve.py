@@ -32,7 +32,7 @@ def reserves(request: LoggedInRequest, club: str, competition: str, day: int) ->
         "match_day": match_day,
         "teams": with_reserves,
     }
-    return render(request, "tournaments/organise/evening/reserve/reserves.html", context)
+    return render(request, "evening/reserve/reserves.html", context)
 
 
 def _store(request: LoggedInRequest, match_day: MatchDay, teams: list[TeamOfEvening]) -> str:

@@ -69,4 +69,4 @@ def match_day_reveal(request: LoggedInRequest, club: str, competition: str, day:
         "following": told + 1 if told < reveal.prizes else None,
         "is_open": match_day.published_at is not None and match_day.frozen_from is None,
     }
-    return render(request, "tournaments/organise/evening/reveal/reveal.html", context)
+    return render(request, "wall/reveal/reveal.html", context)

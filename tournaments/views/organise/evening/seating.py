@@ -44,7 +44,7 @@ def seating(request: LoggedInRequest, club: str, competition: str, day: int, leg
         "leg_number": leg,
         "form": form,
     }
-    return render(request, "tournaments/organise/evening/seating/seating.html", context)
+    return render(request, "evening/seating/seating.html", context)
 
 
 def _seat(request: LoggedInRequest, form: SeatingForm, number: int) -> bool:

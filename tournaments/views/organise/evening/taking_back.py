@@ -32,7 +32,7 @@ def what_was_done(request: LoggedInRequest, club: str, competition: str, day: in
     found = match_day.competition.club
     context = {"club": found, "competition": match_day.competition, "match_day": match_day}
     context |= _page(request, list_changes(match_day))
-    return render(request, "tournaments/organise/evening/taking_back/match_day.html", context)
+    return render(request, "evening/taking_back/match_day.html", context)
 
 
 @never_cache
@@ -42,7 +42,7 @@ def club_what_was_done(request: LoggedInRequest, club: str) -> HttpResponse:
     """Also of evenings and competitions that are gone."""
     found = get_club_for_organiser(request.user, club)
     context = {"club": found, "back_to": OF_CLUB} | _page(request, list_changes(found))
-    return render(request, "tournaments/organise/evening/taking_back/club.html", context)
+    return render(request, "evening/taking_back/club.html", context)
 
 
 def _page(request: LoggedInRequest, changes: QuerySet[Change]) -> dict[str, Any]:

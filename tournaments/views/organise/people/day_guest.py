@@ -31,6 +31,6 @@ def day_guest_list(request: LoggedInRequest, club: str, competition: str) -> Htt
         return redirect("day_guest_list", *found.url_args)
     return render(
         request,
-        "tournaments/organise/people/day_guest/list.html",
+        "people/player/day_guests.html",
         {"club": found.club, "competition": found, "day_guests": list_day_guests(found)},
     )

@@ -26,4 +26,4 @@ def from_lists(request: LoggedInRequest, club: str, competition: str) -> HttpRes
             messages.success(request, said % {"count": taken})
             return redirect("from_lists", *found.url_args)
     context = {"club": found.club, "competition": found, "lists": lists, "form": form}
-    return render(request, "tournaments/organise/people/from_lists.html", context)
+    return render(request, "people/federation_list/participants.html", context)

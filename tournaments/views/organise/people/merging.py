@@ -37,7 +37,7 @@ def player_merge(request: LoggedInRequest, club: str, number: int) -> HttpRespon
             refuse_two_people(keep, gone)
         except Refused as refusal:
             add_refusal(form, refusal)
-            return render(request, "tournaments/organise/people/merging/who.html", context | {"swapped": gone})
+            return render(request, "club/merging/who.html", context | {"swapped": gone})
         if request.method == "POST":
             with refused_on(form):
                 merge_players(keep=keep, gone=gone, by=request.user)
@@ -53,8 +53,8 @@ def player_merge(request: LoggedInRequest, club: str, number: int) -> HttpRespon
             "in_the_way": [obstacle_in_words(where) for where in merging.obstacles],
             "can_be_swapped": (keep.only_for is None) == (gone.only_for is None),
         }
-        return render(request, "tournaments/organise/people/merging/preview.html", context)
-    return render(request, "tournaments/organise/people/merging/who.html", context)
+        return render(request, "club/merging/preview.html", context)
+    return render(request, "club/merging/who.html", context)
 
 
 def _say_so(request: LoggedInRequest, club: str, keep: Player, gone: Player) -> None:
@@ -70,4 +70,4 @@ def player_doubles(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     people = found.people.filter(anonymised_at=None).select_related("only_for").order_by("number")
     context = {"club": found, "doubles": doubles(people)}
-    return render(request, "tournaments/organise/people/merging/doubles.html", context)
+    return render(request, "club/merging/doubles.html", context)

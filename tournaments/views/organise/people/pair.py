@@ -41,7 +41,7 @@ def pair_list(request: LoggedInRequest, club: str, competition: str) -> HttpResp
     sort_and_page(request, listing)
     return render(
         request,
-        "tournaments/organise/people/pair/list.html",
+        "people/pair/list.html",
         _context(found, listing=listing, undo=find_change(found, request.GET.get("undo", ""))),
     )
 
@@ -57,7 +57,7 @@ def pair_add(request: LoggedInRequest, club: str, competition: str) -> HttpRespo
             messages.success(request, _("Pair %(number)d: %(pair)s.") % {"number": pair.number, "pair": pair})
             # Back to the empty form: the next pair is already waiting.
             return redirect("pair_add", *found.url_args)
-    return render(request, "tournaments/organise/people/pair/form.html", _context(found, form=form))
+    return render(request, "people/pair/form.html", _context(found, form=form))
 
 
 @login_required
@@ -71,7 +71,7 @@ def pair_edit(request: LoggedInRequest, club: str, competition: str, number: int
             return redirect("pair_list", *found.url_args)
     return render(
         request,
-        "tournaments/organise/people/pair/form.html",
+        "people/pair/form.html",
         _context(found, number=number, form=form),
     )
 
@@ -88,6 +88,6 @@ def pair_remove(request: LoggedInRequest, club: str, competition: str, number: i
             return redirect("pair_list", *found.url_args)
     return render(
         request,
-        "tournaments/organise/people/pair/remove.html",
+        "people/pair/remove.html",
         _context(found, pair=pair, form=form),
     )

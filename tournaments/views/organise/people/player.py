@@ -48,7 +48,7 @@ def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
     sort_and_page(request, listing)
     context = {"club": found, "listing": listing, "who": who, "counts": count_people(found).items()}
     context["undo"] = find_change(found, request.GET.get("undo", ""))
-    return render(request, "tournaments/organise/people/player/list.html", context)
+    return render(request, "people/player/list.html", context)
 
 
 def _set_chosen(request: LoggedInRequest, club: Club) -> HttpResponse:
@@ -86,7 +86,7 @@ def player_add(request: LoggedInRequest, club: str) -> HttpResponse:
             )
             # Back to the empty form: the next one is already waiting.
             return redirect("player_add", found.slug)
-    return render(request, "tournaments/organise/people/player/add.html", {"club": found, "form": form})
+    return render(request, "people/player/add.html", {"club": found, "form": form})
 
 
 @login_required
@@ -103,7 +103,7 @@ def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpRespons
             return _back_to_list(player)
     return render(
         request,
-        "tournaments/organise/people/player/edit.html",
+        "people/player/edit.html",
         {"club": found, "name": name, "number": number, "form": form},
     )
 
@@ -127,7 +127,7 @@ def player_leave(request: LoggedInRequest, club: str, number: int) -> HttpRespon
             messages.success(request, done % {"name": player})
             return _back_to_list(player)
     context = {"club": found, "player": player, "has_played": has_played, "form": form}
-    return render(request, "tournaments/organise/people/player/leave.html", context)
+    return render(request, "people/player/leave.html", context)
 
 
 def _back_to_list(player: Player) -> HttpResponse:

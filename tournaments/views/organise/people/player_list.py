@@ -152,7 +152,7 @@ def _import(
                 form.add_error(None, _("The list or the club has changed since it was shown. Look again, then import."))
         except ValidationError as error:
             form.add_error("file" if form.files else "names", error.messages)
-    template = "tournaments/organise/people/player/import.html"
+    template = "people/list/import.html"
     context |= {"form": form, "plan": plan}
     if plan is not None:
         lines, more = in_sight(show_names(plan))

@@ -47,7 +47,7 @@ def team_list(request: LoggedInRequest, club: str, competition: str) -> HttpResp
     sort_and_page(request, listing)
     return render(
         request,
-        "tournaments/organise/people/team/list.html",
+        "people/team/list.html",
         _context(found, listing=listing, undo=find_change(found, request.GET.get("undo", ""))),
     )
 
@@ -63,7 +63,7 @@ def team_add(request: LoggedInRequest, club: str, competition: str) -> HttpRespo
             messages.success(request, _said(team, form))
             # Back to the empty form: the next team is already waiting.
             return redirect("team_add", *found.url_args)
-    return render(request, "tournaments/organise/people/team/form.html", _context(found, form=form))
+    return render(request, "people/team/form.html", _context(found, form=form))
 
 
 @login_required
@@ -77,7 +77,7 @@ def team_edit(request: LoggedInRequest, club: str, competition: str, number: int
             return redirect("team_list", *found.url_args)
     return render(
         request,
-        "tournaments/organise/people/team/form.html",
+        "people/team/form.html",
         _context(found, number=number, form=form),
     )
 
@@ -94,6 +94,6 @@ def team_remove(request: LoggedInRequest, club: str, competition: str, number: i
             return redirect("team_list", *found.url_args)
     return render(
         request,
-        "tournaments/organise/people/team/remove.html",
+        "people/team/remove.html",
         _context(found, team=team, form=form),
     )

@@ -36,7 +36,7 @@ def category_list(request: LoggedInRequest, club: str, competition: str) -> Http
             messages.success(request, _("The categories have been saved."))
             return redirect("category_list", *found.url_args)
     context = {"club": found.club, "competition": found, "formset": formset}
-    return render(request, "tournaments/organise/season/category/list.html", context)
+    return render(request, "people/category/list.html", context)
 
 
 @login_required
@@ -57,4 +57,4 @@ def category_import(request: LoggedInRequest, club: str, competition: str) -> Ht
             for one in plan.problems[:MOST_LINES_SAID]:
                 form.add_error("names", said % {"line": one.line, "message": one.message})
     context = {"club": found.club, "competition": found, "form": form}
-    return render(request, "tournaments/organise/season/category/import.html", context)
+    return render(request, "people/category/import.html", context)

@@ -39,7 +39,7 @@ def organise_competition(request: LoggedInRequest, club: str, competition: str) 
     to_do = get_competition_to_organise(found)
     return render(
         request,
-        "tournaments/organise/season/competition/dashboard.html",
+        "season/competition/dashboard.html",
         {
             "club": found.club,
             "competition": found,
@@ -66,7 +66,7 @@ def competition_edit(request: LoggedInRequest, club: str, competition: str) -> H
     if rules not in {words.name for words in offered} and rules != found.rules:
         return render(
             request,
-            "tournaments/organise/season/competition/rule_sets.html",
+            "rules/choose.html",
             {
                 "club": found.club,
                 "competition": found,
@@ -86,7 +86,7 @@ def competition_edit(request: LoggedInRequest, club: str, competition: str) -> H
             return redirect("organise_competition", *stored.url_args)
     return render(
         request,
-        "tournaments/organise/season/competition/form.html",
+        "season/competition/form.html",
         {"club": found.club, "competition": found, "form": form, **_rules_context(form)},
     )
 
@@ -107,7 +107,7 @@ def _show_change(request: LoggedInRequest, change: CountingChange) -> HttpRespon
             if name not in ("csrfmiddlewaretoken", "digest")
         ],
     }
-    return render(request, "tournaments/organise/season/competition/counting_change.html", context)
+    return render(request, "season/counting/change.html", context)
 
 
 def _rules_context(form: CompetitionForm) -> dict:

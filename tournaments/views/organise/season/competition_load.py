@@ -108,7 +108,7 @@ def _show(
         "faults": faults[:SHOWN_FAULTS],
         "more_faults": max(0, len(faults) - SHOWN_FAULTS),
     }
-    return render(request, "tournaments/organise/season/competition/load.html", context)
+    return render(request, "files/competition/load.html", context)
 
 
 @login_required

@@ -53,7 +53,7 @@ def _division_list(
         "next_form": OtherCompetitionForm(competitions=_others(found)),
         "groups_form": groups_form or GroupsForm(),
     }
-    return render(request, "tournaments/organise/season/division/list.html", context)
+    return render(request, "season/division/list.html", context)
 
 
 @login_required
@@ -79,7 +79,7 @@ def division_places(request: LoggedInRequest, club: str, competition: str) -> Ht
         "divisions": divisions,
         "spread_form": OtherCompetitionForm(competitions=_others(found)),
     }
-    return render(request, "tournaments/organise/season/division/places.html", context)
+    return render(request, "season/division/places.html", context)
 
 
 @login_required

@@ -60,7 +60,7 @@ def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
                 "more": more,
                 "parts": {head: HEADS[head] for head in plan.heads},
             }
-    return render(request, "tournaments/organise/season/drive/create.html", context)
+    return render(request, "season/drive/create.html", context)
 
 
 def _begin(request: LoggedInRequest, club: Club, form: DriveForm, plan: DrivePlan) -> MatchDay | None:

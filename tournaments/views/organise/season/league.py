@@ -19,7 +19,7 @@ def league(request: LoggedInRequest, club: str, competition: str) -> HttpRespons
     found = get_competition_for_scorekeeper(request.user, club, competition)
     return render(
         request,
-        "tournaments/organise/season/league/league.html",
+        "season/league/league.html",
         {"club": found.club, "competition": found, "league": get_league(found)},
     )
 

@@ -36,7 +36,7 @@ def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
         "rule_set": rule_set_words(form.tried.rules),
         "sections": new_competition_sections(form.tried, form.evening),
     }
-    return render(request, "tournaments/organise/season/competition/new.html", context)
+    return render(request, "season/competition/new.html", context)
 
 
 def _create(request: LoggedInRequest, club: Club, form: NewCompetitionForm) -> HttpResponse:

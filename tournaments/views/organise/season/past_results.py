@@ -99,7 +99,7 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
     if plan is not None:
         lines, more = in_sight(show_grid(plan))
         context |= {"sum": sum_up(plan), "parts": PARTS, "lines": lines, "more": more}
-    return render(request, "tournaments/organise/season/competition/past_results.html", context)
+    return render(request, "files/past_results/import.html", context)
 
 
 def read_answers(sent: QueryDict) -> Answers:

@@ -42,7 +42,7 @@ def prize_rules(request: LoggedInRequest, club: str, competition: str) -> HttpRe
         "of_day": list_day_prizes(last) if last else [],
         "of_season": list_season_prizes(get_standing(found, published_only=False)),
     }
-    return render(request, "tournaments/organise/season/prize/rules.html", context)
+    return render(request, "season/prize/rules.html", context)
 
 
 @login_required
@@ -56,4 +56,4 @@ def match_day_prizes(request: LoggedInRequest, club: str, competition: str, day:
         "match_day": match_day,
         "prizes": list_day_prizes(match_day),
     }
-    return render(request, "tournaments/organise/season/prize/list.html", context)
+    return render(request, "season/prize/list.html", context)

@@ -24,7 +24,7 @@ def match_day_remove(request: LoggedInRequest, club: str, competition: str, day:
             return redirect("club_what_was_done", club)
     found = match_day.competition
     context = {"club": found.club, "competition": found, "match_day": match_day, "form": form}
-    return render(request, "tournaments/organise/season/removal/match_day.html", context)
+    return render(request, "season/removal/match_day.html", context)
 
 
 @login_required
@@ -37,4 +37,4 @@ def competition_remove(request: LoggedInRequest, club: str, competition: str) ->
             messages.success(request, _("%(what)s has been removed.") % {"what": found})
             return redirect("club_what_was_done", club)
     context = {"club": found.club, "competition": found, "form": form}
-    return render(request, "tournaments/organise/season/removal/competition.html", context)
+    return render(request, "season/removal/competition.html", context)

@@ -30,6 +30,6 @@ def side_standing_list(request: LoggedInRequest, club: str, competition: str) ->
             return redirect("side_standing_list", *found.url_args)
     return render(
         request,
-        "tournaments/organise/season/side_standing/list.html",
+        "season/side_standing/list.html",
         {"club": found.club, "competition": found, "formset": formset},
     )

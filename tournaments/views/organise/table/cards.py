@@ -76,7 +76,7 @@ def round_cards(
         "correction": correction,
     }
     template = "cards_answer" if request.htmx else "cards"
-    return render(request, f"tournaments/organise/table/round/{template}.html", context)
+    return render(request, f"table/round/{template}.html", context)
 
 
 def _is_to_be_stored(request: LoggedInRequest) -> bool:
@@ -165,7 +165,7 @@ def _show_meld_cards(
             "explanation": explain_round(form.entry, form.score, rules, sheet.names),
         }
     template = "meld_cards_answer" if request.htmx else "meld_cards"
-    return render(request, f"tournaments/organise/table/round/{template}.html", context)
+    return render(request, f"table/round/{template}.html", context)
 
 
 def _dealer(table: Table, number: int) -> Seat:

@@ -22,7 +22,7 @@ def table_corrections(
     page = Paginator(list_corrections(found), PER_PAGE).get_page(request.GET.get("page"))
     lines = correction_lines(page, found.leg.match_day.competition)
     context = table_context(found) | {"page": page, "corrections": lines}
-    return render(request, "tournaments/organise/table/sheet/history.html", context)
+    return render(request, "table/sheet/history.html", context)
 
 
 @login_required
@@ -30,4 +30,4 @@ def club_corrections(request: LoggedInRequest, club: str, competition: str) -> H
     found = get_competition_for_scorekeeper(request.user, club, competition)
     page = Paginator(list_corrections(found), PER_PAGE).get_page(request.GET.get("page"))
     context = {"club": found.club, "competition": found, "page": page, "corrections": correction_lines(page, found)}
-    return render(request, "tournaments/organise/table/sheet/competition_history.html", context)
+    return render(request, "table/sheet/competition_history.html", context)

@@ -154,7 +154,7 @@ def show_grid(
         "is_totals": table.entry_mode == EntryMode.TOTALS,
         "is_organiser": may(request.user, table.leg.match_day.competition.club, Role.ORGANISER),
     }
-    return render(request, "tournaments/organise/table/sheet/entry.html", context)
+    return render(request, "table/sheet/entry.html", context)
 
 
 @login_required
@@ -190,7 +190,7 @@ def round_record(
             return _show_stored(request, row, seats, rules, address)
     sheet = get_table_sheet(found, seats)
     if request.htmx:
-        return render(request, "tournaments/organise/table/round/row.html", _row_context(sheet, form, rules))
+        return render(request, "table/round/row.html", _row_context(sheet, form, rules))
     return show_grid(request, found, sheet, typed=form)
 
 
@@ -220,7 +220,7 @@ def _show_stored(
         if rules.rounds_in_order and last.round is None and last.number == row.number + 1:
             # A match that is not over continues on a line that the page does not have yet.
             context["following"] = open_row(last, new_form(sheet.names, rules, last.number), None)
-        return render(request, "tournaments/organise/table/round/stored_answer.html", context)
+        return render(request, "table/round/stored_answer.html", context)
     following = next_open_number(row.table, after=row.number)
     url = reverse("table_entry", args=address)
     return redirect(f"{url}?round={following}" if following else url)
@@ -244,10 +244,10 @@ def round_preview(
     context = form.preview()
     if has_melds:
         # A row with three players has no room for the reasons.
-        return render(request, "tournaments/organise/table/round/preview_melds.html", context)
+        return render(request, "table/round/preview_melds.html", context)
     if isinstance(form.entry, RoundEntry) and (score := context["score"]):
         context["outcome_side"] = form.entry.revoke or score.nat or score.pit
-    return render(request, "tournaments/organise/table/round/preview.html", context)
+    return render(request, "table/round/preview.html", context)
 
 
 @login_required
@@ -297,7 +297,7 @@ def round_correct(
         "remove_form": remove_form,
         "is_stale": is_stale,
     }
-    return render(request, "tournaments/organise/table/round/correct.html", context)
+    return render(request, "table/round/correct.html", context)
 
 
 def _show_correction(
@@ -311,7 +311,7 @@ def _show_correction(
         "row": Row(stored.line, None, form, True, correction=correction),
         "meanwhile": stored if correction.is_stale else None,
     }
-    return render(request, "tournaments/organise/table/round/row.html", context)
+    return render(request, "table/round/row.html", context)
 
 
 def row_of(sheet: TableSheet, number: int, rules: Ruleset) -> Row | None:

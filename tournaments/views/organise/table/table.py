@@ -73,7 +73,7 @@ def table_totals(request: LoggedInRequest, club: str, competition: str, day: int
         "has_rounds": found.entry_mode == EntryMode.ROUNDS and found.rounds_played > 0,
         "is_totals": found.entry_mode == EntryMode.TOTALS,
     }
-    return render(request, "tournaments/organise/table/sheet/totals.html", context)
+    return render(request, "table/sheet/totals.html", context)
 
 
 @login_required

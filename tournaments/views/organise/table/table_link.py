@@ -43,7 +43,7 @@ def table_link(request: LoggedInRequest, club: str, competition: str, day: int, 
         "closed_hall": closed_hall(request),
         "page": host_for_phones(request) + reverse("table_code"),
     }
-    return render(request, "tournaments/organise/table/sheet/link.html", context)
+    return render(request, "table/sheet/link.html", context)
 
 
 @login_required

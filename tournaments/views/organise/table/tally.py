@@ -54,4 +54,4 @@ def table_tallies(
         "table": found,
         "rows": rows,
     }
-    return render(request, "tournaments/organise/table/sheet/tallies.html", context)
+    return render(request, "table/sheet/tallies.html", context)

@@ -58,4 +58,4 @@ def screen_list(request: LoggedInRequest, club: str, competition: str, day: int)
         "typed": typed,
         "refusal": refusal,
     }
-    return render(request, "tournaments/organise/wall/screens.html", context)
+    return render(request, "wall/screen/list.html", context)

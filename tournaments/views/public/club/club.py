@@ -21,4 +21,4 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         "latest": find_latest_match_day(page.club, request.user),
         "may_score": page.role in at_least(Role.SCOREKEEPER),
     }
-    return render(request, "tournaments/public/club/club.html", context)
+    return render(request, "club/club/public.html", context)

@@ -43,7 +43,7 @@ def demo_club(request: HttpRequest) -> HttpResponse:
     if found and request.session.pop(KEY, None):
         return _enter(request, found)
     context = {"demo": found, "is_being_built": is_being_built}
-    return render(request, "tournaments/public/club/demo_club.html", context)
+    return render(request, "club/demo_club.html", context)
 
 
 @never_cache

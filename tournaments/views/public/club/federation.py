@@ -16,7 +16,7 @@ def federation(request: HttpRequest, federation: str) -> HttpResponse:
     page = get_federation_page(get_federation(federation), now=timezone.now())
     may_run = page.own_club is not None and may(request.user, page.own_club, Role.SCOREKEEPER)
     context = {"page": page, "federation": page.federation, "may_run": may_run}
-    return render(request, "tournaments/public/club/federation.html", context)
+    return render(request, "club/federation/public.html", context)
 
 
 @require_safe
@@ -24,4 +24,4 @@ def federation_calendar(request: HttpRequest, federation: str) -> HttpResponse:
     """Month by month, from tonight on."""
     found = get_federation(federation)
     months = list_months(found, now=timezone.now())
-    return render(request, "tournaments/public/club/federation_calendar.html", {"federation": found, "months": months})
+    return render(request, "club/federation/calendar.html", {"federation": found, "months": months})

@@ -23,7 +23,7 @@ def federation_standing(request: HttpRequest, federation: str, across: int) -> H
         "federation": count.standing.federation,
         "sentences": across_sentences(count.rules),
     }
-    return render(request, "tournaments/public/club/federation_standing.html", context)
+    return render(request, "club/federation_standing/public.html", context)
 
 
 @require_safe

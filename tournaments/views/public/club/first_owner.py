@@ -42,9 +42,9 @@ def show_welcome(
     }
     if may_begin(request):
         context["form"] = form or FirstClubForm()
-        return render(request, "tournaments/public/club/first_owner/welcome.html", context)
+        return render(request, "club/first_owner/welcome.html", context)
     context["form"] = form if isinstance(form, FirstCodeForm) else FirstCodeForm()
-    return render(request, "tournaments/public/club/first_owner/not_yet.html", context)
+    return render(request, "club/first_owner/not_yet.html", context)
 
 
 @sensitive_post_parameters()
@@ -78,7 +78,7 @@ def _second(request: HttpRequest) -> HttpResponse:
     if user:
         login(request, user, backend=BACKEND)
         return redirect("start")
-    return render(request, "tournaments/public/club/first_owner/second.html", status=409)
+    return render(request, "club/first_owner/second.html", status=409)
 
 
 def _just_began(request: HttpRequest) -> User | None:

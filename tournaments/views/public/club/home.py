@@ -19,4 +19,4 @@ def home(request: HttpRequest) -> HttpResponse:
         "federations": list_federations(),
         "may_make_clubs": may_make_clubs(request.user),
     }
-    return render(request, "tournaments/public/club/home.html", context)
+    return render(request, "club/club/home.html", context)

@@ -35,12 +35,12 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """If logged in, the visitor accepts the role; if not, they make a log-in, or log in first."""
     opened = find_invitation(token)
     if opened is None:
-        return render(request, "tournaments/public/club/invitation/closed.html", status=404)
+        return render(request, "club/member/closed.html", status=404)
     if opened.state is InvitationState.USED and (welcome := _second_tap(request, opened.invitation)):
         return welcome
     if opened.state is not InvitationState.OPEN:
         context = {"club": opened.invitation.club, "refusal": REFUSALS[opened.state]}
-        return render(request, "tournaments/public/club/invitation/closed.html", context, status=410)
+        return render(request, "club/member/closed.html", context, status=410)
     if isinstance(request.user, User):
         return _take(request, opened.invitation, request.user)
     return _join(request, opened.invitation)
@@ -54,7 +54,7 @@ def _take(request: HttpRequest, invitation: Invitation, user: User) -> HttpRespo
             return _welcome(request, invitation)
     has_it = has_as_much(invitation.club, user, Role(invitation.role))
     context = {"club": invitation.club, "invitation": invitation, "form": form, "has_it": has_it}
-    return render(request, "tournaments/public/club/invitation/join.html", context)
+    return render(request, "club/member/join.html", context)
 
 
 def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
@@ -71,7 +71,7 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     if form.errors and (welcome := _second_tap(request, Invitation.objects.filter(pk=invitation.pk).first())):
         return welcome
     context = {"club": invitation.club, "invitation": invitation, "form": form}
-    return render(request, "tournaments/public/club/invitation/join.html", context)
+    return render(request, "club/member/join.html", context)
 
 
 def _second_tap(request: HttpRequest, invitation: Invitation | None) -> HttpResponse | None:

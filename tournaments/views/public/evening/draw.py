@@ -13,7 +13,7 @@ def match_day_draw(request: HttpRequest, club: str, competition: str, day: int) 
     evening = get_evening(match_day, with_wishes=False)
     return render(
         request,
-        "tournaments/public/evening/draw.html",
+        "evening/draw/public.html",
         {
             "club": match_day.competition.club,
             "competition": match_day.competition,

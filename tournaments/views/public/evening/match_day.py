@@ -23,8 +23,8 @@ def match_day(request: HttpRequest, club: str, competition: str, day: int) -> Ht
     return show_live(
         request,
         find_match_day_version(request.user, club, competition, day),
-        "tournaments/public/evening/match_day.html",
-        "tournaments/public/evening/match_day_live.html",
+        "evening/match_day/public.html",
+        "evening/match_day/live.html",
         lambda: _match_day_context(request, get_match_day_result_so_far(request.user, club, competition, day)),
     )
 

@@ -30,7 +30,7 @@ def portefeuille(request: HttpRequest, club: str, competition: str, day: int) ->
         "legs": sorted(legs.items()),
         "boards": [one.number for one in result.boards if board and one.leg == board.leg],
     }
-    return render(request, "tournaments/public/evening/portefeuille.html", context)
+    return render(request, "table/portefeuille/page.html", context)
 
 
 @require_safe

@@ -81,7 +81,7 @@ def competition_rules_pdf(request: HttpRequest, club: str, competition: str) -> 
 @require_safe
 def empty_sheets(request: HttpRequest) -> HttpResponse:
     """Which score sheets someone wants to fill in by hand."""
-    return render(request, "tournaments/public/evening/empty_sheets.html", {"form": EmptySheetsForm(request.GET)})
+    return render(request, "season/printing/empty_sheets.html", {"form": EmptySheetsForm(request.GET)})
 
 
 @require_safe
@@ -89,7 +89,7 @@ def empty_sheets_pdf(request: HttpRequest) -> HttpResponse:
     """Those sheets; if they cannot be printed, the form comes back."""
     form = EmptySheetsForm(request.GET)
     if not form.is_valid():
-        return render(request, "tournaments/public/evening/empty_sheets.html", {"form": form})
+        return render(request, "season/printing/empty_sheets.html", {"form": form})
     asked = form.cleaned_data
     with translation.override(asked["language"]):
         papers = empty_score_sheets(form.ruleset, asked["rounds"], sheet_format=SheetFormat(asked["sheet_format"]))

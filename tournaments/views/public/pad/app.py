@@ -150,7 +150,7 @@ def _worker(request: HttpRequest, **app: object) -> HttpResponse:
         app |= {"files": [], "start_files": []}
     version = sha256(json.dumps(app).encode()).hexdigest()[:12]
     context = {"app": app, "version": version}
-    return render(request, "tournaments/table/worker.js", context, content_type="text/javascript")
+    return render(request, "table/phone/worker.js", context, content_type="text/javascript")
 
 
 def _addresses(files: list[str]) -> list[str]:
@@ -168,10 +168,10 @@ def _digest_of_pages(language: str) -> str:
 
 def _shell() -> str:
     return render_to_string(
-        "tournaments/table/sheet.html", {"title": _("Score pad"), "texts": sheet_texts(), "is_pad": True}
+        "table/phone/sheet.html", {"title": _("Score pad"), "texts": sheet_texts(), "is_pad": True}
     )
 
 
 def _start_page(rules: str) -> str:
     # Without a request nothing of the visitor gets into it: no account, no token.
-    return render_to_string("tournaments/public/pad/start.html", ask_for_pad(rules))
+    return render_to_string("pad/start.html", ask_for_pad(rules))

@@ -63,7 +63,7 @@ def pad_start(request: HttpRequest) -> HttpResponse:
         return go_to(token)
     last = request.COOKIES.get(LAST_PAD, "")
     last_pad = last if last and find_pad(last) else None
-    return render(request, "tournaments/public/pad/start.html", context | {"last_pad": last_pad})
+    return render(request, "pad/start.html", context | {"last_pad": last_pad})
 
 
 def ask_for_pad(rules: str | None, data: QueryDict | None = None) -> dict[str, Any]:

@@ -101,7 +101,7 @@ def plain_pad_correct(request: HttpRequest, token: str, round: int) -> HttpRespo
         "correction": correction,
         "number": round,
     }
-    return render(request, "tournaments/public/pad/correct.html", context)
+    return render(request, "pad/correct.html", context)
 
 
 @never_cache
@@ -163,7 +163,7 @@ def _show(
         "months": PAD_KEPT_FOR.days // 30,
         "rematch": rematch,
     }
-    return render(request, "tournaments/public/pad/plain.html", context)
+    return render(request, "pad/plain.html", context)
 
 
 def _explained(pad: Pad, line: RoundLine) -> list[str]:

@@ -23,7 +23,7 @@ def pad_rules(request: HttpRequest, token: str) -> HttpResponse:
         "rule_set": rule_set_words(found.rules),
         "sections": game_sections(found.ruleset, card_by_card=False),
     }
-    return render(request, "tournaments/public/pad/rules.html", context)
+    return render(request, "pad/rules.html", context)
 
 
 @never_cache

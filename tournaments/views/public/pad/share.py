@@ -26,7 +26,7 @@ def pad_share(request: HttpRequest, token: str) -> HttpResponse:
         "qr": address_as_qr(address),
         "text": pad_as_text(sheet),
     }
-    return render(request, "tournaments/public/pad/share.html", context)
+    return render(request, "pad/share.html", context)
 
 
 @never_cache

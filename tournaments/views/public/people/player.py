@@ -23,7 +23,7 @@ def player_list(request: HttpRequest, club: str) -> HttpResponse:
     search = searched(request)
     listing = PublicPlayerListing(list_players(shown, search), club=shown)
     context = {"club": shown, "listing": sort_and_page(request, listing), "search": search}
-    return render(request, "tournaments/public/people/player_list.html", context)
+    return render(request, "people/player/public_list.html", context)
 
 
 @require_safe
@@ -46,7 +46,7 @@ def player(request: HttpRequest, club: str, number: int) -> HttpResponse:
         "others": [entry for entry in page.competitions if entry is not opened],
         "figures": get_player_figures(page),
     }
-    return render(request, "tournaments/public/people/player.html", context)
+    return render(request, "season/player/page.html", context)
 
 
 @require_safe
@@ -78,4 +78,4 @@ def player_figures(request: HttpRequest, club: str, number: int) -> HttpResponse
         "other": other,
         "others": sorted(met, key=str),
     }
-    return render(request, "tournaments/public/people/player_figures.html", context)
+    return render(request, "season/player/figures.html", context)

@@ -30,7 +30,7 @@ def competition_charts(request: HttpRequest, club: str, competition: str) -> Htt
         "race_query": "names=0" if line is None else f"line={line}&names=0",
         "score_label": score_label(shown),
     }
-    return render(request, "tournaments/public/season/charts.html", context)
+    return render(request, "season/standing/charts.html", context)
 
 
 @require_safe

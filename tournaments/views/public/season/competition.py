@@ -32,7 +32,7 @@ def competition(request: HttpRequest, club: str, competition: str) -> HttpRespon
         "has_prizes": standing.is_final and has_season_prizes(shown),
         "may_score": role in at_least(Role.SCOREKEEPER),
     }
-    return render(request, "tournaments/public/season/competition.html", context)
+    return render(request, "season/competition/public.html", context)
 
 
 @require_safe
@@ -45,4 +45,4 @@ def competition_rules(request: HttpRequest, club: str, competition: str) -> Http
         "rule_set": rule_set_words(shown.rules),
         "sections": rules_sections(shown),
     }
-    return render(request, "tournaments/public/season/competition_rules.html", context)
+    return render(request, "rules/competition.html", context)

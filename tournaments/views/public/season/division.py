@@ -15,4 +15,4 @@ def divisions(request: HttpRequest, club: str, competition: str) -> HttpResponse
         "competition": shown,
         "standing": get_division_standing(shown),
     }
-    return render(request, "tournaments/public/season/divisions.html", context)
+    return render(request, "season/division/public.html", context)

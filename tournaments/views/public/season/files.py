@@ -41,7 +41,7 @@ def competition_files(request: HttpRequest, club: str, competition: str) -> Http
         "has_prizes": has_season_prizes(shown),
         "embed": embed,
     }
-    return render(request, "tournaments/public/season/files.html", context)
+    return render(request, "season/downloads/files.html", context)
 
 
 @require_safe

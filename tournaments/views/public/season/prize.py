@@ -11,4 +11,4 @@ def season_prizes(request: HttpRequest, club: str, competition: str) -> HttpResp
     """The prizes of the whole competition, and who won them once it is over."""
     shown = get_competition(request.user, club, competition)
     context = {"club": shown.club, "competition": shown, "season": get_season_prizes(shown)}
-    return render(request, "tournaments/public/season/season_prizes.html", context)
+    return render(request, "season/prize/public.html", context)

@@ -11,4 +11,4 @@ def club_records(request: HttpRequest, club: str) -> HttpResponse:
     """The records of a club and its all-time list."""
     shown = get_club(club)
     context = {"club": shown, "records": get_club_records(shown, request.user)}
-    return render(request, "tournaments/public/season/records.html", context)
+    return render(request, "season/record/records.html", context)

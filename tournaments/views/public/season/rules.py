@@ -17,7 +17,7 @@ PLAYERS = ("4", "3", "2")
 @require_safe
 def rule_set_list(request: HttpRequest) -> HttpResponse:
     """Which games there are, each with a few words and where its rules come from."""
-    return render(request, "tournaments/public/season/rule_set_list.html", {"rule_sets": RULE_SETS.values()})
+    return render(request, "rules/rule_set_list.html", {"rule_sets": RULE_SETS.values()})
 
 
 @require_safe
@@ -30,7 +30,7 @@ def rule_set(request: HttpRequest, rules: str) -> HttpResponse:
         "players": ruleset.players,
         "sizes": PLAYERS if ruleset.game.has_melds else (),
     }
-    return render(request, "tournaments/public/season/rule_set.html", context)
+    return render(request, "rules/rule_set.html", context)
 
 
 @require_safe

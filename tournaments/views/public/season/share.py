@@ -48,6 +48,6 @@ def embed_standing(request: HttpRequest, club: str, competition: str) -> HttpRes
     with as_seen_by(NamesForVisitor(STRANGER)):
         standing = get_standing(shown)
     context = {"club": shown.club, "competition": shown, "standing": standing}
-    answer = render(request, "tournaments/public/season/embed.html", context)
+    answer = render(request, "season/standing/embed.html", context)
     answer.headers["Content-Security-Policy"] = "default-src 'self'; base-uri 'none'; object-src 'none'"
     return answer

@@ -19,8 +19,8 @@ def side_standing(request: HttpRequest, club: str, competition: str, side: int) 
     return show_live(
         request,
         find_side_standing_version(request.user, club, competition, side),
-        "tournaments/public/season/side_standing.html",
-        "tournaments/public/season/side_standing_live.html",
+        "season/side_standing/page.html",
+        "season/side_standing/live.html",
         lambda: _context(get_side_standing(request.user, club, competition, side)),
     )
 

@@ -26,8 +26,8 @@ def standing(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     return show_live(
         request,
         find_standing_version(request.user, club, competition),
-        "tournaments/public/season/standing.html",
-        "tournaments/public/season/standing_live.html",
+        "season/standing/page.html",
+        "season/standing/live.html",
         lambda: _standing_context(request, get_competition(request.user, club, competition)),
     )
 
@@ -73,7 +73,7 @@ def standing_row(request: HttpRequest, club: str, competition: str, number: int)
         "sentences": counting_sentences(shown.counting.rules, has_melds=shown.ruleset.game.has_melds),
         "with_unpublished": with_unpublished,
     }
-    return render(request, "tournaments/public/season/standing_row.html", context)
+    return render(request, "season/standing/row.html", context)
 
 
 @require_safe

@@ -18,4 +18,4 @@ def season_summary(request: HttpRequest, club: str, competition: str) -> HttpRes
         "standing": summary.charts.count,
         "by_average": shown.counting.by_average,
     }
-    return render(request, "tournaments/public/season/summary.html", context)
+    return render(request, "season/record/summary.html", context)

@@ -18,4 +18,4 @@ def table_code(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with refused_on(form):
             return redirect("phone", find_token(code=form.cleaned_data["code"], visitor=request.META["REMOTE_ADDR"]))
-    return render(request, "tournaments/public/table/code.html", {"form": form})
+    return render(request, "table/link/code.html", {"form": form})

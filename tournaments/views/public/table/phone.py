@@ -90,7 +90,7 @@ def _show_closed(request: HttpRequest, token: str) -> HttpResponse:
     if link is None:
         if is_replaced_link(token):
             return _show_app(request, state | {"is_gone": True}, _("No sheet here"), status=404)
-        return render(request, "tournaments/public/table/phone/unknown.html", status=404)
+        return render(request, "table/phone/unknown.html", status=404)
     match_day = link.match_day
     competition = match_day.competition
     if competition.is_public:

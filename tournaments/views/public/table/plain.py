@@ -47,9 +47,9 @@ def plain_sheet(request: HttpRequest, token: str) -> HttpResponse:
     if at is None:
         link = find_late_link(token)
         page = "closed" if link else "unknown"
-        return render(request, f"tournaments/public/table/phone/{page}.html", {"link": link}, status=404)
+        return render(request, f"table/phone/{page}.html", {"link": link}, status=404)
     if at.has_two_tallies and own_side(at.table, token) is None:
-        return render(request, "tournaments/public/table/phone/sides.html", {"at": at, "text": OWN_CODE})
+        return render(request, "table/phone/sides.html", {"at": at, "text": OWN_CODE})
     return _show(request, token, at)
 
 
@@ -138,7 +138,7 @@ def plain_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
         "correction": correction,
         "number": round,
     }
-    return render(request, "tournaments/public/table/phone/correct.html", context)
+    return render(request, "table/phone/correct.html", context)
 
 
 @csrf_exempt
@@ -212,7 +212,7 @@ def _show(
         ],
         "side_name": party_names(at)[side] if side else "",
     }
-    return render(request, "tournaments/public/table/phone/plain.html", context)
+    return render(request, "table/phone/plain.html", context)
 
 
 def next_number(sheet: MatchSheet, open_rounds: list[OpenRound], side: Side | None) -> int | None:

@@ -49,4 +49,4 @@ def round_replay(
         "cards_text": in_tricks(entry.plays, rules.players) if replay.written.is_of_cards else "",
         "command": json.dumps(command | entry_to_mapping(entry), separators=(",", ":")),
     }
-    return render(request, "tournaments/public/table/round_replay.html", context)
+    return render(request, "table/round/round_replay.html", context)

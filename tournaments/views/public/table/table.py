@@ -36,4 +36,4 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
         # If all may pass and the cards are dealt again, or in a race, no one knows how many are to come.
         "missing": 0 if rules.rounds_in_order else rules.rounds - shown.rounds_played,
     }
-    return render(request, "tournaments/public/table/table_sheet.html", context)
+    return render(request, "table/sheet/table_sheet.html", context)

@@ -30,7 +30,7 @@ def screen(request: HttpRequest) -> HttpResponse:
         try:
             found, token = open_screen(visitor=request.META.get("REMOTE_ADDR", ""))
         except Refused as refusal:
-            return render(request, "tournaments/public/wall/code.html", {"refusal": refusal.messages[0]}, status=429)
+            return render(request, "wall/screen/code.html", {"refusal": refusal.messages[0]}, status=429)
     else:
         at = request.GET.get("at", "")
         screen_seen(screen=found, at=int(at) if at.isascii() and at.isdigit() and len(at) < LONG else None)
@@ -55,12 +55,12 @@ def _page(request: HttpRequest, found: Screen) -> HttpResponse:
     context = {"joined": found, "version": version_of(found), "address": address_for_phones(request)}
     match_day = found.match_day
     if match_day is None:
-        return render(request, "tournaments/public/wall/code.html", context)
+        return render(request, "wall/screen/code.html", context)
     page = ScreenPage(found.page)
     context |= {"club": match_day.competition.club, "competition": match_day.competition, "match_day": match_day}
     if page == ScreenPage.REVEAL:
         return render(
-            request, "tournaments/public/wall/reveal.html", context | {"reveal": get_reveal(match_day, found.at)}
+            request, "wall/reveal/public.html", context | {"reveal": get_reveal(match_day, found.at)}
         )
     wall = get_wall(match_day, SHOWS[page], Share(found.share, found.shares))
     size = max(1, len(wall.screens))
@@ -74,4 +74,4 @@ def _page(request: HttpRequest, found: Screen) -> HttpResponse:
         "is_blank": page == ScreenPage.BLANK,
         "is_missing": page == ScreenPage.MISSING,
     }
-    return render(request, "tournaments/public/wall/screen.html", context)
+    return render(request, "wall/screen/screen.html", context)

@@ -42,7 +42,7 @@ def wall(request: HttpRequest, club: str, competition: str, day: int) -> HttpRes
         "shares": SHARES,
         "shows": [(show, _title(show), show in (asked or list(Show))) for show in Show],
     }
-    return render(request, "tournaments/public/wall/wall.html", context)
+    return render(request, "wall/wall.html", context)
 
 
 @never_cache
@@ -64,7 +64,7 @@ def my_seat(request: HttpRequest, club: str, competition: str, day: int) -> Http
         "found": found,
         "asks_more": bool(typed) and len(typed) < FEW_LETTERS,
     }
-    return render(request, "tournaments/public/wall/my_seat.html", context)
+    return render(request, "evening/my_seat.html", context)
 
 
 def _parts(name: str) -> list[str]:
