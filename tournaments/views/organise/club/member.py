@@ -65,9 +65,7 @@ def member_role(request: LoggedInRequest, club: str, member: int) -> HttpRespons
             change_role(membership=membership, role=form.cleaned_data["role"])
             messages.success(request, _("The role of %(user)s has been changed.") % {"user": membership.user})
             return _back(request, found)
-    return render(
-        request, "club/member/role.html", {"club": found, "membership": membership, "form": form}
-    )
+    return render(request, "club/member/role.html", {"club": found, "membership": membership, "form": form})
 
 
 @never_cache

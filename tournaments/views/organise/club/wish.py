@@ -34,9 +34,7 @@ def wish_list(request: LoggedInRequest, club: str) -> HttpResponse:
             )
             messages.success(request, _("From now on every draw takes this into account."))
             return redirect("wish_list", found.slug)
-    return render(
-        request, "people/wish/list.html", {"club": found, "form": form, "wishes": list_wishes(found)}
-    )
+    return render(request, "people/wish/list.html", {"club": found, "form": form, "wishes": list_wishes(found)})
 
 
 @login_required

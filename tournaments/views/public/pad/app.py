@@ -167,9 +167,7 @@ def _digest_of_pages(language: str) -> str:
 
 
 def _shell() -> str:
-    return render_to_string(
-        "table/phone/sheet.html", {"title": _("Score pad"), "texts": sheet_texts(), "is_pad": True}
-    )
+    return render_to_string("table/phone/sheet.html", {"title": _("Score pad"), "texts": sheet_texts(), "is_pad": True})
 
 
 def _start_page(rules: str) -> str:

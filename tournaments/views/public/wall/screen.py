@@ -59,9 +59,7 @@ def _page(request: HttpRequest, found: Screen) -> HttpResponse:
     page = ScreenPage(found.page)
     context |= {"club": match_day.competition.club, "competition": match_day.competition, "match_day": match_day}
     if page == ScreenPage.REVEAL:
-        return render(
-            request, "wall/reveal/public.html", context | {"reveal": get_reveal(match_day, found.at)}
-        )
+        return render(request, "wall/reveal/public.html", context | {"reveal": get_reveal(match_day, found.at)})
     wall = get_wall(match_day, SHOWS[page], Share(found.share, found.shares))
     size = max(1, len(wall.screens))
     here = found.at % size
