@@ -97,7 +97,7 @@ def many_wishes(evening: Evening, players: int, wishes: int) -> bytes:
 
 
 def _document_of(evening: Evening) -> dict[str, Any]:
-    from tournaments.queries.club.club_file import get_club_document
+    from tournaments.queries.files.club_file import get_club_document
 
     text = json.dumps(get_club_document(evening.club), default=str)
     document: dict[str, Any] = json.loads(text)

@@ -158,7 +158,7 @@ def _people(season: SeasonAt, stored: Stored, chance: random.Random) -> None:
 def _besides(season: SeasonAt, stored: Stored, chance: random.Random) -> None:
     """Categories, divisions, prizes, other standings."""
     from tournaments.models import Division
-    from tournaments.services.season.category import set_categories
+    from tournaments.services.people.category import set_categories
     from tournaments.services.season.division import place_in_divisions, set_divisions
     from tournaments.services.season.prize import set_prizes
     from tournaments.services.season.side_standing import set_side_standings

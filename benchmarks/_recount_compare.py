@@ -130,7 +130,7 @@ def compare_tables(found: Comparison, season: SeasonAt, stored: Stored) -> None:
 
 def compare_days(found: Comparison, season: SeasonAt, stored: Stored) -> None:
     from tournaments.exports.match_day import match_day_sheet
-    from tournaments.queries.evening.match_day import get_match_day_result
+    from tournaments.queries.results.match_day import get_match_day_result
 
     for day in season.days.values():
         result = get_match_day_result(stored.days[day.number])
@@ -179,7 +179,7 @@ def compare_days(found: Comparison, season: SeasonAt, stored: Stored) -> None:
 
 def compare_standing(found: Comparison, season: SeasonAt, stored: Stored) -> None:
     from tournaments.exports.standing import standing_sheet
-    from tournaments.queries.season.standing import get_standing
+    from tournaments.queries.results.standing import get_standing
 
     chosen = season.chosen
     standing = get_standing(stored.competition, with_finals=False)

@@ -20,8 +20,8 @@ from benchmarks._recount_sides import side_lines
 from benchmarks._recount_standing import Row, standing_of
 
 if TYPE_CHECKING:
-    from tournaments.queries.season.prize import GivenPrize
-    from tournaments.queries.season.standing import CompetitionStanding
+    from tournaments.queries.results.prize import GivenPrize
+    from tournaments.queries.results.standing import CompetitionStanding
 
 
 def qualifiers_of(stored: Stored, day: DayAt) -> list[int]:
@@ -115,8 +115,8 @@ def compare_prizes(
     standing: CompetitionStanding,
     places: Mapping[int, int | None],
 ) -> None:
-    from tournaments.queries.evening.match_day import get_match_day_result
-    from tournaments.queries.season.prize import award_day_prizes, list_season_prizes
+    from tournaments.queries.results.match_day import get_match_day_result
+    from tournaments.queries.results.prize import award_day_prizes, list_season_prizes
 
     keeps = season.chosen.prize_twice == "keep"
     of_day = [one for one in season.prizes if one.scope == "match_day"]
@@ -143,7 +143,7 @@ def compare_prizes(
 def compare_divisions(found: Comparison, season: SeasonAt, stored: Stored) -> None:
     """Places within a division: those of the whole standing, counted by points alone."""
     from tournaments.exports.division import divisions_sheet
-    from tournaments.queries.season.division import get_division_standing
+    from tournaments.queries.results.division import get_division_standing
 
     if not season.divisions:
         return
@@ -159,7 +159,7 @@ def compare_divisions(found: Comparison, season: SeasonAt, stored: Stored) -> No
 
 
 def compare_the_rest(found: Comparison, season: SeasonAt, stored: Stored) -> None:
-    from tournaments.queries.season.standing import get_standing
+    from tournaments.queries.results.standing import get_standing
 
     standing = get_standing(stored.competition)
     places = compare_with_finals(found, season, stored, standing)

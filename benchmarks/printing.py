@@ -21,7 +21,7 @@ from benchmarks._site import temporary_site
 
 if TYPE_CHECKING:
     from tournaments.printing.press import Paper
-    from tournaments.queries.evening.match_day import Hall
+    from tournaments.queries.results.match_day import Hall
 
 GOAL_SECONDS = 1
 
@@ -29,7 +29,7 @@ GOAL_SECONDS = 1
 def make_evening(tables: int) -> Hall:
     """A drawn leg with this many tables, every name as long as the longest in clubs."""
     from tournaments.models import Club, Competition, Leg, MatchDay, Player, Seat, Table
-    from tournaments.queries.evening.match_day import get_hall
+    from tournaments.queries.results.match_day import get_hall
 
     club = Club.objects.create(name="Klaverjasvereniging De Roem", slug="de-roem")
     season = Competition.objects.create(club=club, name="Season", slug="season")

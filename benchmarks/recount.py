@@ -51,7 +51,7 @@ def count_season(number: int) -> Recount:
     from benchmarks._recount_compare_more import compare_the_rest
     from benchmarks._recount_evening import play_season
     from tournaments.models import Club
-    from tournaments.queries.season.brought import memory
+    from tournaments.queries.results.brought import memory
 
     cache.clear()
     memory.clear()

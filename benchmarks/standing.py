@@ -105,7 +105,7 @@ def forget_everything() -> None:
     """As in a process that has just been started."""
     from django.core.cache import cache
 
-    from tournaments.queries.season.brought import memory
+    from tournaments.queries.results.brought import memory
 
     cache.clear()
     memory.clear()
@@ -157,7 +157,7 @@ def main() -> None:
         from django.test import Client
 
         from tournaments.choices import CountingFigure
-        from tournaments.queries.season.standing import get_standing
+        from tournaments.queries.results.standing import get_standing
 
         for players in sizes:
             season = make_season(players, match_days, legs=4)

@@ -29,10 +29,10 @@ from tests.factories import COUNTING, ClubFactory, CompetitionFactory, Membershi
 from tournaments.choices import Role
 from tournaments.demo import building
 from tournaments.models import Club, Competition
-from tournaments.queries.season.brought import memory
+from tournaments.queries.results.brought import memory
 from tournaments.seating import individual
-from tournaments.services.club import unfinished_club
-from tournaments.views.public.wall import live
+from tournaments.services.files import unfinished_club
+from tournaments.views.public import live
 
 HERE = Path(__file__).absolute().parent
 FIRST_NUMBER = 500

@@ -31,7 +31,6 @@ from tournaments.models import Club, Correction, Draw, Leg, MatchDay, Membership
 from tournaments.permissions import find_pad, hash_token
 from tournaments.queries.club.invitation import find_invitation
 from tournaments.services.club.club import add_member, change_role, create_club, update_club
-from tournaments.services.club.demo_club import begin_demo, remove_demo
 from tournaments.services.club.first_owner import begin_own_club
 from tournaments.services.club.invitation import accept_invitation, accept_with_new_login, make_invitation
 from tournaments.services.club.member import add_new_login
@@ -41,6 +40,7 @@ from tournaments.services.evening.bye import add_bye
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import open_match_day
+from tournaments.services.files.demo_club import begin_demo, remove_demo
 from tournaments.services.pad.pad import create_pad, record_pad_round, start_rematch, undo_pad_round
 from tournaments.services.people.player import add_player
 from tournaments.services.people.player_leaving import remove_player

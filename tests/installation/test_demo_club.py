@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from tests.factories import UserFactory
-from tests.tournaments.services.club.test_club_file import what_is_shown
+from tests.tournaments.services.files.test_club_file import what_is_shown
 from tournaments.choices import RoundOutcome
 from tournaments.exports.club_file import club_file
 from tournaments.imports.club_file import read_club_file
@@ -29,10 +29,10 @@ from tournaments.models import (
 )
 from tournaments.queries.club.federation import get_federation_page
 from tournaments.queries.club.federation_standing import get_federation_standing
-from tournaments.queries.evening.match_day import get_hall
-from tournaments.queries.evening.portefeuille import get_portefeuille_result
-from tournaments.queries.season.standing import get_standing
-from tournaments.services.club.club_file import load_club
+from tournaments.queries.results.match_day import get_hall
+from tournaments.queries.results.standing import get_standing
+from tournaments.queries.table.portefeuille import get_portefeuille_result
+from tournaments.services.files.club_file import load_club
 from tournaments.standings.portefeuille import Line
 
 

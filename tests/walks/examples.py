@@ -42,14 +42,12 @@ from tournaments.queries.wall.share import Share
 from tournaments.services.club import (
     account,
     club,
-    demo_club,
     federation,
     federation_standing,
     first_owner,
     invitation,
-    list_answers,
     member,
-    wish,
+    merging,
 )
 from tournaments.services.evening import (
     adjustment,
@@ -67,19 +65,19 @@ from tournaments.services.evening import (
     stop,
     taking_back,
 )
+from tournaments.services.files import demo_club, history, loading
 from tournaments.services.pad import pad
-from tournaments.services.people import from_lists, merging, pair_list, player, player_leaving, team
-from tournaments.services.season import (
+from tournaments.services.people import (
     category,
-    competition,
-    division,
-    drive,
-    history,
-    loading,
-    prize,
-    removal,
-    side_standing,
+    from_lists,
+    list_answers,
+    pair_list,
+    player,
+    player_leaving,
+    team,
+    wish,
 )
+from tournaments.services.season import competition, division, drive, prize, removal, side_standing
 from tournaments.services.table import agreement, late_round, rescore, round, substitute, table, table_link, tally
 from tournaments.services.wall import screen
 

@@ -33,7 +33,7 @@ from tests.tournaments.printing.reading import pages_of
 from tests.walks.test_url_walk import ADDRESSES, BOARDS, PUBLIC, SEATS, STRANGER
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Adjustment, Bye, Competition, DivisionPlace, FederationStanding, MatchDay, Result, Table
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.standing import get_standing
 from tournaments.services.club.federation import create_federation
 from tournaments.services.table.round import correct_round, record_round
 from tournaments.services.table.table import record_totals

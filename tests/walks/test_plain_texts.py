@@ -36,7 +36,7 @@ from tournaments.exports.club_file import club_file
 from tournaments.imports.club_file import read_club_file
 from tournaments.models import Club
 from tournaments.models.plain_text import plain_text
-from tournaments.services.club.club_file import load_club
+from tournaments.services.files.club_file import load_club
 
 pytestmark = pytest.mark.django_db
 

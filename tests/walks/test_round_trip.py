@@ -20,7 +20,7 @@ from tournaments.models import Category, Club, Competition, Leg, MatchDay, Pair,
 from tournaments.models.division import Division
 from tournaments.models.parts import PARTS
 from tournaments.models.worth import refuse_beyond_worth, worth_of
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.standing import get_standing
 from tournaments.services.table.rescore import SCORED_FIELDS, SUMMED_FIELDS
 
 pytestmark = pytest.mark.django_db

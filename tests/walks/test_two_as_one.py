@@ -14,10 +14,11 @@ from tests.tournaments.services.undone import undone
 from tests.walks.test_done_again import all_rows, differences, the_last_change
 from tournaments.choices import AbsenceRule, CompetitionForm
 from tournaments.models import Club, Competition, MatchDay, Player, Table
-from tournaments.queries.season.division import get_division_standing
-from tournaments.queries.season.prize import list_season_prizes
+from tournaments.queries.results.division import get_division_standing
+from tournaments.queries.results.prize import list_season_prizes
+from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.side_standing import get_side_standing
-from tournaments.queries.season.standing import get_standing
+from tournaments.services.club.merging import merge_players
 from tournaments.services.evening.adjustment import add_penalty, record_absence, record_result
 from tournaments.services.evening.attendance import check_in
 from tournaments.services.evening.bye import add_bye
@@ -25,7 +26,6 @@ from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.evening.taking_back import take_back
 from tournaments.services.log import done_by
-from tournaments.services.people.merging import merge_players
 from tournaments.services.people.player import add_players
 from tournaments.services.people.unit import of_unit
 from tournaments.services.season.competition import add_pair, create_competition

@@ -56,7 +56,7 @@ class Access(Enum):
     SEATS = "anybody, when the competition is public: where people sit, and no score (tests/pages/public/wall)"
     PHONE = "whoever knows the secret address of a table (tests/pages/public/table/test_phone.py)"
     STRANGER = "anybody, and nobody more than a stranger (tests/pages/public/test_api.py)"
-    BOARDS = "as public, where it is portefeuille (tests/pages/public/evening/test_portefeuille.py)"
+    BOARDS = "as public, where it is portefeuille (tests/pages/public/table/test_portefeuille.py)"
     FEDERATION = "who runs the federation (tests/…/organise/club/test_federation_clubs.py)"
     INVITATION = "whoever knows the secret address (tests/pages/public/club/test_invitation.py)"
     PAD = "whoever knows the secret address of a score pad; starting one is for everybody"
@@ -64,7 +64,7 @@ class Access(Enum):
 
 HOUSE = {
     "healthz",
-    # the rules of each game, which are nobody's (tests/pages/public/season/test_rules.py)
+    # the rules of each game, which are nobody's (tests/pages/public/rules/test_rules.py)
     "rule_set_list",
     "rule_set",
     "rule_set_pdf",
@@ -161,7 +161,7 @@ OWNER_OF_ALL = {
     "backup_download",
     "club_create",
     "federation_create",
-    # or who may begin (tests/pages/public/club/test_demo_club.py)
+    # or who may begin (tests/pages/public/files/test_demo_club.py)
     "demo_club",
     "demo_enter",
     "demo_remove",

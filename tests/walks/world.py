@@ -47,10 +47,10 @@ from tournaments.models import (
 )
 from tournaments.permissions import find_pad, hash_token
 from tournaments.services import log
-from tournaments.services.club import club, federation, invitation, wish
+from tournaments.services.club import club, federation, invitation
 from tournaments.services.evening import adjustment, draw, exchange, leg, match_day, reserve, seating
 from tournaments.services.pad import pad
-from tournaments.services.people import player
+from tournaments.services.people import player, wish
 from tournaments.services.season import competition
 from tournaments.services.season.drive import begin_drive
 from tournaments.services.table import late_round, round, table, table_link, tally

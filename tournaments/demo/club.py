@@ -18,10 +18,10 @@ from tournaments.demo.play import on_paper, play_round
 from tournaments.demo.tonight import build_evening_of_today
 from tournaments.models import Club, Competition, MatchDay, Player, Round, Table
 from tournaments.services.club.club import add_member
-from tournaments.services.club.demo_club import begin_demo, give_up_demo, say_still_building, show_demo
 from tournaments.services.evening.adjustment import add_correction, add_penalty, record_absence
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
+from tournaments.services.files.demo_club import begin_demo, give_up_demo, say_still_building, show_demo
 from tournaments.services.people.player import add_player
 from tournaments.services.season.competition import add_pair, create_competition
 from tournaments.services.table.round import correct_round, record_sheet

@@ -10,15 +10,15 @@ from tournaments import choices
 from tournaments.demo.names import make_names
 from tournaments.models import Club, Competition
 from tournaments.services.club.club import add_member
-from tournaments.services.club.demo_club import begin_neighbours, begin_own_club
 from tournaments.services.club.federation import create_federation, join_federation, share_players
 from tournaments.services.club.federation_standing import add_federation_standing
 from tournaments.services.evening.adjustment import record_result
 from tournaments.services.evening.match_day import open_match_day, publish_match_day
+from tournaments.services.files.demo_club import begin_neighbours, begin_own_club
+from tournaments.services.files.history import PastEvening, PastResult, import_history
 from tournaments.services.people.from_lists import take_from_lists
 from tournaments.services.people.player import NewPlayer
 from tournaments.services.season.competition import create_competition
-from tournaments.services.season.history import PastEvening, PastResult, import_history
 
 AFTERNOON, EVENING = datetime.time(13, 30), datetime.time(20, 0)
 PLAYED, TO_COME = 3, 4

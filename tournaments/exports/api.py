@@ -10,9 +10,9 @@ from pydantic import Field
 from tournaments.choices import Jass
 from tournaments.models import Club, Competition, MatchDay, Player, Seat
 from tournaments.models.counting import Counting
-from tournaments.queries.evening.match_day import Hall, HallLeg, HallTable, MatchDayResult, NamedDayRow
+from tournaments.queries.results.match_day import Hall, HallLeg, HallTable, MatchDayResult, NamedDayRow
+from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
 from tournaments.queries.season.played_table import FULL_TABLE, OPPOSITE
-from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import NoPlace, rounded
 
 FIGURES = ("roem", "pits", "nats")

@@ -15,8 +15,8 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from pygal.style import Style
 
-from tournaments.queries.people.player import PlayerCompetition
 from tournaments.queries.season.chart import SeasonCharts
+from tournaments.queries.season.player import PlayerCompetition
 from tournaments.wording.competition import score_label
 
 # pygal adds an import finder, for its maps, of a kind Python no longer supports; code that asks all finders fails on

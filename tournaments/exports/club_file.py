@@ -6,7 +6,7 @@ import json
 import uuid
 
 from tournaments.models import Club
-from tournaments.queries.club.club_file import get_club_document
+from tournaments.queries.files.club_file import get_club_document
 
 SUFFIX = ".klaverjas-club"
 

@@ -26,7 +26,7 @@ from tournaments.models import (
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.table import COLUMN_OF
 from tournaments.models.unit import OfOneUnit
-from tournaments.queries.season.competition_file import get_whole_competition
+from tournaments.queries.files.competition_file import get_whole_competition
 from tournaments.services.table.table import totals_notation
 
 FORMAT = "klaverjas-competition/1"

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term, listed
-from tournaments.queries.season.division import DivisionStanding, NamedDivisionRow
+from tournaments.queries.results.division import DivisionStanding, NamedDivisionRow
 from tournaments.standings import rounded
 from tournaments.wording.competition import ranked_by
 from tournaments.wording.figures import direction

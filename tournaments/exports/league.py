@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.exports.spreadsheet import Cell, Column, Sheet
-from tournaments.queries.season.league import League
+from tournaments.queries.results.league import League
 
 
 def league_sheet(league: League) -> Sheet:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term, listed
-from tournaments.queries.evening.match_day import MatchDayResult, NamedDayRow
+from tournaments.queries.results.match_day import MatchDayResult, NamedDayRow
 from tournaments.standings import DayRow
 from tournaments.wording.competition import side_figures, total_label
 from tournaments.wording.match_day import day_note

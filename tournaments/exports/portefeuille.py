@@ -5,7 +5,7 @@ from django.utils.translation import pgettext
 
 from tournaments.choices import SideOfTable
 from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
-from tournaments.queries.evening.portefeuille import PortefeuilleResult
+from tournaments.queries.table.portefeuille import PortefeuilleResult
 
 
 def boards_sheet(result: PortefeuilleResult) -> Sheet:

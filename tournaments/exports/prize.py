@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
-from tournaments.queries.season.prize import SeasonPrizes
+from tournaments.queries.results.prize import SeasonPrizes
 
 
 def prizes_sheet(season: SeasonPrizes) -> Sheet:

@@ -12,12 +12,12 @@ from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term, listed
 from tournaments.exports.standing import standing_sheet
 from tournaments.exports.tables import tables_sheet
 from tournaments.models import Club, Competition
-from tournaments.queries.evening.match_day import get_match_day_result
-from tournaments.queries.people.player import list_players
 from tournaments.queries.people.unit import UnitName
+from tournaments.queries.results.match_day import get_match_day_result
+from tournaments.queries.results.result import Results, list_results
+from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.played_table import Place, PlayedTables, list_played_tables
-from tournaments.queries.season.result import Results, list_results
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.season.player import list_players
 from tournaments.standings import ResultKind
 from tournaments.wording.competition import side_figures, total_label
 

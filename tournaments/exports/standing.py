@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term, listed
-from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
+from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, NoPlace, rounded
 from tournaments.wording.competition import side_figures, standing_label
 

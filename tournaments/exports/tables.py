@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from tournaments.choices import EntryMode, Jass, Position, ScoreColumn, SeatRole, SideOfTable, Winner
 from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
 from tournaments.models import Competition
-from tournaments.queries.season.meeting import SIDE_FIGURES
+from tournaments.queries.results.meeting import SIDE_FIGURES
 from tournaments.queries.season.played_table import PlayedTable, PlayedTables
 from tournaments.wording.competition import side_figures
 

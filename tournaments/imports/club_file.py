@@ -18,8 +18,8 @@ from typing import Any, BinaryIO
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.queries.club.club_file import FORMAT
-from tournaments.services.club.club_file import NAMES_LED_TO, Batch, ClubDocument
+from tournaments.queries.files.club_file import FORMAT
+from tournaments.services.files.club_file import NAMES_LED_TO, Batch, ClubDocument
 
 # A club of 2 000 people, 200 of them there on each of 40 evenings in 20 seasons, has 2.7 million rows and 410 MB
 # when every round is kept, 0.96 million rows and 86 MB with the rounds of two seasons (benchmarks/_club_files.py).

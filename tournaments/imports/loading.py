@@ -25,16 +25,16 @@ from tournaments.models.worth import is_former_usual, worth_of
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.club import club as clubs
-from tournaments.services.club.unfinished_club import rest_after
+from tournaments.services.files.loading import finish_loaded, take_away_loaded
+from tournaments.services.files.unfinished_club import rest_after
 from tournaments.services.log import unsaid
 from tournaments.services.people import player as players
+from tournaments.services.people.category import set_categories
 from tournaments.services.people.from_lists import link_to_lists
 from tournaments.services.people.team import add_team
 from tournaments.services.people.unit import Unit
 from tournaments.services.season import competition as competitions
 from tournaments.services.season import division as divisions
-from tournaments.services.season.category import set_categories
-from tournaments.services.season.loading import finish_loaded, take_away_loaded
 from tournaments.services.season.prize import set_prizes
 from tournaments.services.season.side_standing import set_side_standings
 

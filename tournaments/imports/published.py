@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from tournaments.models import Competition, MatchDay
-from tournaments.queries.evening.match_day import get_match_day_result
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.match_day import get_match_day_result
+from tournaments.queries.results.standing import get_standing
 from tournaments.standings import DayRow, StandingRow, rounded
 
 LONGEST = 100

@@ -18,7 +18,7 @@ from tournaments.listings.standing import (
     row_class,
     unknown_figures,
 )
-from tournaments.queries.evening.match_day import MatchDayResult, NamedDayRow
+from tournaments.queries.results.match_day import MatchDayResult, NamedDayRow
 from tournaments.wording.figures import or_dash
 from tournaments.wording.match_day import day_note
 

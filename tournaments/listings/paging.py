@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from django_tables2 import RequestConfig, Table
 
 from tournaments.letters import is_spelled, spellings
-from tournaments.queries.evening.match_day import NamedDayRow
-from tournaments.queries.season.standing import NamedStandingRow
+from tournaments.queries.results.match_day import NamedDayRow
+from tournaments.queries.results.standing import NamedStandingRow
 
 PER_PAGE = 50
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext, ngettext, npgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Competition, MatchDay
-from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
+from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import (
     CountedResult,
     CountingMethod,

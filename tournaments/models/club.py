@@ -70,7 +70,7 @@ class Federation(models.Model):
 
 
 class ClubManager(models.Manager["Club"]):
-    """All clubs except those that are only partly stored (services/club/club_file.py)."""
+    """All clubs except those that are only partly stored (services/files/club_file.py)."""
 
     def get_queryset(self) -> models.QuerySet["Club"]:
         return super().get_queryset().exclude(slug__contains=UNFINISHED)

@@ -6,7 +6,7 @@ from django.utils.translation import pgettext
 from tournaments.printing.named import Named, named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition
-from tournaments.queries.season.division import DivisionStanding, NamedDivisionRow
+from tournaments.queries.results.division import DivisionStanding, NamedDivisionRow
 from tournaments.wording.competition import ranked_by
 from tournaments.wording.figures import average, direction, or_dash
 

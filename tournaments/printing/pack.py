@@ -9,8 +9,8 @@ from tournaments.printing.press import Paper
 from tournaments.printing.score_sheet import score_sheets
 from tournaments.printing.seating import seating_by_name, seating_by_table
 from tournaments.printing.table_card import table_cards
-from tournaments.queries.evening.match_day import Hall, HallLeg
 from tournaments.queries.evening.places import UnitPlaces, list_places
+from tournaments.queries.results.match_day import Hall, HallLeg
 
 
 def evening_pack(

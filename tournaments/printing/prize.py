@@ -9,7 +9,7 @@ from tournaments.models import Competition, MatchDay
 from tournaments.printing.named import named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition, heading_of_day
-from tournaments.queries.season.prize import GivenPrize
+from tournaments.queries.results.prize import GivenPrize
 from tournaments.wording.competition import standing_label, total_label
 
 

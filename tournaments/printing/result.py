@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 from tournaments.printing.named import Named, named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_day
-from tournaments.queries.evening.match_day import MatchDayResult, NamedDayRow
+from tournaments.queries.results.match_day import MatchDayResult, NamedDayRow
 from tournaments.wording.competition import side_figures, total_label
 from tournaments.wording.figures import average, or_dash
 from tournaments.wording.klammer_jass import jass_note

@@ -12,8 +12,8 @@ from tournaments.printing.address import TableAddress, as_codes
 from tournaments.printing.named import Named, named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import belongs_to, seat_letter, side_of
-from tournaments.queries.evening.match_day import HallLeg, HallTable
-from tournaments.queries.evening.portefeuille import board_number
+from tournaments.queries.results.match_day import HallLeg, HallTable
+from tournaments.queries.table.portefeuille import board_number
 
 LONGEST = 20
 """The most rounds that fit on one sheet in a readable size; longer legs take more sheets, with sixteen on each."""

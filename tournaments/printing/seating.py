@@ -12,8 +12,8 @@ from tournaments.printing.named import named
 from tournaments.printing.player_card import place_in_letters
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_day, side_of
-from tournaments.queries.evening.match_day import HallLeg, HallTable
 from tournaments.queries.evening.places import UnitPlaces
+from tournaments.queries.results.match_day import HallLeg, HallTable
 from tournaments.wording.finals import round_name
 
 # A space, so that names stand below each other behind numbers of one, two and three figures.

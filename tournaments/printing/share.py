@@ -9,8 +9,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.printing.press import TEMPLATES, typst_fonts
-from tournaments.queries.evening.match_day import MatchDayResult
-from tournaments.queries.season.standing import CompetitionStanding
+from tournaments.queries.results.match_day import MatchDayResult
+from tournaments.queries.results.standing import CompetitionStanding
 from tournaments.wording.figures import average, or_dash
 from tournaments.words import plain_language
 

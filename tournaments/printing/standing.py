@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from tournaments.printing.named import Named, named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition
-from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
+from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import CountedResult, CountingMethod, CountingUnit, NoPlace
 from tournaments.wording.competition import standing_label
 from tournaments.wording.counting import counting_sentences

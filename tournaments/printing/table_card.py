@@ -11,7 +11,7 @@ from tournaments.printing.address import TableAddress, as_codes
 from tournaments.printing.named import named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import belongs_to
-from tournaments.queries.evening.match_day import HallLeg, HallTable
+from tournaments.queries.results.match_day import HallLeg, HallTable
 
 
 def table_cards(

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from tournaments.choices import Qualifying
 from tournaments.models import MatchDay
-from tournaments.queries.evening.finals import Finals
+from tournaments.queries.results.finals import Finals
 from tournaments.standings.final_stages import TABLE, stage_sizes
 from tournaments.standings.knock_out import Meeting
 

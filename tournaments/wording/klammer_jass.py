@@ -10,7 +10,7 @@ from scoring import Contender
 from tournaments.choices import Jass, Position, Winner
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.evening.klammer_jass import JassTable
+from tournaments.queries.results.klammer_jass import JassTable
 from tournaments.queries.table.match_sheet import MatchSheet
 from tournaments.wording.figures import amount
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.queries.people.player_statistics import Feat
+from tournaments.queries.season.player_statistics import Feat
 from tournaments.queries.season.record import RecordFigure
 
 RECORDS = {

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournaments.choices import Currency
 from tournaments.models import MatchDay
 from tournaments.models.counting import Counting
-from tournaments.queries.season.standing import ExplainedRow
+from tournaments.queries.results.standing import ExplainedRow
 from tournaments.standings import (
     CountedResult,
     CountingRules,

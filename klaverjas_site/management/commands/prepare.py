@@ -15,7 +15,7 @@ from klaverjas_site.backup.trouble import NoBackup, in_words
 from klaverjas_site.data_folder import exclusive, make_database_private, make_private
 from klaverjas_site.schema import applied, is_ours, is_up_to_date, refuse_newer_database
 from tournaments.services.change import forget_old_changes
-from tournaments.services.club.unfinished_club import take_away_given_up
+from tournaments.services.files.unfinished_club import take_away_given_up
 
 # The first preparation builds a whole season; on a slow laptop that takes a few minutes.
 SECONDS_TO_WAIT = 900

@@ -23,7 +23,7 @@ from tests.factories import ClubFactory, MatchDayFactory, PlayerFactory, UserFac
 from tests.installation.backup.damage import destroy_page, spoilt
 from tests.installation.installation import OLDER, Site, manage, start
 from tournaments.models import Club, Competition
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.standing import get_standing
 from tournaments.services.evening.match_day import set_attendance
 from tournaments.services.table.rescore import find_differences
 

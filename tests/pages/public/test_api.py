@@ -6,8 +6,8 @@ from tests.factories import AdjustmentFactory, MatchDayFactory, PlayerFactory, T
 from tests.figures import figures_on
 from tournaments.choices import NamesInPublic
 from tournaments.permissions import get_competition
-from tournaments.queries.evening.match_day import get_match_day_result
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.match_day import get_match_day_result
+from tournaments.queries.results.standing import get_standing
 from tournaments.views.public.api import STRANGER
 
 pytestmark = pytest.mark.django_db

@@ -27,12 +27,12 @@ from tests.tournaments.exports.recount import (
 )
 from tournaments.choices import AbsenceRule, CountingFigure, DrawMethod, LeftOver
 from tournaments.models import Competition, MatchDay, Table
+from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.side_standing import get_side_standing
-from tournaments.queries.season.standing import get_standing
 from tournaments.services.evening.adjustment import record_absence
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import publish_match_day
-from tournaments.services.season.category import set_categories
+from tournaments.services.people.category import set_categories
 from tournaments.services.season.side_standing import set_side_standings
 from tournaments.services.table.table import record_totals
 

@@ -7,8 +7,8 @@ from tests.factories import CompetitionFactory, MatchDayFactory, TableFactory
 from tournaments.choices import CountingFigure, StoppedRule
 from tournaments.exports.results import results_sheet
 from tournaments.exports.tables import tables_sheet
+from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.played_table import list_played_tables
-from tournaments.queries.season.standing import get_standing
 from tournaments.services.evening.stop import stop_playing
 from tournaments.services.table.table import record_totals
 

@@ -18,7 +18,7 @@ from tournaments.services.evening.match_day import freeze_match_day, open_match_
 from tournaments.services.evening.reserve import let_reserve_play
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.evening.stop import stop_playing, withdraw
-from tournaments.services.season.category import set_categories
+from tournaments.services.people.category import set_categories
 from tournaments.services.season.competition import add_pair, update_competition
 from tournaments.services.season.division import place_in_divisions, set_divisions
 from tournaments.services.season.drive import begin_drive

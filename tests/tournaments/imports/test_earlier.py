@@ -18,7 +18,7 @@ from tournaments.exports.competition_file import competition_file
 from tournaments.imports.club_file import read_club_file
 from tournaments.imports.faults import BadFile
 from tournaments.models import Club, Competition, Table
-from tournaments.services.club.club_file import load_club
+from tournaments.services.files.club_file import load_club
 from tournaments.services.table.rescore import find_differences
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from tournaments.imports.faults import BadFile
 from tournaments.imports.loading import Loaded, load_competition
 from tournaments.imports.published import find_differences
 from tournaments.models import Club, Competition, Correction, MatchDay, Round
-from tournaments.queries.evening.match_day import get_match_day_result
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.match_day import get_match_day_result
+from tournaments.queries.results.standing import get_standing
 from tournaments.standings import rounded
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"

@@ -10,7 +10,7 @@ from django.utils.translation import override
 from tests.factories import MatchDayFactory, PlayerFactory, ResultFactory
 from tournaments.exports.standing import standing_sheet
 from tournaments.models import Competition
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.standing import get_standing
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 from tournaments.printing.address import TableAddress
 from tournaments.printing.press import Paper, to_pdf
-from tournaments.queries.evening.match_day import Hall
+from tournaments.queries.results.match_day import Hall
 
 
 def pages_of(pdf: bytes) -> list[str]:

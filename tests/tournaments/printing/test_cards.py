@@ -8,8 +8,8 @@ from tournaments.printing.lots import numbered_lots, seat_lots, tables_for
 from tournaments.printing.player_card import player_cards
 from tournaments.printing.press import to_pdf
 from tournaments.printing.table_card import numbered_table_cards, table_cards
-from tournaments.queries.evening.match_day import get_hall
 from tournaments.queries.evening.places import list_places
+from tournaments.queries.results.match_day import get_hall
 
 
 @pytest.fixture

@@ -27,10 +27,10 @@ from tournaments.printing.rules import rules_in_words
 from tournaments.printing.seating import seating_by_name, seating_by_table
 from tournaments.printing.standing import standing_paper
 from tournaments.queries.evening.attendance import list_expected
-from tournaments.queries.evening.match_day import get_hall, get_match_day_result
 from tournaments.queries.evening.places import list_places
-from tournaments.queries.season.prize import list_day_prizes
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.match_day import get_hall, get_match_day_result
+from tournaments.queries.results.prize import list_day_prizes
+from tournaments.queries.results.standing import get_standing
 
 
 def test_seating_has_table_and_seat_for_every_leg(evening):

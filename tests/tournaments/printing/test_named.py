@@ -17,12 +17,12 @@ from tournaments.printing.side_standing import side_standing_paper
 from tournaments.printing.standing import standing_paper
 from tournaments.printing.table_card import table_cards
 from tournaments.queries.evening.attendance import list_expected
-from tournaments.queries.evening.match_day import get_hall, get_match_day_result
 from tournaments.queries.evening.places import list_places
-from tournaments.queries.season.category import category_tags
+from tournaments.queries.people.category import category_tags
+from tournaments.queries.results.match_day import get_hall, get_match_day_result
+from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.side_standing import get_side_standing
-from tournaments.queries.season.standing import get_standing
-from tournaments.services.season.category import set_categories
+from tournaments.services.people.category import set_categories
 
 LONG = "Klaverjasvereniging De Vrolijke Boeren uit Nieuw-Amsterdam"
 

@@ -10,7 +10,7 @@ from tournaments.choices import SheetFormat
 from tournaments.printing.address import as_codes, table_address
 from tournaments.printing.press import to_pdf
 from tournaments.printing.score_sheet import empty_score_sheets, score_sheets
-from tournaments.queries.evening.match_day import get_hall
+from tournaments.queries.results.match_day import get_hall
 
 SITE = "https://klaverjas.example"
 

@@ -6,13 +6,13 @@ from itertools import combinations
 import pytest
 
 from scoring import PRESETS, preset, with_options
-from tests.tournaments.forms.season.test_ruleset import ALONE, BASES
+from tests.tournaments.forms.rules.test_ruleset import ALONE, BASES
 from tests.tournaments.wording.at_play import Case
 from tests.tournaments.wording.evening_at_play import evening_cases
 from tests.tournaments.wording.kraken_at_play import kraken_cases
 from tests.tournaments.wording.melds_at_play import meld_cases
 from tests.tournaments.wording.roem_at_play import roem_cases
-from tournaments.forms.season.ruleset import OPTIONS, asked_options
+from tournaments.forms.rules.ruleset import OPTIONS, asked_options
 from tournaments.wording.rule_sets import RULE_SETS
 from tournaments.wording.ruleset import ruleset_sentences
 

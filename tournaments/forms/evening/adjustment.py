@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Currency, EntryMode
 from tournaments.forms.evening.seating import Unit, present_units
-from tournaments.forms.evening.typed_unit import TypedUnitField, unit_label
 from tournaments.forms.figure import FigureField
+from tournaments.forms.people.typed_unit import TypedUnitField, unit_label
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.text import PlainTextField, correction_reason
 from tournaments.letters import by_letters

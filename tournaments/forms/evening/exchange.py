@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.evening.typed_unit import TypedUnitField, unit_label
+from tournaments.forms.people.typed_unit import TypedUnitField, unit_label
 from tournaments.models import Bye, Pair, Player, Seat, Table, Team
 from tournaments.queries.evening.fairness import SeatedPeople, SeatedTable
 

@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.evening.typed_unit import TypedUnitField, unit_label
 from tournaments.forms.figure import FigureField
+from tournaments.forms.people.typed_unit import TypedUnitField, unit_label
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Seat, Table
 from tournaments.services.evening.leg import LONGEST

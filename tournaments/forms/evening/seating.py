@@ -13,9 +13,9 @@ from tournaments.letters import by_letters
 from tournaments.models import Leg, MatchDay, Pair, Player, Team
 from tournaments.names import tidied
 from tournaments.queries.evening.leg import seats_version
-from tournaments.queries.evening.present import still_here
 from tournaments.queries.evening.reserve import list_teams_of_evening
 from tournaments.queries.people.other_name import by_any_name
+from tournaments.queries.results.present import still_here
 
 Unit = Player | Pair | Team
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import BothOver, Game, MatchEnd, Seat, preset
 from tournaments.choices import Position, SideOfTable
 from tournaments.forms.figure import FigureField
-from tournaments.forms.season.ruleset import (
+from tournaments.forms.rules.ruleset import (
     Words,
     make_option_fields,
     option_sections,

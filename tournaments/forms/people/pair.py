@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.evening.typed_unit import TypedUnitField, unit_label
+from tournaments.forms.people.typed_unit import TypedUnitField, unit_label
 from tournaments.models import Competition, Pair, Player
 
 NOT_FREE = _("This player cannot be chosen: not in this club, not playing this season, or already in another pair.")

@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.evening.typed_unit import TypedUnitField, unit_label
+from tournaments.forms.people.typed_unit import TypedUnitField, unit_label
 from tournaments.models import Competition, Player, Team, TeamMember
 from tournaments.models.plain_text import plain_text
 from tournaments.models.team import TEAM_SIZE

@@ -12,17 +12,14 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Game, MatchEnd, Ruleset, preset
 from tournaments.choices import CountingFigure, TieBreak
-from tournaments.forms.season.counting import CountingForm
-from tournaments.forms.season.counting_example import CountingExample, make_counting_example
-from tournaments.forms.season.draw_settings import DRAW_FIELDS, DRAW_HELP_TEXTS, DrawSettingsForm
-from tournaments.forms.season.match_length import (
+from tournaments.forms.rules.match_length import (
     MATCH_OPTIONS,
     OF_A_RACE,
     make_match_fields,
     read_hand_size_at_three,
     read_match_options,
 )
-from tournaments.forms.season.ruleset import (
+from tournaments.forms.rules.ruleset import (
     Words,
     field_name,
     make_option_fields,
@@ -30,6 +27,9 @@ from tournaments.forms.season.ruleset import (
     read_overrides,
     refuse_without_card,
 )
+from tournaments.forms.season.counting import CountingForm
+from tournaments.forms.season.counting_example import CountingExample, make_counting_example
+from tournaments.forms.season.draw_settings import DRAW_FIELDS, DRAW_HELP_TEXTS, DrawSettingsForm
 from tournaments.forms.slug import SLUG_HELP
 from tournaments.models import Competition
 from tournaments.models.worth import GIVEN, WHAT_DECIDES, follow_worth, refuse_beyond_worth, worth_of

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyEntry, Contender, Finding, Game, KlammernEntry, RoundProblem, Ruleset, Seat, Suit, TrumpChoice
 from tournaments.forms.figure import FigureField
-from tournaments.forms.season.ruleset_option import Words
+from tournaments.forms.rules.ruleset_option import Words
 from tournaments.forms.table.round import FIGURE, PASSED, FiguresForm, PartyFields, RoemField, points_field
 from tournaments.queries.table.kept_match import TINTS
 from tournaments.wording.problems import message

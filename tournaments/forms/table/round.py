@@ -32,7 +32,7 @@ from scoring import (
 )
 from tournaments.forms.figure import FigureField
 from tournaments.forms.revision import OTHERS_SIT, RevisionForm, say_again
-from tournaments.forms.season.ruleset_option import Words
+from tournaments.forms.rules.ruleset_option import Words
 from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.queries.table.kept_match import TINTS, RoundCell, read_cells
 from tournaments.queries.table.table import who_sits

@@ -16,8 +16,8 @@ from tournaments.imports.results.reading import FaultPlace, ListRead, Reading, S
 from tournaments.imports.words import Part
 from tournaments.letters import by_letters
 from tournaments.names import plain_home
+from tournaments.services.files.history import PastResult
 from tournaments.services.people.player import NewPlayer
-from tournaments.services.season.history import PastResult
 
 
 @dataclass(frozen=True, slots=True)

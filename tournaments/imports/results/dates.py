@@ -14,7 +14,7 @@ from functools import lru_cache
 from tournaments.imports.words import letters_of
 from tournaments.letters import by_letters
 from tournaments.models import MatchDay
-from tournaments.services.season.history import PastEvening
+from tournaments.services.files.history import PastEvening
 
 MOST_MATCH_DAYS = 200
 LONGEST_NAME = MatchDay._meta.get_field("name").max_length or 0

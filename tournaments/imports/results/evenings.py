@@ -13,7 +13,7 @@ from django.utils.translation import pgettext
 from tournaments.imports.results.dates import MIDSUMMER
 from tournaments.imports.results.reading import FaultPlace
 from tournaments.models import MatchDay
-from tournaments.services.season.history import PastEvening, PastResult
+from tournaments.services.files.history import PastEvening, PastResult
 
 FEWEST_TO_KNOW, ALIKE = 2, 0.9
 NAMED = 3

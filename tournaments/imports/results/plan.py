@@ -32,8 +32,8 @@ from tournaments.imports.results.reading import Answers, FaultPlace, ListRead, R
 from tournaments.imports.results.totals import grows, settle_by_totals
 from tournaments.imports.words import NAMES, Part, part_of_heading
 from tournaments.models import Competition, MatchDay
+from tournaments.services.files.history import PastEvening, PastResult
 from tournaments.services.people.player import NewPlayer
-from tournaments.services.season.history import PastEvening, PastResult
 
 # They are stored together, and nobody else can store a round in the meantime: 300 people on each of 50 evenings.
 MOST_RESULTS = 15_000

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.imports.club_file import read_club_file
-from tournaments.services.club.club_file import load_club
+from tournaments.services.files.club_file import load_club
 
 
 class Command(BaseCommand):

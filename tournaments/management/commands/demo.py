@@ -13,7 +13,7 @@ from tournaments.demo.club import LOG_INS, build_demo_club, reserve_demo_club
 from tournaments.demo.log_ins import keep_log_ins
 from tournaments.exceptions import Refused
 from tournaments.models import Club
-from tournaments.services.club.demo_club import move_demo_to
+from tournaments.services.files.demo_club import move_demo_to
 
 
 class Command(BaseCommand):

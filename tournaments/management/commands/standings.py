@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from tournaments.exports.standing import standing_sheet
 from tournaments.models import Competition
-from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow, get_standing
+from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow, get_standing
 from tournaments.standings import rounded
 from tournaments.wording.competition import side_figures, standing_label
 

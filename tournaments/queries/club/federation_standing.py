@@ -15,8 +15,8 @@ from tournaments.choices import CountingMethod as Method
 from tournaments.choices import EventFigure, NamesInPublic
 from tournaments.models import Club, Competition, Federation, FederationStanding, Pair, Player, TeamMember
 from tournaments.queries.people.from_lists import home_of
+from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.calendar import open_or_joint
-from tournaments.queries.season.standing import get_standing
 from tournaments.standings import CountingMethod
 from tournaments.standings.across import AcrossRow, AcrossRules, EventResult, rank_across
 from tournaments.standings.ranking import Score

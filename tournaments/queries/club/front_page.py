@@ -7,7 +7,7 @@ from django.db.models import Count, F, Q
 
 from tournaments.models import Club, Competition, MatchDay
 from tournaments.permissions import User, visible_match_days
-from tournaments.queries.evening.match_day import match_days_under_way
+from tournaments.queries.results.match_day import match_days_under_way
 
 COMPETITIONS_PER_CLUB = 4
 

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.models import Club, Competition, LogEntry
-from tournaments.queries.evening.tonight import NIGHT
+from tournaments.queries.results.tonight import NIGHT
 
 
 def list_log(

@@ -9,7 +9,7 @@ from django.db.models import BooleanField, ExpressionWrapper
 from tournaments.choices import Role
 from tournaments.models import Club, MatchDay, Membership
 from tournaments.permissions import has_role
-from tournaments.queries.evening.tonight import dates_of_tonight, is_open, is_playing
+from tournaments.queries.results.tonight import dates_of_tonight, is_open, is_playing
 
 
 def list_own_clubs(user: User) -> list[Membership]:

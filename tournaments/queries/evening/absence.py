@@ -2,7 +2,7 @@
 
 from tournaments.choices import AdjustmentKind
 from tournaments.models import MatchDay
-from tournaments.queries.season.result import Results, list_guests, list_results
+from tournaments.queries.results.result import Results, list_guests, list_results
 from tournaments.standings import AbsenceRule as Rule
 from tournaments.standings import CountingUnit, absence_value
 from tournaments.standings.results import FEATS

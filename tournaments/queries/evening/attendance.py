@@ -16,7 +16,7 @@ from tournaments.letters import by_letters, spellings
 from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, TeamMember
 from tournaments.models.adjustment import ABSENCES
 from tournaments.names import parted
-from tournaments.queries.season.category import Tags, category_tags
+from tournaments.queries.people.category import Tags, category_tags
 
 SIMILAR = 0.8
 BRACKETS = re.compile(r"[()]")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Leg
 from tournaments.queries.evening.draw import DrawBasis, SeatedLeg
 from tournaments.queries.people.unit import team_members, unit_names
-from tournaments.queries.season.division import division_of
+from tournaments.queries.results.division import division_of
 from tournaments.seating import LegPlan
 
 

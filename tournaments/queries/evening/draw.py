@@ -10,10 +10,10 @@ from tournaments.choices import LeftOver, Position, SeatRole, WishKind
 from tournaments.letters import by_letters
 from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Team, Wish
 from tournaments.models.table import WRITTEN_ON
-from tournaments.queries.evening.day_result import rank_day
-from tournaments.queries.evening.present import still_here
 from tournaments.queries.people.unit import seat_names, team_members
-from tournaments.queries.season.result import list_results
+from tournaments.queries.results.day_result import rank_day
+from tournaments.queries.results.present import still_here
+from tournaments.queries.results.result import list_results
 from tournaments.seating import History, LegPlan, Wishes
 from tournaments.seating.teams import team_history
 from tournaments.standings import make_standing

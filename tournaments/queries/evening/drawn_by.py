@@ -6,7 +6,7 @@ from tournaments.choices import DrawMethod
 from tournaments.models import Leg, MatchDay
 from tournaments.queries.evening.division_draw import list_draw_groups
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis, list_ranking, waiting_legs
-from tournaments.queries.evening.finals import get_finals
+from tournaments.queries.results.finals import get_finals
 
 NEEDS_RESULTS = frozenset({DrawMethod.RANKING, DrawMethod.SWISS, DrawMethod.RANKS, DrawMethod.FINALS})
 """Methods that look at the standing: they draw one leg, once the one before is played."""

@@ -10,7 +10,7 @@ from tournaments.models import Bye, Draw, Leg, MatchDay, Seat
 from tournaments.queries.evening.division_draw import is_within, list_draw_groups, only
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
 from tournaments.queries.people.unit import UnitName, seat_names, team_members, unit_names
-from tournaments.queries.season.league import list_leagues, meetings_by_leg
+from tournaments.queries.results.league import list_leagues, meetings_by_leg
 from tournaments.seating import NO_WISHES, Fairness, History, LegPlan, Wishes, judge
 from tournaments.seating.meetings import Meetings
 from tournaments.seating.pair_draw import PairFairness, judge_pairs

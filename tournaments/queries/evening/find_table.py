@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tournaments.letters import spellings
-from tournaments.queries.evening.match_day import HallLeg, HallTable
+from tournaments.queries.results.match_day import HallLeg, HallTable
 
 
 def find_tables(leg: HallLeg, typed: str) -> list[HallTable]:

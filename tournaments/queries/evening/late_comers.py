@@ -8,10 +8,10 @@ from functools import cache
 from tournaments.choices import DrawMethod, Position, SeatRole
 from tournaments.models import Bye, Competition, MatchDay, Pair, Player, Team
 from tournaments.queries.evening.draw import list_ranking, seated_plans
-from tournaments.queries.evening.match_day import UNIT, Hall, HallLeg, HallTable
-from tournaments.queries.evening.present import still_here
 from tournaments.queries.people.unit import team_members
-from tournaments.queries.season.division import division_of
+from tournaments.queries.results.division import division_of
+from tournaments.queries.results.match_day import UNIT, Hall, HallLeg, HallTable
+from tournaments.queries.results.present import still_here
 from tournaments.seating import History
 from tournaments.seating.teams import team_history
 

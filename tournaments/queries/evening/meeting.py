@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.choices import SeatRole
 from tournaments.models import Competition, Seat, Team
-from tournaments.queries.evening.match_day import HallLeg
+from tournaments.queries.results.match_day import HallLeg
 from tournaments.standings import TeamTable, find_meetings
 
 

@@ -7,8 +7,8 @@ from tournaments.choices import Position
 from tournaments.last_names import listed_name
 from tournaments.letters import by_letters
 from tournaments.models import Pair, Player, Seat, Team
-from tournaments.queries.evening.match_day import Hall, HallLeg, HallTable
-from tournaments.queries.season.category import Tags
+from tournaments.queries.people.category import Tags
+from tournaments.queries.results.match_day import Hall, HallLeg, HallTable
 
 
 @dataclass(frozen=True, slots=True)

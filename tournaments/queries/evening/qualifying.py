@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from tournaments.choices import Qualifying
 from tournaments.models import Pair, Player, Team
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
-from tournaments.queries.evening.finals import Finals
-from tournaments.queries.evening.match_day import get_match_day_result
-from tournaments.queries.season.division import division_of
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.division import division_of
+from tournaments.queries.results.finals import Finals
+from tournaments.queries.results.match_day import get_match_day_result
+from tournaments.queries.results.standing import get_standing
 from tournaments.standings import lot
 from tournaments.standings.seeds import keep_groups_apart
 

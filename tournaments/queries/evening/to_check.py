@@ -4,7 +4,7 @@ from django.db.models import Q
 
 from tournaments.models import MatchDay, Seat
 from tournaments.permissions import revealed
-from tournaments.queries.evening.match_day import Hall
+from tournaments.queries.results.match_day import Hall
 
 
 def list_units_to_check(match_day: MatchDay, *, published_only: bool = False) -> frozenset[int]:

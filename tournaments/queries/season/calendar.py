@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.models import Club, Competition, Federation, MatchDay
 from tournaments.permissions import User, visible_competitions
-from tournaments.queries.evening.tonight import is_not_over
+from tournaments.queries.results.tonight import is_not_over
 
 
 def list_dates(user: User, of: Club | Competition) -> list[MatchDay]:

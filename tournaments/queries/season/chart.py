@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from tournaments.models import Competition
-from tournaments.queries.season.result import list_sheet_legs
-from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow, get_standing
+from tournaments.queries.results.result import list_sheet_legs
+from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow, get_standing
 from tournaments.standings import Bucket, Runner, run_race, spread
 from tournaments.standings.results import LegRow
 

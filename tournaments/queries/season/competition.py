@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.db.models import Count, Max, Q
 
 from tournaments.models import Club, Competition
-from tournaments.queries.evening.match_day import MatchDayLine, list_match_days, match_days_under_way
-from tournaments.queries.season.standing import CompetitionStanding, get_standing
+from tournaments.queries.results.match_day import MatchDayLine, list_match_days, match_days_under_way
+from tournaments.queries.results.standing import CompetitionStanding, get_standing
 
 
 @dataclass(frozen=True, slots=True)

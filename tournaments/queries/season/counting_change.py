@@ -14,8 +14,8 @@ from tournaments.models.adjustment import ABSENCES
 from tournaments.models.counting import CHOSEN
 from tournaments.models.worth import unit_changes
 from tournaments.queries.evening.absence import absence_points
-from tournaments.queries.season.result import Results, list_results
-from tournaments.queries.season.standing import CompetitionStanding, get_standing
+from tournaments.queries.results.result import Results, list_results
+from tournaments.queries.results.standing import CompetitionStanding, get_standing
 from tournaments.standings import LegResult, ResultKind, StandingRow
 from tournaments.standings.results import LegRow
 

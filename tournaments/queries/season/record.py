@@ -16,8 +16,8 @@ from tournaments.choices import Currency
 from tournaments.models import Club, Competition, MatchDay, Player
 from tournaments.permissions import User, role_in, visible_competitions
 from tournaments.queries.people.unit import UnitName, pair_players
-from tournaments.queries.season.result import list_sheet_legs
-from tournaments.queries.season.standing import CompetitionStanding, get_standing
+from tournaments.queries.results.result import list_sheet_legs
+from tournaments.queries.results.standing import CompetitionStanding, get_standing
 from tournaments.standings import CountedResult, StandingRow
 from tournaments.standings.averages import average
 from tournaments.standings.statistics import LegFeats, feats_of_legs, longest_streak

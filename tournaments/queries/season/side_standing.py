@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 
 from tournaments.choices import Position, SeatRole, SideStandingKind
 from tournaments.models import Competition, Player, Seat, SideStanding
+from tournaments.queries.people.category import homes_of_units, units_in_category
 from tournaments.queries.people.unit import UnitName, unit_names
-from tournaments.queries.season.category import homes_of_units, units_in_category
-from tournaments.queries.season.games import list_games
+from tournaments.queries.results.games import list_games
+from tournaments.queries.results.result import list_guests, list_results
+from tournaments.queries.results.standing import NamedStandingRow, get_standing
 from tournaments.queries.season.played_table import OPPOSITE
-from tournaments.queries.season.result import list_guests, list_results
-from tournaments.queries.season.standing import NamedStandingRow, get_standing
 from tournaments.standings import CountingMethod, TieBreak, make_standing
 from tournaments.standings.homes import HomeRow, rank_homes, within
 from tournaments.standings.season import number_held

@@ -8,8 +8,8 @@ from django.db.models import Count, F, Sum
 from tournaments.choices import Currency
 from tournaments.models import Competition, Table
 from tournaments.permissions import revealed
+from tournaments.queries.results.standing import NamedStandingRow
 from tournaments.queries.season.chart import TOP, SeasonCharts, get_season_charts
-from tournaments.queries.season.standing import NamedStandingRow
 from tournaments.queries.table.table import count_passed
 from tournaments.standings import StandingRow
 from tournaments.standings.statistics import feats_of_legs

@@ -26,7 +26,7 @@ from tournaments.choices import EntryMode, Position, SideOfTable
 from tournaments.exceptions import Stale
 from tournaments.models import Round, Table
 from tournaments.models import Seat as SeatOfTable
-from tournaments.queries.evening.portefeuille import board_number
+from tournaments.queries.table.portefeuille import board_number
 from tournaments.queries.table.table import FIRST_DEALER, SheetRound, seats_at
 from tournaments.queries.table.table import dealer_at as dealer_at_table
 from tournaments.queries.table.tricks import PlayedTrick, read_tricks

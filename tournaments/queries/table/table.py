@@ -15,7 +15,7 @@ from tournaments.models import Competition, Correction, Round, Seat, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.models.table import COLUMN_OF
 from tournaments.prepared import Prepared
-from tournaments.queries.evening.portefeuille import board_number
+from tournaments.queries.table.portefeuille import board_number
 
 # The player who draws the first seat deals first; then the deal goes round clockwise.
 FIRST_DEALER = SeatAtTable.NORTH

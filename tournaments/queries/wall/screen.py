@@ -8,7 +8,7 @@ from django.utils import timezone
 from tournaments.choices import ScreenPage
 from tournaments.models import MatchDay, Screen
 from tournaments.permissions import enter, hash_token
-from tournaments.queries.wall.version import find_wall_version
+from tournaments.queries.version import find_wall_version
 from tournaments.queries.wall.wall import Show
 
 CODE_PERIOD = timedelta(minutes=30)

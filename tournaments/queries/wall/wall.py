@@ -6,9 +6,11 @@ from enum import StrEnum
 from typing import Any
 
 from tournaments.models import Competition, MatchDay
-from tournaments.queries.evening.klammer_jass import JassTable
 from tournaments.queries.evening.leg import Clock, clock_of
-from tournaments.queries.evening.match_day import (
+from tournaments.queries.evening.places import Place, UnitPlaces, list_places
+from tournaments.queries.evening.to_check import units_to_check_in
+from tournaments.queries.results.klammer_jass import JassTable
+from tournaments.queries.results.match_day import (
     Hall,
     HallLeg,
     TablesIn,
@@ -17,10 +19,8 @@ from tournaments.queries.evening.match_day import (
     get_hall,
     get_match_day_result,
 )
-from tournaments.queries.evening.places import Place, UnitPlaces, list_places
-from tournaments.queries.evening.to_check import units_to_check_in
+from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.side_standing import get_side_standing
-from tournaments.queries.season.standing import get_standing
 from tournaments.queries.wall.share import WHOLE, Share, share_of_figures, share_of_names
 
 NAMES_ON_SCREEN = 36

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import LeftOver, Position
 from tournaments.exceptions import Refused
 from tournaments.queries.evening.draw import DrawBasis, list_ranking
-from tournaments.queries.evening.finals import Finals, get_finals
 from tournaments.queries.people.unit import team_members
+from tournaments.queries.results.finals import Finals, get_finals
 from tournaments.seating import CannotSeat, History, LegPlan, draw_by_ranking, rank_pairs
 from tournaments.seating import LeftOver as LeftOverAtTables
 from tournaments.seating.teams import seat_teams, team_history

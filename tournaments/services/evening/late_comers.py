@@ -10,8 +10,8 @@ from tournaments.choices import Position
 from tournaments.models import Bye, Leg, Player, Seat
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
 from tournaments.queries.evening.late_comers import LateComers, Unit, list_misplaced
-from tournaments.queries.evening.match_day import get_hall
 from tournaments.queries.people.unit import team_members
+from tournaments.queries.results.match_day import get_hall
 from tournaments.seating import LegPlan, Wishes, draw_by_lot, draw_individual
 from tournaments.seating.pair_draw import draw_pairs
 from tournaments.seating.teams import as_teams, seat_teams, team_history

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.queries.evening.draw import DrawBasis
-from tournaments.queries.season.league import KeyOfLeg, league_of, meetings_by_leg
+from tournaments.queries.results.league import KeyOfLeg, league_of, meetings_by_leg
 from tournaments.seating import History, LegPlan, NoSwiss, swiss_pairs
 from tournaments.seating.meetings import Meetings
 from tournaments.seating.plan import couple

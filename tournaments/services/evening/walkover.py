@@ -1,7 +1,7 @@
 """A meeting of the finals that is not played, because one of the two has gone home: the other goes on."""
 
 from tournaments.models import Bye, Leg, MatchDay, Seat, Table
-from tournaments.queries.evening.finals import get_finals
+from tournaments.queries.results.finals import get_finals
 from tournaments.services.people.unit import Unit, of_unit
 from tournaments.services.table.table_link import keep_names
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import GroupOrder
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, Division, DivisionPlace
-from tournaments.queries.season.division import list_entrants
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.division import list_entrants
+from tournaments.queries.results.standing import get_standing
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import refuse_strangers
 from tournaments.services.transaction import lock, lock_competition, writes

@@ -10,7 +10,7 @@ from tournaments.choices import ScreenPage
 from tournaments.exceptions import Refused
 from tournaments.models import MatchDay, Screen
 from tournaments.permissions import TOKEN_BYTES, hash_token
-from tournaments.queries.evening.reveal import get_reveal, told_on_screens
+from tournaments.queries.wall.reveal import get_reveal, told_on_screens
 from tournaments.queries.wall.screen import CODE_PERIOD, SHOWS, STILL, is_known
 from tournaments.queries.wall.share import Share
 from tournaments.queries.wall.wall import get_wall

@@ -4,7 +4,6 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.organise.club import (
     club,
-    club_file,
     federation,
     federation_clubs,
     federation_standing,
@@ -12,9 +11,10 @@ from tournaments.views.organise.club import (
     log,
     member,
     own_club,
-    wish,
 )
 from tournaments.views.organise.evening import taking_back
+from tournaments.views.organise.files import club_file
+from tournaments.views.organise.people import wish
 
 members = [
     path("", member.member_list, name="member_list"),

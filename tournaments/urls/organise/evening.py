@@ -13,12 +13,12 @@ from tournaments.views.organise.evening import (
     late_comers,
     leg,
     match_day,
-    printing,
     reserve,
-    reveal,
     seating,
     taking_back,
 )
+from tournaments.views.organise.season import printing
+from tournaments.views.organise.wall import reveal
 
 of_leg = [
     path("clock/", leg.leg_clock, name="leg_clock"),

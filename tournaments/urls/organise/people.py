@@ -2,7 +2,8 @@
 
 from django.urls import include, path
 
-from tournaments.views.organise.people import day_guest, from_lists, merging, pair, player, player_list, team
+from tournaments.views.organise.club import merging
+from tournaments.views.organise.people import day_guest, from_lists, pair, player, player_list, team
 
 pairs = [
     path("", pair.pair_list, name="pair_list"),

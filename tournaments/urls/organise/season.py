@@ -2,15 +2,14 @@
 
 from django.urls import include, path
 
+from tournaments.views.organise.files import competition_load, past_results
+from tournaments.views.organise.people import category
 from tournaments.views.organise.season import (
-    category,
     competition,
-    competition_load,
     division,
     drive,
     league,
     new_competition,
-    past_results,
     prize,
     removal,
     side_standing,

@@ -3,15 +3,8 @@
 from django.urls import path
 
 from tournaments.views.organise.club import own_club
-from tournaments.views.public.club import (
-    club,
-    demo_club,
-    federation,
-    federation_standing,
-    first_owner,
-    home,
-    invitation,
-)
+from tournaments.views.public.club import club, federation, federation_standing, first_owner, home, invitation
+from tournaments.views.public.files import demo_club
 from tournaments.views.public.season import calendar, record
 
 urlpatterns = [

@@ -2,8 +2,9 @@
 
 from django.urls import include, path
 
-from tournaments.views.public.evening import draw, match_day, portefeuille, printing
-from tournaments.views.public.season import files, share
+from tournaments.views.public.evening import draw, match_day
+from tournaments.views.public.season import files, printing, share
+from tournaments.views.public.table import portefeuille
 
 of_competition = [
     # the address of before, for links and scripts that have it: the file among those of the competition

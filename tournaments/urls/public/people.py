@@ -2,8 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.public.people import player
-from tournaments.views.public.season import chart, files
+from tournaments.views.public.season import chart, files, player
 
 urlpatterns = [
     path("players.csv", files.players_file, {"ending": "csv"}, name="players_csv"),

@@ -2,15 +2,15 @@
 
 from django.urls import include, path
 
-from tournaments.views.public.evening import printing
+from tournaments.views.public.rules import rules
 from tournaments.views.public.season import (
     calendar,
     chart,
     competition,
     division,
     files,
+    printing,
     prize,
-    rules,
     share,
     side_standing,
     standing,

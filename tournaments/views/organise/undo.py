@@ -1,7 +1,7 @@
 """What was done just now can be taken back on the page that it leads to."""
 
 from tournaments.models import Club, Competition, MatchDay
-from tournaments.queries.evening.change import list_changes
+from tournaments.queries.change import list_changes
 from tournaments.views.organise.request import LoggedInRequest
 
 

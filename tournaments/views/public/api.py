@@ -32,9 +32,9 @@ from tournaments.models import Club
 from tournaments.names import as_seen_by
 from tournaments.permissions import NamesForVisitor, get_club, get_competition, get_match_day
 from tournaments.queries.club.club import get_club_page
-from tournaments.queries.evening.match_day import get_hall, get_match_day_result, list_match_days
-from tournaments.queries.people.player import list_players
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.match_day import get_hall, get_match_day_result, list_match_days
+from tournaments.queries.results.standing import get_standing
+from tournaments.queries.season.player import list_players
 from tournaments.services.limit import COUNTS, household
 
 # Enough for a page that asks every second.

@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.factories import TableFactory
 from tournaments.choices import Role
 from tournaments.models import Club
-from tournaments.queries.club.organise_club import CompetitionToOrganise, NextStep
+from tournaments.queries.season.next_step import CompetitionToOrganise, NextStep
 from tournaments.services.evening.match_day import open_match_day, publish_match_day
 from tournaments.services.people.player import add_players
 from tournaments.services.season.competition import add_pair, create_competition

@@ -11,7 +11,7 @@ from tournaments.choices import DrawMethod, Qualifying
 from tournaments.models import MatchDay, Table
 from tournaments.printing.seating import seating_by_table
 from tournaments.queries.evening.attendance import get_door
-from tournaments.queries.evening.match_day import get_hall
+from tournaments.queries.results.match_day import get_hall
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.finals import make_finals
 from tournaments.services.table.table import record_totals

@@ -7,7 +7,7 @@ import pytest
 from tests.factories import MatchDayFactory, PlayerFactory
 from tests.pages.organise.season.competition_form import sent, url
 from tournaments.models import Adjustment, Competition, Result
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.standing import get_standing
 from tournaments.services.evening.adjustment import record_absence, record_result
 from tournaments.services.season.competition import create_competition
 

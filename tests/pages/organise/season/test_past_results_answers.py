@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.pages.organise.season.test_past_results import URL, look, offered
+from tests.pages.organise.files.test_past_results import URL, look, offered
 from tournaments.models import Competition, MatchDay, Result
 
 LEGS = "Naam\t1\t2\t3\nAnja Bos\t1500\t1600\t1400\nBert Mol\t1450\t1550\t1650\nCees Vos\t1400\t1500\t1600"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.pages.organise.evening.test_reveal import an_evening
 from tests.pages.organise.match_days import of_season
+from tests.pages.organise.wall.test_reveal import an_evening
 from tournaments.models import Competition, Prize
 
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import AdjustmentFactory, MatchDayFactory, PlayerFactory, ResultFactory
-from tests.pages.organise.season.test_past_results import URL, offered
+from tests.pages.organise.files.test_past_results import URL, offered
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Competition, MatchDay, Player, Result
 

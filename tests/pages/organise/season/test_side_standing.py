@@ -5,8 +5,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import CompetitionFactory
-from tests.pages.organise.evening.test_reveal import an_evening
 from tests.pages.organise.match_days import of_season
+from tests.pages.organise.wall.test_reveal import an_evening
 from tournaments.models import Competition, Division, DivisionPlace, MatchDay, SideStanding
 
 

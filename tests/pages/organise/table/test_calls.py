@@ -8,7 +8,7 @@ from scoring import Side
 from tests.factories import a_round, an_entry
 from tests.pages.organise.match_days import a_leg, of_season
 from tournaments.models import Table
-from tournaments.queries.evening.match_day import hall_version
+from tournaments.queries.results.match_day import hall_version
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.table_link import answer_call, call_organiser
 from tournaments.services.table.tally import write_tally

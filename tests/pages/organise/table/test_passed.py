@@ -10,9 +10,9 @@ from tests.factories import TableFactory, a_meld_entry, a_round
 from tests.pages.organise.match_days import NAMES, TABLE_1, a_season, a_table_by, of_season, people
 from tournaments.models import Table
 from tournaments.permissions import find_pad
-from tournaments.queries.evening.match_day import get_hall
-from tournaments.queries.people.player import get_player_page
-from tournaments.queries.people.player_statistics import get_player_statistics
+from tournaments.queries.results.match_day import get_hall
+from tournaments.queries.season.player import get_player_page
+from tournaments.queries.season.player_statistics import get_player_statistics
 from tournaments.queries.season.summary import get_season_summary
 from tournaments.queries.table.kept_match import get_phone_table
 from tournaments.queries.table.match_sheet import get_phone_sheet

@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.factories import AdjustmentFactory, MatchDayFactory, PlayerFactory, ResultFactory
 from tests.tournaments.printing.reading import pages_of
 from tournaments.models import Competition, MatchDay
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.standing import get_standing
 
 SEASON = ["club-a", "season"]
 PAGE, FILE, PAPER = (reverse(name, args=SEASON) for name in ("standing", "standing_csv", "standing_pdf"))

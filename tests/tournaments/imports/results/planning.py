@@ -7,8 +7,8 @@ from tournaments.imports.results.plan import ResultsPlan, plan_results
 from tournaments.imports.results.reading import Answers
 from tournaments.imports.words import Part
 from tournaments.models import Competition
+from tournaments.queries.files.past_results import empty_days, points_by_day
 from tournaments.queries.people.other_name import units_by_any_name
-from tournaments.queries.season.past_results import empty_days, points_by_day
 
 NOBODY = KnownPeople({})
 KEPT = {Part.NAME, Part.FIRST, Part.PREFIX, Part.LAST, Part.NUMBER, Part.EVENING, Part.LEG, Part.TOTAL}

@@ -22,8 +22,8 @@ from tournaments.imports.results.evenings import KnownEvenings
 from tournaments.imports.results.plan import ResultsPlan
 from tournaments.imports.results.reading import Answers
 from tournaments.models import Club, Competition
+from tournaments.queries.results.result import list_results
 from tournaments.queries.season.played_table import list_played_tables
-from tournaments.queries.season.result import list_results
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,8 @@ from tests.tournaments.imports.results.planning import (
 from tournaments.imports.results import plan as planning
 from tournaments.imports.results.reading import Answers
 from tournaments.imports.words import Part
+from tournaments.services.files.history import PastEvening
 from tournaments.services.people.player import NewPlayer
-from tournaments.services.season.history import PastEvening
 
 SHEET = """Plaats\tNr\tNaam\t2026-09-04 00:00:00\t11-09-2026\tAvond 3\tTotaal
 1\t7\tAnja Bakker\t5.123\t5000\t-\t10123

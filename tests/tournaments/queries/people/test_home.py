@@ -10,8 +10,8 @@ from tests.factories import CompetitionFactory, PlayerFactory, ResultFactory, Us
 from tests.tournaments.imports.results.planning import planned_for
 from tournaments.choices import NamesInPublic
 from tournaments.exceptions import Refused
-from tournaments.forms.evening.typed_unit import TypedUnitField
 from tournaments.forms.people.two_names import two_names
+from tournaments.forms.people.typed_unit import TypedUnitField
 from tournaments.imports.drive_list import plan_drive
 from tournaments.imports.likeness import doubles
 from tournaments.imports.pair_list import plan_pairs
@@ -21,8 +21,8 @@ from tournaments.names import NameOfPlayer, initials, parted, shorten, tidied
 from tournaments.queries.evening.attendance import Expected, find_expected, find_similar
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.queries.people.unit import unit_names
+from tournaments.services.club.merging import merge_players
 from tournaments.services.evening.attendance import add_guest, add_guest_pair
-from tournaments.services.people.merging import merge_players
 from tournaments.services.people.pair_list import NewPair, import_pairs
 from tournaments.services.people.player import add_player, add_players, import_players, update_player
 from tournaments.services.people.player_leaving import anonymise_player

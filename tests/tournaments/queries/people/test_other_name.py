@@ -4,14 +4,14 @@ import pytest
 
 from tests.factories import CompetitionFactory, PlayerFactory, UserFactory
 from tests.tournaments.imports.results.planning import planned_for
-from tournaments.forms.evening.typed_unit import TypedUnitField
+from tournaments.forms.people.typed_unit import TypedUnitField
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import plan_players
 from tournaments.models import Club, Player, Result
 from tournaments.queries.people.other_name import by_any_name
+from tournaments.services.files.history import PastEvening, import_history
 from tournaments.services.people.pair_list import NewPair, import_pairs
 from tournaments.services.people.player import PlayerChange, import_players, update_player
-from tournaments.services.season.history import PastEvening, import_history
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -10,14 +10,14 @@ from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, 
 from tests.tournaments.services.undone import undone
 from tournaments.choices import CountingFigure, Jass, Winner
 from tournaments.models import Competition, MatchDay, Table
-from tournaments.queries.evening.klammer_jass import list_jass_tables
-from tournaments.queries.evening.match_day import get_match_day_result
-from tournaments.queries.people.player import get_player_page
-from tournaments.queries.people.player_statistics import LegEnd, _end
-from tournaments.queries.season.games import list_games
-from tournaments.queries.season.meeting import list_sides
-from tournaments.queries.season.result import list_results
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.games import list_games
+from tournaments.queries.results.klammer_jass import list_jass_tables
+from tournaments.queries.results.match_day import get_match_day_result
+from tournaments.queries.results.meeting import list_sides
+from tournaments.queries.results.result import list_results
+from tournaments.queries.results.standing import get_standing
+from tournaments.queries.season.player import get_player_page
+from tournaments.queries.season.player_statistics import LegEnd, _end
 from tournaments.services.table.rescore import find_differences
 from tournaments.services.table.table import record_totals
 from tournaments.wording.klammer_jass import jass_note

@@ -15,11 +15,11 @@ from tests.factories import (
 )
 from tournaments.choices import CountingFigure, SeatRole, WinsPer
 from tournaments.models.worth import figure_of_bye, worth_of
-from tournaments.queries.evening.match_day import get_match_day_result
-from tournaments.queries.people.player import get_player_page
-from tournaments.queries.season.games import list_games
-from tournaments.queries.season.result import list_results
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.games import list_games
+from tournaments.queries.results.match_day import get_match_day_result
+from tournaments.queries.results.result import list_results
+from tournaments.queries.results.standing import get_standing
+from tournaments.queries.season.player import get_player_page
 from tournaments.services.season.competition import update_competition
 from tournaments.services.table.table import record_totals
 from tournaments.standings import ResultKind

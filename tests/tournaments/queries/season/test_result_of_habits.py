@@ -6,8 +6,8 @@ from scoring import SideTotals
 from tests.factories import MatchDayFactory, PlayerFactory, TableFactory
 from tests.tournaments.services.undone import undone
 from tournaments.choices import CountingFigure
-from tournaments.queries.season.result import list_results
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.result import list_results
+from tournaments.queries.results.standing import get_standing
 from tournaments.services.table.table import record_totals
 from tournaments.standings import ResultKind
 

@@ -11,7 +11,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Club, Membership
 from tournaments.permissions import has_owner
 from tournaments.services.club.first_owner import CODE_LENGTH, WRONG_CODES, begin_own_club, check_first_code, first_code
-from tournaments.services.club.unfinished_club import LOADING
+from tournaments.services.files.unfinished_club import LOADING
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

@@ -18,7 +18,7 @@ from tests.factories import (
 from tournaments.choices import AbsenceRule, AdjustmentKind
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Correction, Result, Table
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.standing import get_standing
 from tournaments.services.evening import adjustment as service
 from tournaments.services.evening.bye import add_bye, change_bye
 from tournaments.services.evening.match_day import set_attendance

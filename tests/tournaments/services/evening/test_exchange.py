@@ -23,7 +23,7 @@ from tournaments.choices import AbsenceRule, SeatRole
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Change, Competition, Correction, Leg, LogEntry, MatchDay, Seat, Table, TableLink
 from tournaments.queries.evening.leg import seats_version
-from tournaments.queries.evening.match_day import get_match_day_result
+from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.table.kept_match import get_phone_table
 from tournaments.queries.table.sheet_version import sheet_version
 from tournaments.services.evening.adjustment import record_absence

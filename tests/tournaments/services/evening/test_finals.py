@@ -15,11 +15,11 @@ from tournaments.choices import DrawMethod, GroupOrder, Qualifying, SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Competition, MatchDay, Pair, Qualifier, Seat, Table
 from tournaments.queries.evening.draw import get_draw_basis
-from tournaments.queries.evening.finals import get_finals
 from tournaments.queries.evening.late_comers import list_misplaced
-from tournaments.queries.evening.match_day import get_hall, get_match_day_result
 from tournaments.queries.evening.qualifying import list_others_qualified
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.finals import get_finals
+from tournaments.queries.results.match_day import get_hall, get_match_day_result
+from tournaments.queries.results.standing import get_standing
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.finals import make_finals, take_back_finals
 from tournaments.services.evening.stop import play_on, stop_playing

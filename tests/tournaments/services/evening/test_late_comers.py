@@ -8,7 +8,7 @@ from tests.tournaments.services.undone import undone
 from tournaments.choices import DrawMethod
 from tournaments.models import Change, Competition, Correction, MatchDay, Player, Table
 from tournaments.queries.evening.late_comers import LateComers, list_misplaced
-from tournaments.queries.evening.match_day import get_hall
+from tournaments.queries.results.match_day import get_hall
 from tournaments.services.evening.attendance import check_in, check_out
 from tournaments.services.evening.bye import change_bye
 from tournaments.services.evening.draw import draw_legs

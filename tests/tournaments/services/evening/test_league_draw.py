@@ -20,7 +20,7 @@ from tournaments.choices import DrawMethod
 from tournaments.models import Bye, Competition, DivisionPlace, Seat, Table
 from tournaments.queries.evening.draw import list_ranking
 from tournaments.queries.evening.fairness import get_evening
-from tournaments.queries.season.league import get_league, meetings_by_leg
+from tournaments.queries.results.league import get_league, meetings_by_leg
 from tournaments.seating.meetings import Meetings
 from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.match_day import set_attendance

@@ -16,7 +16,7 @@ from tournaments.exceptions import Stale
 from tournaments.listings.log import log_line
 from tournaments.models import Draw, LogEntry, MatchDay, Pair, Seat, Table
 from tournaments.queries.evening.drawn_by import find_outdated
-from tournaments.queries.evening.finals import get_finals
+from tournaments.queries.results.finals import get_finals
 from tournaments.services.evening.adjustment import add_penalty
 from tournaments.services.evening.draw import draw_legs, draw_outdated
 from tournaments.services.evening.finals import make_finals

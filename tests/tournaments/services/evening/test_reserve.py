@@ -10,9 +10,9 @@ from tournaments.exceptions import Refused
 from tournaments.models import Bye, PlayingReserve, Seat, Table
 from tournaments.queries.evening.draw import get_draw_basis
 from tournaments.queries.evening.reserve import list_teams_of_evening
-from tournaments.queries.people.player import get_player_page
 from tournaments.queries.people.unit import team_members
-from tournaments.queries.season.result import list_results
+from tournaments.queries.results.result import list_results
+from tournaments.queries.season.player import get_player_page
 from tournaments.seating import History
 from tournaments.seating.teams import team_history
 from tournaments.services.evening.draw import draw_legs

@@ -10,10 +10,10 @@ from tournaments.exceptions import Refused
 from tournaments.models import Bye, Leg, Stop, Table
 from tournaments.queries.evening.attendance import get_door, list_missing
 from tournaments.queries.evening.draw import get_draw_basis
-from tournaments.queries.evening.match_day import get_match_day_result, hall_version
-from tournaments.queries.season.division import get_division_standing
-from tournaments.queries.season.standing import get_standing
-from tournaments.queries.wall.version import find_match_day_version, find_standing_version, find_wall_version
+from tournaments.queries.results.division import get_division_standing
+from tournaments.queries.results.match_day import get_match_day_result, hall_version
+from tournaments.queries.results.standing import get_standing
+from tournaments.queries.version import find_match_day_version, find_standing_version, find_wall_version
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import open_match_day, publish_match_day
 from tournaments.services.evening.stop import come_back, play_on, stop_playing, withdraw

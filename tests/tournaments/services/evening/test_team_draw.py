@@ -10,7 +10,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Bye, Leg, Seat
 from tournaments.queries.evening.draw import get_draw_basis, list_tiers
 from tournaments.queries.evening.fairness import get_evening
-from tournaments.queries.season.result import list_results
+from tournaments.queries.results.result import list_results
 from tournaments.seating.pair_draw import PairFairness
 from tournaments.services.evening.draw import draw_legs, undo_draw
 

@@ -10,12 +10,12 @@ from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, 
 from tournaments.choices import AdjustmentKind, CorrectionSubject
 from tournaments.exceptions import Refused
 from tournaments.models import Change, Correction, MatchDay, Player, Wish
-from tournaments.queries.club.club_file import get_club_document
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.files.club_file import get_club_document
+from tournaments.queries.results.standing import get_standing
+from tournaments.services.club.merging import merge_players
 from tournaments.services.evening.adjustment import add_adjustment, add_penalty, remove_adjustment
 from tournaments.services.evening.attendance import add_guest, check_out, remove_guest
 from tournaments.services.log import done_by
-from tournaments.services.people.merging import merge_players
 from tournaments.services.people.player import PlayerChange, import_players, update_player
 from tournaments.services.people.player_leaving import anonymise_player, remove_player
 from tournaments.services.table.correction import keep_correction

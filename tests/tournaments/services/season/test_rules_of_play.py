@@ -26,8 +26,8 @@ from tournaments.demo.play import play_round
 from tournaments.exceptions import Refused
 from tournaments.models import Change, Table
 from tournaments.models.rules_of_play import RulesOfPlay
-from tournaments.queries.evening.portefeuille import get_portefeuille_result
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.standing import get_standing
+from tournaments.queries.table.portefeuille import get_portefeuille_result
 from tournaments.queries.table.table import get_table_sheet
 from tournaments.services.evening.adjustment import remove_result
 from tournaments.services.evening.draw import draw_legs, undo_draw

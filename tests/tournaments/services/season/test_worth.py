@@ -11,8 +11,8 @@ from tests.tournaments.services.undone import undone
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Bye, Competition
 from tournaments.models.worth import follow_worth, refuse_beyond_worth, worth_of
+from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.counting_change import get_counting_change
-from tournaments.queries.season.standing import get_standing
 from tournaments.services.evening.adjustment import add_correction, record_absence
 from tournaments.services.evening.bye import add_bye, change_bye
 from tournaments.services.season.competition import create_competition, update_competition

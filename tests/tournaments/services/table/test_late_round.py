@@ -10,7 +10,7 @@ from tests.tournaments.services.undone import undone
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import LateRound, Leg, Round, Table, TableLink
 from tournaments.permissions import find_late_link, find_linked_table
-from tournaments.queries.evening.match_day import hall_version
+from tournaments.queries.results.match_day import hall_version
 from tournaments.queries.table.late_round import list_late_rounds
 from tournaments.services.evening.leg import close_leg, reopen_leg
 from tournaments.services.evening.seating import remove_leg, reseat_leg

@@ -25,7 +25,7 @@ from tournaments.choices import CompetitionForm, Winner
 from tournaments.demo.play import play_round
 from tournaments.exceptions import Refused
 from tournaments.models import Round, Table, Tally
-from tournaments.queries.evening.match_day import get_hall
+from tournaments.queries.results.match_day import get_hall
 from tournaments.queries.table.table import get_table_sheet, next_open_number
 from tournaments.queries.table.tally import is_disputed, list_open_rounds
 from tournaments.services.evening.leg import close_leg

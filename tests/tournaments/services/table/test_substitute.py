@@ -6,7 +6,7 @@ from django.utils import timezone
 from tests.factories import PlayerFactory, TableFactory, a_round
 from tournaments.exceptions import Refused
 from tournaments.models import Player, Seat
-from tournaments.queries.season.result import list_results
+from tournaments.queries.results.result import list_results
 from tournaments.services.table.substitute import substitute
 
 pytestmark = pytest.mark.django_db

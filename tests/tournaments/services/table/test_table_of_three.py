@@ -17,7 +17,7 @@ from tournaments.exports.competition_file import get_competition_document
 from tournaments.imports.competition import read_competition
 from tournaments.imports.loading import load_competition
 from tournaments.models import Competition, Leg, Table
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.standing import get_standing
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.season.competition import update_competition
 from tournaments.services.table.rescore import find_differences, rescore_table

@@ -20,7 +20,7 @@ from tournaments.permissions import (
     role_in,
     runs_the_installation,
 )
-from tournaments.queries.club.organise_club import list_competitions_to_organise
+from tournaments.queries.season.next_step import list_competitions_to_organise
 from tournaments.services.club.club import create_club, update_club
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest

@@ -21,7 +21,7 @@ from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import may
 from tournaments.queries.evening.drawn_by import find_outdated
 from tournaments.queries.evening.late_comers import list_misplaced
-from tournaments.queries.evening.match_day import (
+from tournaments.queries.results.match_day import (
     HallTable,
     TableState,
     get_hall,

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.exceptions import Refused
 from tournaments.models import MatchDay
-from tournaments.queries.evening.change import find_stop
+from tournaments.queries.change import find_stop
 from tournaments.services.evening import attendance as service
 from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.evening.taking_back import take_back

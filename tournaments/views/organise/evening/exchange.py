@@ -14,7 +14,7 @@ from tournaments.forms.evening.exchange import Choice, ExchangeForm
 from tournaments.forms.refusal import refused_on
 from tournaments.models import Leg, Table
 from tournaments.permissions import get_leg_for_organiser
-from tournaments.queries.evening.change import find_change
+from tournaments.queries.change import find_change
 from tournaments.queries.evening.fairness import get_change, get_seated_people
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.evening.exchange import exchange_places, exchange_tables

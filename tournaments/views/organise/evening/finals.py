@@ -13,8 +13,8 @@ from tournaments.forms.refusal import refused_on
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.evening.draw import count_missing_results
 from tournaments.queries.evening.drawn_by import find_outdated
-from tournaments.queries.evening.match_day import get_match_day_result
 from tournaments.queries.evening.qualifying import list_others_qualified
+from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.services.evening.finals import make_finals, take_back_finals
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message

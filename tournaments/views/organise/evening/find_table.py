@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.permissions import get_match_day_for_scorekeeper
 from tournaments.queries.evening.find_table import find_tables
-from tournaments.queries.evening.match_day import get_hall
+from tournaments.queries.results.match_day import get_hall
 from tournaments.views.organise.evening.progress import leg_shown, legs_of
 from tournaments.views.organise.request import LoggedInRequest
 

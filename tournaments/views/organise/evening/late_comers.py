@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from tournaments.models import Leg
 from tournaments.permissions import get_leg_for_organiser
 from tournaments.queries.evening.late_comers import list_misplaced
-from tournaments.queries.evening.match_day import get_hall
+from tournaments.queries.results.match_day import get_hall
 from tournaments.services.evening.late_comers import rest_late_comers, seat_late_comers
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.undo import with_undo

@@ -20,9 +20,9 @@ from tournaments.permissions import (
     get_match_day_for_scorekeeper,
     may,
 )
-from tournaments.queries.evening.change import find_change
-from tournaments.queries.evening.match_day import get_hall, get_match_day_result, hall_version
+from tournaments.queries.change import find_change
 from tournaments.queries.evening.to_check import list_units_to_check
+from tournaments.queries.results.match_day import get_hall, get_match_day_result, hall_version
 from tournaments.services.evening.match_day import (
     open_match_day,
     publish_match_day,

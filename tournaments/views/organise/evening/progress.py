@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import MatchDay
 from tournaments.queries.evening.late_comers import Misplaced
 from tournaments.queries.evening.leg import Clock, clock_of
-from tournaments.queries.evening.match_day import Hall, HallLeg, HallTable, TableState
+from tournaments.queries.results.match_day import Hall, HallLeg, HallTable, TableState
 
 LONG_RUN = 4
 """So many numbers one after the other are written as the first and the last."""

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.listings.log import change_lines, words_of
 from tournaments.models import Change, MatchDay
 from tournaments.permissions import get_change_for_organiser, get_club_for_organiser, get_match_day_for_organiser
-from tournaments.queries.evening.change import list_changes
+from tournaments.queries.change import list_changes
 from tournaments.services.evening.taking_back import take_back as take_change_back
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message

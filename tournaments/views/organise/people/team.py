@@ -13,7 +13,7 @@ from tournaments.listings.paging import sort_and_page
 from tournaments.listings.team import TeamListing
 from tournaments.models import Competition, Team
 from tournaments.permissions import get_competition_for_organiser
-from tournaments.queries.evening.change import find_change
+from tournaments.queries.change import find_change
 from tournaments.services.people.team import add_team, remove_team, update_team
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest

@@ -17,10 +17,10 @@ from tournaments.permissions import (
     get_competition_for_scorekeeper,
     may,
 )
-from tournaments.queries.club.organise_club import get_competition_to_organise
-from tournaments.queries.evening.change import find_change
+from tournaments.queries.change import find_change
 from tournaments.queries.season.competition import get_competition_page
 from tournaments.queries.season.counting_change import CountingChange, get_counting_change
+from tournaments.queries.season.next_step import get_competition_to_organise
 from tournaments.queries.season.season_so_far import get_season_so_far
 from tournaments.services.season.competition import update_competition
 from tournaments.views.organise.request import LoggedInRequest

@@ -13,8 +13,8 @@ from tournaments.forms.refusal import refused_on
 from tournaments.forms.season.division import DivisionFormSet, DivisionPlacesForm, GroupsForm, OtherCompetitionForm
 from tournaments.models import Competition
 from tournaments.permissions import get_competition_for_organiser
-from tournaments.queries.season.division import division_of, get_division_standing, list_units
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.division import division_of, get_division_standing, list_units
+from tournaments.queries.results.standing import get_standing
 from tournaments.services.season.division import fill_next_divisions, make_groups, place_in_divisions, set_divisions
 from tournaments.standings.divisions import next_divisions, spread
 from tournaments.views.organise.request import LoggedInRequest

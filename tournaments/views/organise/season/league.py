@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from tournaments.exports.files import file_response
 from tournaments.exports.league import league_sheet
 from tournaments.permissions import get_competition_for_scorekeeper
-from tournaments.queries.season.league import get_league
+from tournaments.queries.results.league import get_league
 from tournaments.views.organise.request import LoggedInRequest
 
 

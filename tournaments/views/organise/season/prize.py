@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.season.prize import PrizeFormSet, PrizeTwiceForm
 from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
-from tournaments.queries.season.prize import list_day_prizes, list_season_prizes
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.prize import list_day_prizes, list_season_prizes
+from tournaments.queries.results.standing import get_standing
 from tournaments.services.season.prize import set_prizes
 from tournaments.views.organise.request import LoggedInRequest
 

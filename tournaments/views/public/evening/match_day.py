@@ -9,11 +9,11 @@ from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.models import MatchDay
 from tournaments.models.adjustment import ABSENCES
 from tournaments.permissions import at_least, get_match_day_result_so_far, role_in
-from tournaments.queries.evening.match_day import HallLeg, count_tables_in, get_hall, get_match_day_result
 from tournaments.queries.evening.meeting import list_meetings
 from tournaments.queries.evening.to_check import units_to_check_in
-from tournaments.queries.wall.version import find_match_day_version
-from tournaments.views.public.wall.live import show_live
+from tournaments.queries.results.match_day import HallLeg, count_tables_in, get_hall, get_match_day_result
+from tournaments.queries.version import find_match_day_version
+from tournaments.views.public.live import show_live
 from tournaments.wording.finals import champion_name, finals_rounds, lot_words
 
 

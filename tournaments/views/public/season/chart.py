@@ -4,8 +4,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.exports.chart import form_svg, legs_svg, race_svg, svg_response
 from tournaments.permissions import get_competition, get_player
-from tournaments.queries.people.player import get_player_page
 from tournaments.queries.season.chart import get_season_charts
+from tournaments.queries.season.player import get_player_page
 from tournaments.views.former_number import leads_on
 from tournaments.wording.competition import score_label
 

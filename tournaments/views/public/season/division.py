@@ -3,7 +3,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.permissions import get_competition
-from tournaments.queries.season.division import get_division_standing
+from tournaments.queries.results.division import get_division_standing
 
 
 @require_safe

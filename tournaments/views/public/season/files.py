@@ -16,12 +16,12 @@ from tournaments.exports.standing import standing_sheet
 from tournaments.exports.tables import tables_sheet
 from tournaments.models import Competition
 from tournaments.permissions import get_club, get_competition, get_match_day, role_in
-from tournaments.queries.evening.match_day import get_match_day_result, list_match_days
 from tournaments.queries.evening.to_check import list_units_to_check
-from tournaments.queries.season.division import get_division_standing
+from tournaments.queries.results.division import get_division_standing
+from tournaments.queries.results.match_day import get_match_day_result, list_match_days
+from tournaments.queries.results.prize import get_season_prizes, has_season_prizes
+from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.played_table import list_played_tables
-from tournaments.queries.season.prize import get_season_prizes, has_season_prizes
-from tournaments.queries.season.standing import get_standing
 from tournaments.views.hall import address_for_phones
 
 

@@ -3,7 +3,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.permissions import get_competition
-from tournaments.queries.season.prize import get_season_prizes
+from tournaments.queries.results.prize import get_season_prizes
 
 
 @require_safe

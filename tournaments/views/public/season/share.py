@@ -10,8 +10,8 @@ from django.views.decorators.http import conditional_page, require_safe
 from tournaments.names import as_seen_by
 from tournaments.permissions import NamesForVisitor, get_competition, get_match_day
 from tournaments.printing.share import match_day_picture, standing_picture
-from tournaments.queries.evening.match_day import get_match_day_result, is_final
-from tournaments.queries.season.standing import get_standing
+from tournaments.queries.results.match_day import get_match_day_result, is_final
+from tournaments.queries.results.standing import get_standing
 
 # No matter who asks, these are for others: they show what a stranger sees.
 STRANGER = AnonymousUser()

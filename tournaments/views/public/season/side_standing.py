@@ -8,8 +8,8 @@ from tournaments.exports.spreadsheet import csv_response
 from tournaments.models import SideStanding
 from tournaments.permissions import get_side_standing
 from tournaments.queries.season import side_standing as query
-from tournaments.queries.wall.version import find_side_standing_version
-from tournaments.views.public.wall.live import show_live
+from tournaments.queries.version import find_side_standing_version
+from tournaments.views.public.live import show_live
 from tournaments.wording.side_standing import what_ranks
 
 

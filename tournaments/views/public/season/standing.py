@@ -12,10 +12,10 @@ from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.listings.standing import StandingListing
 from tournaments.models import Competition
 from tournaments.permissions import get_competition, role_in
-from tournaments.queries.season.standing import CompetitionStanding, explain_row, get_standing
-from tournaments.queries.wall.version import find_standing_version
+from tournaments.queries.results.standing import CompetitionStanding, explain_row, get_standing
+from tournaments.queries.version import find_standing_version
 from tournaments.views.former_number import leads_on
-from tournaments.views.public.wall.live import show_live
+from tournaments.views.public.live import show_live
 from tournaments.wording.counting import counting_sentences
 from tournaments.wording.standing import outlook_sentences, place_sentences, ranking_figure, reasoned_results
 

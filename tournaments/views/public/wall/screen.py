@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from tournaments.choices import ScreenPage
 from tournaments.exceptions import Refused
 from tournaments.models import Screen
-from tournaments.queries.evening.reveal import get_reveal
+from tournaments.queries.wall.reveal import get_reveal
 from tournaments.queries.wall.screen import SHOWS, find_bare_screen, find_screen, version_of
 from tournaments.queries.wall.share import Share
 from tournaments.queries.wall.wall import get_wall

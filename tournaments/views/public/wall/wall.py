@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.letters import spellings
 from tournaments.permissions import get_match_day_seats
-from tournaments.queries.evening.match_day import get_hall
 from tournaments.queries.evening.places import list_places
+from tournaments.queries.results.match_day import get_hall
 from tournaments.queries.wall.share import SHARES, WHOLE, read_share
 from tournaments.queries.wall.wall import Show, get_wall
 

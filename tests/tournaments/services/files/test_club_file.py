@@ -1,0 +1,321 @@
+"""A whole club out in one file and in again: nothing is lost, nothing counts otherwise, and bad files store nothing."""
+
+import gzip
+import json
+from io import BytesIO
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from tests.factories import (
+    AdjustmentFactory,
+    ByeFactory,
+    CompetitionFactory,
+    PlayerFactory,
+    PrizeFactory,
+    ResultFactory,
+    TableFactory,
+    UserFactory,
+    WishFactory,
+    a_round,
+)
+from tests.walks.test_url_walk import what_is_stored
+from tournaments.exports.club_file import club_file
+from tournaments.imports import club_file as reading
+from tournaments.imports.club_file import read_club_file
+from tournaments.models import Club, Competition, MatchDay, Wish
+from tournaments.models.parts import CLUB_FIELDS, OF_OTHER_CLUBS, PARTS, link_to_club, links, lists, plain_fields
+from tournaments.queries.files.club_file import get_club_document
+from tournaments.queries.results.match_day import get_match_day_result
+from tournaments.queries.results.standing import get_standing
+from tournaments.services.club.club import update_club
+from tournaments.services.files.club_file import load_club
+from tournaments.services.season.competition import create_competition, update_competition
+
+STAYS_BEHIND = {
+    *(
+        "Change",
+        "Club",
+        "Federation",
+        "FederationEvent",
+        "FederationStanding",
+        "FormerClubSlug",
+        "FormerFederationSlug",
+        "Invitation",
+        "Joining",
+        "LogEntry",
+        "Membership",
+        "Pad",
+        "PadRound",
+    ),
+    *("Screen", "Submission", "TableLink"),
+}
+
+FIELDS_THAT_STAY_BEHIND = {
+    "Club.id": "a key",
+    "Club.federation": "one of the installation it comes from",
+    "Club.is_federation": "what is loaded is a club like any other",
+    "Club.shares_players": "its federation is of the installation it comes from",
+    "Player.origin": "someone of another club of the installation it comes from",
+    "Club.created_at": "the club is new here",
+    "Club.version": "of the pages of an installation",
+    "Competition.version": "of the pages of an installation",
+    "MatchDay.version": "of the pages of an installation",
+    "MatchDay.published_by": "a log-in",
+    "Draw.made_by": "a log-in",
+    "Leg.seated_by": "a log-in",
+    "Club.list_answers": "asked again where the club is new",
+    "Club.is_demo": "what is loaded is somebody's own",
+    "Leg.closed_by": "a log-in",
+    "Table.entered_by": "a log-in",
+    "Table.taken_back": "keys of the phones of that evening",
+    "Table.agreed": "tapped on the phones of that evening",
+    "Round.entered_by": "a log-in",
+    "Adjustment.made_by": "a log-in",
+    "Correction.made_by": "a log-in",
+}
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.fixture
+def full_club(club, competition):
+    """One of nearly everything."""
+    table = TableFactory(leg__match_day__competition=competition)
+    a_round(table)
+    leg = table.leg
+    ByeFactory(leg=leg, player=PlayerFactory(club=club))
+    day = leg.match_day
+    ResultFactory(match_day=day, player=PlayerFactory(club=club, hides_name=True))
+    AdjustmentFactory(competition=competition, match_day=day, player=leg.seats.first().player)
+    WishFactory(club=club)
+    PlayerFactory(club=club, only_for=competition)
+    MatchDay.objects.update(published_at=timezone.now())
+    return club
+
+
+def what_is_shown(club: Club) -> list:
+    """Every standing and every result of a match day, by number and name."""
+    shown = []
+    for competition in Competition.objects.filter(club=club).order_by("name"):
+        for published_only in (True, False):
+            standing = get_standing(competition, published_only=published_only)
+            shown.append([competition.name, standing.is_final])
+            shown += [[row.number, row.name, *_figures(row.row)] for row in standing.rows]
+            for day in competition.match_days.order_by("number"):
+                result = get_match_day_result(day, published_only=published_only)
+                shown += [[day.number, row.number, row.name, *_figures(row.row)] for row in result.rows]
+    return shown
+
+
+def _figures(row: object) -> list[str]:
+    """All but the key, which is another one."""
+    return [
+        repr(getattr(row, name)) for name in type(row).__dataclass_fields__ if name not in {"unit_id", "count", "unit"}
+    ]
+
+
+def test_every_model_is_exported_or_listed_as_left_behind():
+    """Who adds a model says here whether it belongs to the file of a club."""
+    everything = {model.__name__ for model in apps.get_app_config("tournaments").get_models()}
+    assert {model.__name__ for model in PARTS} == everything - STAYS_BEHIND
+
+
+def test_every_field_is_exported_or_listed_as_left_behind():
+    """Who adds a field to a part that the file does not carry by itself says above why."""
+    left = {f"Club.{field.name}" for field in Club._meta.concrete_fields if field.name not in CLUB_FIELDS}
+    for model in PARTS:
+        carried = {field.name for field in (*plain_fields(model), *links(model))} | {link_to_club(model)}
+        fields = {field.name for field in model._meta.concrete_fields if not field.primary_key}
+        left |= {f"{model.__name__}.{name}" for name in fields - carried}
+        assert set(lists(model)) == set(model._meta.many_to_many)
+    assert left == set(FIELDS_THAT_STAY_BEHIND)
+
+
+def test_a_part_comes_after_those_it_refers_to():
+    order = list(PARTS)
+    for place, model in enumerate(order):
+        for field in model._meta.concrete_fields:
+            if field.related_model in PARTS and field.name not in OF_OTHER_CLUBS.get(model, set()):
+                assert order.index(field.related_model) < place, f"{model.__name__}.{field.name}"
+
+
+def test_a_club_comes_back_the_same(full_club):
+    before, document = what_is_shown(full_club), get_club_document(full_club)
+    loaded = load_club(document=read_club_file(BytesIO(club_file(full_club))), owner=UserFactory())
+    assert loaded.slug == "club-a-2"
+    assert what_is_shown(loaded) == before
+    again = get_club_document(loaded)
+    assert by_new_keys(again) == by_new_keys(document)
+    assert again["club"] == document["club"] | {"slug": "club-a-2"}
+    assert Wish.objects.get(club=loaded).players.count() == 2
+    assert what_is_shown(full_club) == before
+
+
+def test_links_to_its_competitions_lead_on_and_those_to_the_club_may_be_somebody_elses(full_club, competition):
+    """Here they lead to the first one: who loads a club beside it gets none of its addresses."""
+    update_competition(competition=competition, slug="winter")
+    update_club(club=full_club, slug="aces")
+    loaded = load_club(document=read_club_file(BytesIO(club_file(full_club))), owner=UserFactory())
+    assert [*loaded.competitions.values_list("slug", "former_slugs__slug")] == [("winter", "season")]
+    assert loaded.former_slugs.count() == 0
+    with pytest.raises(ValidationError):
+        create_competition(club=loaded, name="Cup", slug="season")
+
+
+def by_new_keys(document: dict) -> dict:
+    """The rows of every part with keys counted from one, so that two files can be compared."""
+    keys = {
+        part: {row[0]: place for place, row in enumerate(table["rows"], start=1)}
+        for part, table in document["parts"].items()
+    }
+    leads_to = {
+        model._meta.model_name: {
+            field.name: keys[field.related_model._meta.model_name] for field in (*links(model), *lists(model))
+        }
+        for model in PARTS
+    }
+
+    def renamed(part: str, column: str, value: object) -> object:
+        if column == "key":
+            return keys[part][value]
+        known = leads_to[part].get(column)
+        if known is None or value is None:
+            return value
+        return sorted(known[key] for key in value) if isinstance(value, list) else known[value]
+
+    return {
+        part: [
+            [renamed(part, column, value) for column, value in zip(table["columns"], row, strict=True)]
+            for row in table["rows"]
+        ]
+        for part, table in document["parts"].items()
+    }
+
+
+def test_a_file_of_an_older_program_may_use_the_former_name_of_a_column():
+    """Protects: what a tie brings was `draw_points` once, and a club in a file with that name keeps it."""
+    document = get_club_document(CompetitionFactory(tie_points=3).club)
+    columns = document["parts"]["competition"]["columns"]
+    columns[columns.index("tie_points")] = "draw_points"
+    file = BytesIO(gzip.compress(json.dumps(document, default=str).encode()))
+    assert load_club(document=read_club_file(file), owner=UserFactory()).competitions.get().tie_points == 3
+
+
+def test_a_file_from_before_day_guests_loads():
+    """Protects: there the players come before the competitions, and say nothing of what they came for."""
+    document = get_club_document(PlayerFactory(club=CompetitionFactory().club, name="Anna").club)
+    parts = document["parts"]
+    place = parts["player"]["columns"].index("only_for")
+    for row in [parts["player"]["columns"], *parts["player"]["rows"]]:
+        row.pop(place)
+    document["parts"] = {name: parts[name] for name in ("player", *(name for name in parts if name != "player"))}
+    file = BytesIO(gzip.compress(json.dumps(document, default=str).encode()))
+    loaded = load_club(document=read_club_file(file), owner=UserFactory())
+    assert [player.name for player in loaded.players] == ["Anna"]
+
+
+def test_a_file_from_before_the_order_of_lists_loads_and_a_prize_keeps_its_lines():
+    """Protects: a club of an older program, which was never asked; and the end of a line, which is no hidden sign."""
+    club = CompetitionFactory().club
+    PrizeFactory(competition=club.competitions.get(), what="Ham\nCa\u200bke")
+    document = get_club_document(club)
+    del document["club"]["name_order"]
+    file = BytesIO(gzip.compress(json.dumps(document, default=str).encode()))
+    loaded = load_club(document=read_club_file(file), owner=UserFactory())
+    assert loaded.name_order == "first_name"
+    assert loaded.competitions.get().prizes.get().lines == ["Ham", "Cake"]
+
+
+def test_times_stay_the_same(full_club):
+    long_ago = timezone.now() - timezone.timedelta(days=900)
+    [competition] = full_club.competitions.all()
+    competition.adjustments.update(made_at=long_ago)
+    loaded = load_club(document=read_club_file(BytesIO(club_file(full_club))), owner=UserFactory())
+    assert loaded.competitions.get().adjustments.get().made_at == long_ago
+
+
+def packed(document: object) -> bytes:
+    return gzip.compress(json.dumps(document).encode())
+
+
+def test_a_file_that_is_not_a_clubs_is_refused_with_a_reason(monkeypatch):
+    for data, message in (
+        *((b"", "damaged"), (b"garbage", "damaged"), (b"\x1f\x8b garbage", "damaged")),
+        *((gzip.compress(b"{" * 100_000), "damaged"), (gzip.compress(b"[" * 100_000), "damaged")),
+        (packed([]), "damaged"),
+        (packed({"format": "klaverjas-club/2"}), "newer version"),
+        (packed({"format": "klaverjas-competition/1"}), "damaged"),
+    ):
+        with pytest.raises(ValidationError, match=message):
+            read_club_file(BytesIO(data))
+    monkeypatch.setattr(reading, "MOST_BYTES_UNPACKED", 1000)
+    with pytest.raises(ValidationError, match="too large"):
+        read_club_file(BytesIO(gzip.compress(b" " * 5000)))
+
+
+def spoil_round(document):
+    part = document["parts"]["round"]
+    part["rows"][0][part["columns"].index("ns_points")] += 1
+
+
+def spoil_link(document):
+    part = document["parts"]["seat"]
+    part["rows"][0][part["columns"].index("player")] = 10**6
+
+
+def spoil_choice(document):
+    part = document["parts"]["competition"]
+    part["rows"][0][part["columns"].index("form")] = "nonsense"
+
+
+def spoil_rules(document):
+    part = document["parts"]["competition"]
+    part["rows"][0][part["columns"].index("rules")] = "nonsense"
+
+
+def spoil_rules_of_evening(document):
+    """Equal to the rules of others, and of no use to count rounds by."""
+    (name,) = {"match_day", "matchday"} & document["parts"].keys()
+    part = document["parts"][name]
+    rules = {"rules": "nku-rotterdam", "rules_options": {}, "rounds_per_leg": 16.0}
+    part["rows"][0][part["columns"].index("own_rules")] = rules
+
+
+def spoil_row(document):
+    document["parts"]["player"]["rows"][0].pop()
+
+
+def spoil_part(document):
+    document["parts"]["player"] = 7
+
+
+def spoil_twice(document):
+    part = document["parts"]["player"]
+    part["rows"].append(part["rows"][0])
+
+
+def spoil_club(document):
+    document["club"] = None
+
+
+def spoil_parts(document):
+    document["parts"] = []
+
+
+def test_a_damaged_file_stores_nothing(full_club, subtests):
+    file = gzip.decompress(club_file(full_club))
+    owner = UserFactory()
+    before = what_is_stored()
+    for spoil in (
+        *(spoil_round, spoil_link, spoil_choice, spoil_rules, spoil_row, spoil_part, spoil_twice, spoil_club),
+        *(spoil_parts, spoil_rules_of_evening),
+    ):
+        with subtests.test(spoil=spoil.__name__):
+            document = json.loads(file)
+            spoil(document)
+            with pytest.raises(ValidationError, match="damaged"):
+                load_club(document=read_club_file(BytesIO(packed(document))), owner=owner)
+            assert what_is_stored() == before

@@ -1,0 +1,98 @@
+"""The divisions of a competition: who plays where, and the standing of each."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Competition, Division, DivisionPlace
+from tournaments.queries.people.unit import unit_names
+from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow, get_standing
+from tournaments.standings import NoPlace
+from tournaments.standings.divisions import DivisionRow, DivisionRules, rank_divisions
+from tournaments.standings.season import nothing_played
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDivisionRow:
+    """A row of the whole standing, with its place in the division and where it goes next."""
+
+    unit: NamedStandingRow
+    row: DivisionRow
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionTable:
+    division: Division
+    rows: tuple[NamedDivisionRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionStanding:
+    count: CompetitionStanding
+    tables: tuple[DivisionTable, ...]
+
+    @property
+    def by_average(self) -> bool:
+        return self.count.competition.counting.by_average
+
+
+def get_division_standing(competition: Competition, *, published_only: bool = True) -> DivisionStanding:
+    """The queries of the standing and two more; one more where somebody of a division never came.
+
+    By points: finals are for the whole competition.
+    """
+    count = get_standing(competition, published_only=published_only, with_finals=False)
+    divisions = list(competition.divisions.order_by("number"))
+    members = division_of(competition, divisions)
+    units = {unit.row.unit_id: unit for unit in count.rows}
+    never_came = [unit_id for unit_id in members if unit_id not in units] if units else []
+    if never_came:
+        names = unit_names(competition)
+        units |= {key: NamedStandingRow(nothing_played(key), *names[key]) for key in never_came if key in names}
+    tables = rank_divisions(
+        [DivisionRules(division.promoted, division.relegated) for division in divisions],
+        members,
+        [(unit_id, unit.row.place) for unit_id, unit in units.items()],
+        frozenset(key for key, unit in units.items() if unit.row.no_place in (NoPlace.TOO_FEW, NoPlace.WITHDREW)),
+    )
+    return DivisionStanding(
+        count,
+        tuple(
+            DivisionTable(division, tuple(NamedDivisionRow(units[row.unit_id], row) for row in rows))
+            for division, rows in zip(divisions, tables, strict=True)
+        ),
+    )
+
+
+def division_of(competition: Competition, divisions: list[Division]) -> dict[int, int]:
+    """The index of each unit's division. One query."""
+    index = {division.pk: at for at, division in enumerate(divisions)}
+    places = DivisionPlace.objects.filter(division__competition=competition).order_by()
+    return {
+        unit_id: index[division]
+        for division, unit_id in places.values_list("division_id", f"{competition.unit_field}_id")
+    }
+
+
+def list_units(competition: Competition) -> list[tuple[int, str]]:
+    """Everyone who may play in a division, by name: active players, or the pairs or teams. One or two queries."""
+    names = unit_names(competition)
+    if competition.unit_field != "player":
+        return _by_name({pk: unit.name for pk, unit in names.items()})
+    active = set(competition.players.filter(is_active=True).values_list("pk", flat=True))
+    active |= set(DivisionPlace.objects.filter(division__competition=competition).values_list("player_id", flat=True))
+    return _by_name({pk: names[pk].name for pk in active if pk in names})
+
+
+def list_entrants(competition: Competition) -> dict[int, int]:
+    """Who is dealt over groups, with their numbers: who is there on the last match day, or else everyone who may play.
+
+    Two or three queries.
+    """
+    numbers = {pk: unit.number for pk, unit in unit_names(competition).items()}
+    last = competition.match_days.order_by("-number").first()
+    present = last.attendances.values_list(f"{competition.unit_field}_id", flat=True) if last else ()
+    here = {pk: numbers[pk] for pk in present if pk in numbers}
+    return here or {pk: numbers[pk] for pk, _name in list_units(competition)}
+
+
+def _by_name(names: dict[int, str]) -> list[tuple[int, str]]:
+    return [(pk, names[pk]) for pk in sorted(names, key=lambda pk: names[pk].casefold())]

@@ -1,0 +1,216 @@
+"""The finals of a match day: who plays in them, who met whom, who went on, and which places that gives.
+
+Nothing of this is stored but who qualified: what a correction changes at a table, it changes here.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from tournaments.choices import SeatRole
+from tournaments.models import MatchDay, Qualifier, Seat, Table
+from tournaments.models.finals_plan import FinalsPlan
+from tournaments.queries.people.unit import UnitName, unit_names
+from tournaments.queries.results.day_result import rank_day
+from tournaments.queries.results.result import Results, list_results
+from tournaments.standings.final_stages import TABLE, Stages, play_stages, stage_sizes
+from tournaments.standings.knock_out import KnockOut, Meeting, Points, knock_out
+from tournaments.standings.results import LEG, ResultKind
+from tournaments.standings.stopping import stopped_on, withdrawn
+
+
+@dataclass(frozen=True, slots=True)
+class Finals:
+    """Units by key, the best qualifier first.
+
+    `bracket`: of pairs and teams. `stages`: of individuals; one of both is None. `out_of_step` is a leg in which others
+    sit than should, after a correction changed who goes on (None: there is none).
+    """
+
+    match_day: MatchDay
+    plan: FinalsPlan
+    qualifiers: tuple[int, ...]
+    names: Mapping[int, UnitName]
+    bracket: KnockOut | None
+    stages: Stages | None
+    out_of_step: int | None
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Everyone who qualified, from the first place of the finals to the last."""
+        return self.bracket.order if self.bracket else self.stages.order if self.stages else ()
+
+    @property
+    def champion(self) -> int | None:
+        one = self.bracket or self.stages
+        return one.champion if one else None
+
+    def meetings_in(self, leg: int) -> tuple[Meeting, ...]:
+        """Of pairs and teams: who meets in this leg, that for the third place last."""
+        if self.bracket is None or not self.plan.plays(leg):
+            return ()
+        meetings = self.bracket.rounds[leg - self.plan.first_leg]
+        is_last = leg == self.plan.last_leg
+        return (*meetings, self.bracket.third) if is_last and self.bracket.third else meetings
+
+    def numbers_in(self, leg: int) -> list[int] | None:
+        """By number, who plays in this leg, meeting by meeting; None as long as that is not known.
+
+        Those with a bye included, but nobody whose opponent has gone home.
+        """
+        meetings, field = self.meetings_in(leg), self.field_in(leg)
+        if not (field or meetings) or not all(meeting.is_bye or meeting.is_known for meeting in meetings):
+            return None
+        played = [unit for meeting in meetings if not meeting.is_walkover for unit in meeting[:2] if unit is not None]
+        return [self.names[unit].number for unit in field or played]
+
+    def field_in(self, leg: int) -> tuple[int, ...]:
+        """Of individuals: who plays in this leg, the best first; nobody as long as that is not known."""
+        at = leg - self.plan.first_leg
+        return self.stages.fields[at] if self.stages and 0 <= at < len(self.stages.fields) else ()
+
+
+def get_finals(
+    match_day: MatchDay, *, published_only: bool = False, results: Results | None = None, by_results: int = 0
+) -> Finals | None:
+    """None without finals, and then no SQL query. Else three, and those of the `results` where they are not given.
+
+    Only what is published: None too while a leg is frozen by which somebody qualified.
+
+    Whoever sits in a leg that has begun went on, whatever a correction says afterwards; and in one that waits, if the
+    draw was left as it is. `by_results` is a leg that is told as results have it.
+    """
+    plan = match_day.finals
+    if plan is None:
+        return None
+    if published_only and match_day.frozen_from is not None and match_day.frozen_from < plan.first_leg:
+        return None
+    competition = match_day.competition
+    unit = f"{competition.unit_field}_id"
+    qualifiers = tuple(Qualifier.objects.filter(match_day=match_day).order_by("number").values_list(unit, flat=True))
+    if results is None:
+        results = list_results(competition, match_day=match_day, published_only=published_only)
+    tables = _tables(match_day, plan, unit)
+    scores = _scores(results, match_day.number)
+    legs = range(plan.first_leg, plan.last_leg + 1)
+    gone = _gone(results, match_day.number, plan)
+    names = unit_names(competition)
+    had = dict.fromkeys(qualifiers, 0)
+    if plan.carries_over:
+        had |= _had_before(match_day, plan, results)
+
+    def play(standing: Collection[int]) -> Finals:
+        seated = [[table.units for table in tables if table.leg == leg and leg in standing] for leg in legs]
+        bracket = stages = None
+        if competition.unit_field == "player":
+            complete = [_complete(tables, leg, scores) for leg in legs]
+            # Those of the finals sit at the first tables.
+            at_first = zip(seated, stage_sizes(len(qualifiers), plan.legs), strict=True)
+            sat = [frozenset[int]().union(*at_tables[: size // TABLE]) for at_tables, size in at_first]
+            stages = play_stages(qualifiers, had, complete, plan.legs, gone, sat)
+        else:
+            met = [_met(tables, leg, scores) for leg in legs]
+            bracket = knock_out(qualifiers, met, has_third_place=plan.has_third_place, gone=gone, met=seated)
+        finals = Finals(match_day, plan, qualifiers, names, bracket, stages, None)
+        return replace(finals, out_of_step=next((leg for leg in legs if not _in_step(finals, leg, tables)), None))
+
+    standing = {table.leg for table in tables if table.has_begun} - {by_results}
+    finals = play(standing)
+    waits = finals.out_of_step
+    if waits and waits != by_results:
+        drawn_by = next(table.ranking for table in tables if table.leg == waits)
+        if drawn_by == finals.numbers_in(waits):
+            finals = play({*standing, waits})
+    return finals
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """`has_begun`: its leg; `ranking`: the order by which that was drawn."""
+
+    leg: int
+    units: frozenset[int]
+    is_complete: bool
+    has_begun: bool
+    ranking: Sequence[int]
+
+
+_Scores: TypeAlias = Mapping[tuple[int, int], int]
+"""What everyone scored, by who they are and in which leg."""
+
+
+def _had_before(match_day: MatchDay, plan: FinalsPlan, results: Results) -> dict[int, int]:
+    """What everyone qualified with, an extra leg in place of the lowest included."""
+    legs = [row for row in results.legs if (leg := row[LEG]) is None or leg < plan.first_leg]
+    adjustments = [row for row in results.adjustments if (leg := row[LEG]) is None or leg < plan.first_leg]
+    so_far = rank_day(match_day, results._replace(legs=legs, adjustments=adjustments, stops=()))
+    return {row.unit_id: row.total for row in so_far.rows}
+
+
+def _scores(results: Results, day: int) -> _Scores:
+    of_leg: defaultdict[tuple[int, int], int] = defaultdict(int)
+    for unit, at_day, leg, points, roem, _pits, _nats, _attended, kind, _figure in results.legs:
+        if at_day == day and leg is not None and kind != ResultKind.EXTRA:
+            of_leg[unit, leg] += points + roem
+    for unit, at, leg, points, _pits in results.adjustments:
+        if at == day and leg is not None:
+            of_leg[unit, leg] += points
+    return of_leg
+
+
+def _gone(results: Results, day: int, plan: FinalsPlan) -> dict[int, int]:
+    """Who went home or withdrew: for how many legs of the finals they were there."""
+    legs = dict.fromkeys(withdrawn(results.stops), 0)
+    return legs | {unit: max(0, leg + 1 - plan.first_leg) for unit, leg in stopped_on(results.stops, day).items()}
+
+
+def _tables(match_day: MatchDay, plan: FinalsPlan, unit: str) -> list[_Table]:
+    """Those of the finals' legs, with the people, pairs or teams who sit there for the ranking."""
+    seats = Seat.objects.filter(leg__match_day=match_day, leg__number__gte=plan.first_leg, role=SeatRole.PLAYER)
+    units: defaultdict[Table, set[int]] = defaultdict(set)
+    for seat in seats.select_related("table__leg__draw").order_by("table__number"):
+        units[seat.table].add(getattr(seat, unit))
+    begun = {table.leg_id for table in units if table.revision or table.leg.started_at or table.leg.closed_at}
+    begun |= {table.leg_id for table in units if table.leg.draw is None}
+    return [
+        _Table(
+            table.leg.number,
+            frozenset(who),
+            table.is_complete,
+            table.leg_id in begun,
+            table.leg.draw.ranking if table.leg.draw else (),
+        )
+        for table, who in units.items()
+    ]
+
+
+def _met(tables: Collection[_Table], leg: int, scores: _Scores) -> Points:
+    """The meetings of a leg that are over: two teams meet at two tables, so both have to be."""
+    complete: dict[frozenset[int], bool] = {}
+    for table in tables:
+        if table.leg == leg and len(table.units) == 2:
+            complete[table.units] = complete.get(table.units, True) and table.is_complete
+    return {
+        two: {unit: scores[unit, leg] for unit in two}
+        for two, is_complete in complete.items()
+        if is_complete and all((unit, leg) in scores for unit in two)
+    }
+
+
+def _complete(tables: Collection[_Table], leg: int, scores: _Scores) -> dict[int, int]:
+    """What those scored whose table of this leg is complete."""
+    over = {unit for table in tables if table.leg == leg and table.is_complete for unit in table.units}
+    return {unit: scores[unit, leg] for unit in over if (unit, leg) in scores}
+
+
+def _in_step(finals: Finals, leg: int, tables: Collection[_Table]) -> bool:
+    """Whether those sit together who should, as far as that is known and anybody is seated."""
+    seated = [table.units for table in tables if table.leg == leg]
+    if not seated:
+        return True
+    if finals.bracket:
+        known = [meeting for meeting in finals.meetings_in(leg) if meeting.is_to_play]
+        return all(frozenset(two for two in meeting[:2] if two is not None) in seated for meeting in known)
+    field = set(finals.field_in(leg))
+    return all(field.isdisjoint(units) or units <= field for units in seated)

@@ -1,0 +1,367 @@
+"""What everyone scored, as the standings count it: from tables, byes, bare results, absences, adjustments.
+
+What counts at a table is what its leg was worth, or whether it was won, with what it was worth beside that; in
+portefeuille the match points of its boards.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
+from itertools import chain
+from typing import Any, NamedTuple, TypeVar
+
+from django.db.models import Case, Exists, FilteredRelation, OuterRef, Q, QuerySet, Value, When
+
+from tournaments.choices import AdjustmentKind, CountingFigure, Position, ScoreColumn, SeatRole, StoppedRule
+from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
+from tournaments.models.adjustment import ABSENCES
+from tournaments.models.worth import figure_of_bye
+from tournaments.permissions import is_interim, revealed
+from tournaments.queries.results.brought import DayResults, Kept, by_match_day
+from tournaments.queries.results.leg_worth import leg_figure, what_it_brings
+from tournaments.queries.results.meeting import SIDE_FIGURES, SIDES, list_sides, winners_by_meeting
+from tournaments.queries.table.portefeuille import list_compared_legs
+from tournaments.standings import (
+    AbsenceRule,
+    CountingRules,
+    LegResult,
+    PointsAdjustment,
+    ResultKind,
+    Stop,
+    UnitCount,
+    count_units,
+    join_counts,
+    late_legs,
+)
+from tournaments.standings.periods import only_days
+from tournaments.standings.results import KIND, MATCH_DAY, UNIT_ID, AdjustmentRow, LegRow
+from tournaments.standings.stopping import without_stopped
+
+STOPPED = "stopped"
+
+OfDay = TypeVar("OfDay", AdjustmentRow, Stop)
+
+
+class Results(NamedTuple):
+    """Rows for the standings: one for each player, pair or team and leg, and what is added to or taken off them.
+
+    And who stopped. Where that leaves nothing for the season (`StoppedRule.NOT_COUNTED`), `of_season` has no such legs.
+    `by_day` has the same rows for each match day, in order, where the whole season was asked for.
+    """
+
+    legs: list[LegRow]
+    adjustments: list[AdjustmentRow]
+    stops: Sequence[Stop] = ()
+    by_day: Mapping[int, DayResults] | None = None
+
+    def of_season(self, competition: Competition) -> list[LegRow]:
+        """The legs that count in the season."""
+        return without_stopped(self.legs, self.stops) if self._drops_stopped(competition) else self.legs
+
+    def counted(
+        self, competition: Competition, rules: CountingRules, days: Collection[int] | None = None
+    ) -> list[UnitCount]:
+        """What each unit scored in the season, or on these match days alone, ready to be ranked by the same rules."""
+        per_day = rules.legs_per_match_day
+        if self.by_day is None:
+            legs, adjustments = self.of_season(competition), self.adjustments
+            if days is not None:
+                legs, adjustments = only_days(days, legs, adjustments)
+            return count_units(legs, adjustments, rules.unit, legs_per_match_day=per_day)
+        counts_stopped = not self._drops_stopped(competition)
+        parts = [
+            day.count(rules, counts_stopped=counts_stopped)
+            for number, day in self.by_day.items()
+            if days is None or number in days
+        ]
+        if days is None:
+            parts.append(count_units([], _of_no_day(self.adjustments), rules.unit))
+        return join_counts(parts)
+
+    def _drops_stopped(self, competition: Competition) -> bool:
+        return competition.stopped_rule == StoppedRule.NOT_COUNTED and bool(self.stops)
+
+
+def list_results(
+    competition: Competition,
+    *,
+    match_day: MatchDay | None = None,
+    published_only: bool = False,
+    days: Iterable[MatchDay] | None = None,
+) -> Results:
+    """Everything that counts, in three SQL queries; in two if a match day is given: then only that day.
+
+    One fewer with the `days` of the season that count, read just now; and one fewer if every match day is as it was
+    when it was last asked for.
+
+    Only what is published: without match days that are not, and without the frozen legs of others. A match day that is
+    asked for by itself may also be one of which everyone sees the interim result.
+    """
+    if match_day:
+        of_day = Q(pk=match_day.pk)
+        if published_only:
+            of_day &= Q(published_at__isnull=False) | is_interim()
+        asked = MatchDay.objects.filter(of_day).order_by()
+        found = _read(competition, asked, _figures_of_byes(competition, [match_day]), published_only=published_only)
+        return found._replace(legs=found.legs + _late(found.legs, competition))
+    # Their versions before their rows: what is kept may be newer than its version, and never older.
+    if days is None:
+        shown = Q(published_at__isnull=False) if published_only else Q()
+        days = MatchDay.objects.filter(shown, competition=competition).order_by("number")
+        days = days.only("number", "version", "own_rules")
+    days = list(days)
+    kept = Kept(competition, {day.pk: day.version for day in days}, published_only=published_only)
+    by_day = {day.number: kept.get(day.pk) for day in days}
+    missing = [day for day in days if by_day[day.number] is None]
+    found = _read(
+        competition,
+        [day.pk for day in missing],
+        _figures_of_byes(competition, missing),
+        with_season=True,
+        published_only=published_only,
+    )
+    numbers = [day.number for day in missing]
+    brought = by_match_day(numbers, found.legs, found.adjustments, found.stops)
+    for new in brought.values():
+        new.legs.extend(_late(new.legs, competition))
+    # Unless they got other numbers between the two queries.
+    if len(brought) == len(missing):
+        for day in missing:
+            kept.put(day.pk, brought[day.number])
+    whole = {number: day for number, day in sorted((by_day | brought).items()) if day is not None}
+    return Results(
+        [*chain.from_iterable(day.legs for day in whole.values())],
+        [*chain.from_iterable(day.adjustments for day in whole.values()), *_of_no_day(found.adjustments)],
+        [*chain.from_iterable(day.stops for day in whole.values()), *_of_no_day(found.stops)],
+        whole,
+    )
+
+
+def _read(
+    competition: Competition,
+    days: QuerySet[MatchDay] | Sequence[int],
+    figures_of_byes: Mapping[int, int],
+    *,
+    with_season: bool = False,
+    published_only: bool,
+) -> Results:
+    """The rows of these match days, and of the season as a whole: points given or taken, and who withdrew.
+
+    `figures_of_byes`: by the number of the match day, what sitting out brings beside what counts.
+
+    What belongs to no match day no one publishes: everyone sees it.
+    """
+    at_tables = at_results = Q()
+    if published_only:
+        at_tables, at_results = revealed("leg__match_day__", "leg__"), revealed("match_day__", "leg__")
+    of_season = Q(match_day__isnull=True) if with_season else Q(pk__in=[])
+    legs: list[LegRow] = []
+    adjustments: list[AdjustmentRow] = []
+    stops: list[Stop] = []
+    unit = f"{competition.unit_field}_id"
+    adjusted = competition.adjustments.filter(Q(match_day__in=days) & at_results | of_season).values_list(
+        *(unit, "match_day__number", "leg__number", "points", Value(0), "pits", Value(0), "kind", Value(0))
+    )
+    stopped = competition.stops.filter(Q(match_day__in=days) | of_season).values_list(
+        *(unit, "match_day__number", "after_leg"), *(Value(0) for _figure in SIDE_FIGURES), Value(STOPPED), Value(0)
+    )
+    parts: list[QuerySet[Any, Any]] = []
+    # An empty list: nothing but what belongs to no match day.
+    if not isinstance(days, Sequence) or days:
+        tables = Table.objects.filter(at_tables, leg__match_day__in=days, rounds_played__gt=0)
+        others_sit_there = False
+        if competition.is_portefeuille:
+            legs = list_compared_legs(tables, competition)
+        elif competition.counts_meetings:
+            legs, others_sit_there = _met(tables, competition)
+        else:
+            legs, others_sit_there = _played(tables, competition)
+        byes = (
+            counted_byes()
+            .filter(at_tables, leg__match_day__in=days)
+            .values_list(
+                *(unit, "leg__match_day__number", "leg__number", "points", Value(0), "pits", Value(0)),
+                Value(ResultKind.BYE.value),
+                Value(0),
+            )
+        )
+        bare = Result.objects.filter(at_results, match_day__in=days).values_list(
+            *(unit, "match_day__number", "leg__number", "points", "roem", "pits", Value(0)),
+            Value(ResultKind.RECORDED.value),
+            Value(0),
+        )
+        parts = [byes, bare, _one_by_one(_alone(tables), competition)]
+        if others_sit_there:
+            parts.append(_one_by_one(_extra(tables), competition))
+    rows = (part.order_by() for part in [*parts, adjusted, stopped])
+    for unit_id, day, leg, points, roem, pits, nats, kind, figure in next(rows).union(*rows, all=True):
+        if kind in ABSENCES:
+            legs.append(LegResult(unit_id, day, None, points, 0, pits, 0, False, ResultKind.ABSENCE))
+        elif kind == STOPPED:
+            stops.append(Stop(unit_id, day, leg))
+        elif kind in AdjustmentKind.values:
+            adjustments.append(PointsAdjustment(unit_id, day, leg, points, pits))
+        else:
+            row_kind = ResultKind(kind)
+            beside = figures_of_byes.get(day, 0) if row_kind == ResultKind.BYE else figure
+            legs.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=row_kind, figure=beside))
+    return Results(legs, adjustments, stops)
+
+
+def _figures_of_byes(competition: Competition, days: Iterable[MatchDay]) -> dict[int, int]:
+    """By the number of the match day: half of what a leg went to that evening, whatever it goes to now."""
+    if not competition.counting.has_figure:
+        return {}
+    now, figures = competition.rules_of_play, {}
+    for day in days:
+        played_by = now if day.own_rules is None else day.rules_of_play
+        figures[day.number] = figure_of_bye(competition, played_by)
+    return figures
+
+
+def _of_no_day(rows: Iterable[OfDay]) -> list[OfDay]:
+    return [row for row in rows if row[MATCH_DAY] is None]
+
+
+def _late(legs: list[LegRow], competition: Competition) -> list[LegRow]:
+    return late_legs(legs, AbsenceRule(competition.late_rule), points=competition.late_points)
+
+
+def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow]:
+    """Legs with what the sheets of their tables say, as far as everyone may see it.
+
+    If games won count that takes three SQL queries, and legs that were imported without a table are not listed.
+    """
+    if competition.counting.counts_the_sheet:
+        return published.legs
+    as_written = copy(competition)
+    as_written.counting_figure, as_written.is_portefeuille = CountingFigure.POINTS, False
+    legs = list_results(as_written, published_only=True).legs
+    return [row for row in legs if row[KIND] in (ResultKind.PLAYED, ResultKind.EXTRA)]
+
+
+def list_guests(competition: Competition) -> frozenset[int]:
+    """The keys of guests, and of pairs with a guest; one SQL query. Teams have no guests."""
+    if competition.is_teams:
+        return frozenset()
+    if competition.is_pairs:
+        pairs = competition.pairs.filter(Q(first__is_guest=True) | Q(second__is_guest=True))
+        return frozenset(pairs.order_by().values_list("pk", flat=True))
+    guests = Player.objects.filter(club=competition.club_id, is_guest=True)
+    return frozenset(guests.order_by().values_list("pk", flat=True))
+
+
+def counted_byes() -> QuerySet[Bye]:
+    """Those of legs that have begun: in a leg drawn ahead no one has points yet, not even those who sit out."""
+    waits = Q(leg__draw__isnull=False, leg__started_at__isnull=True, leg__closed_at__isnull=True)
+    has_scores = Exists(Table.objects.filter(leg=OuterRef("leg"), rounds_played__gt=0))
+    return Bye.objects.filter(~waits | has_scores)
+
+
+def _played(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow], bool]:
+    """What was written at tables of two sides; one row for a pair, which has two people at the table, or for a team.
+
+    And whether anyone sits there outside the ranking or for another result: they have no row here.
+
+    A season of 400 players is 48 000 rows. They come as plain tuples, four to a table: that is three times as fast as
+    a row for each seat.
+    """
+    unit = f"{competition.unit_field}_id"
+    positions = [Position.NORTH, Position.EAST] if competition.is_pairs else list(Position)
+    seats = {
+        position.name: FilteredRelation("seats", condition=Q(seats__position=position, seats__role=SeatRole.PLAYER))
+        for position in positions
+    }
+    of_sides = tables.filter(players=len(Position)).annotate(**seats)
+    figures = [leg_figure(column, name, competition) for column in SIDES for name in (*SIDE_FIGURES, "figure")]
+    rows = of_sides.values_list(
+        "leg__match_day__number", "leg__number", *figures, *(f"{seat}__{unit}" for seat in seats)
+    )
+    # The garbage collector leaves a tuple alone if it holds only plain numbers and texts.
+    kind = ResultKind.PLAYED.value
+    legs: list[LegRow] = []
+    # Twelve thousand turns: whatever can be looked up before the loop is looked up there.
+    is_teams, others_sit_there, add = competition.is_teams, False, legs.append
+    for row in rows.order_by():
+        day, leg, ns_points, ns_roem, ns_pits, ns_nats, ns_fig, ew_points, ew_roem, ew_pits, ew_nats, ew_fig, *units = (
+            row
+        )
+        ns_units, ew_units = units[::2], units[1::2]
+        if is_teams:
+            # Two of a team who sit together score as one; spread over the hall each scores for themselves.
+            ns_units, ew_units = list(dict.fromkeys(ns_units)), list(dict.fromkeys(ew_units))
+        for unit_id in ns_units:
+            add((unit_id, day, leg, ns_points, ns_roem, ns_pits, ns_nats, True, kind, ns_fig))
+        for unit_id in ew_units:
+            add((unit_id, day, leg, ew_points, ew_roem, ew_pits, ew_nats, True, kind, ew_fig))
+        if None in units:
+            others_sit_there = True
+    if others_sit_there:
+        legs = [row for row in legs if row[UNIT_ID] is not None]
+    return _added_up(legs) if is_teams else legs, others_sit_there
+
+
+def _met(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow], bool]:
+    """The same for teams that win or lose a meeting: the first of its tables brings what the meeting does.
+
+    Until both tables are over that is nothing. A table that belongs to no meeting counts by itself.
+    """
+    legs: list[LegRow] = []
+    sides, brought = list_sides(tables), set()
+    for side, winner, is_of_meeting in winners_by_meeting(sides):
+        for team in dict.fromkeys(side.teams):
+            if team is None:
+                continue
+            of_leg = (team, side.match_day, side.leg)
+            points = 0
+            if not is_of_meeting or of_leg not in brought:
+                points = what_it_brings(side.column, winner, competition)
+            brought.add(of_leg)
+            figure = side.points + side.roem
+            legs.append((*of_leg, points, 0, side.pits, side.nats, True, ResultKind.PLAYED.value, figure))
+    return _added_up(legs), any(None in side.teams for side in sides)
+
+
+def _added_up(legs: Iterable[LegRow]) -> list[LegRow]:
+    """One row for each team and leg: the sum of its two tables, or of its four members."""
+    sums: dict[tuple[int, int, int | None], list[int]] = {}
+    for unit_id, day, leg, points, roem, pits, nats, _attended, _kind, figure in legs:
+        entry = sums.setdefault((unit_id, day, leg), [0] * 5)
+        for place, own in enumerate((points, roem, pits, nats, figure)):
+            entry[place] += own
+    return [
+        (*of_leg, points, roem, pits, nats, True, ResultKind.PLAYED.value, figure)
+        for of_leg, (points, roem, pits, nats, figure) in sums.items()
+    ]
+
+
+def _alone(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """Tables of two or three, once for each person who sits there for the ranking."""
+    seat = FilteredRelation("seats", condition=~Q(seats__role=SeatRole.JOKER))
+    is_extra = When(seat__role=SeatRole.HELPER, then=Value(ResultKind.EXTRA.value))
+    played = tables.filter(players__lt=len(Position)).annotate(seat=seat)
+    return played.filter(seat__isnull=False).annotate(kind=Case(is_extra, default=Value(ResultKind.PLAYED.value)))
+
+
+def _extra(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """Tables of two sides, once for each person who plays an extra leg there."""
+    seat = FilteredRelation("seats", condition=Q(seats__role=SeatRole.HELPER))
+    played = tables.filter(players=len(Position)).annotate(seat=seat, kind=Value(ResultKind.EXTRA.value))
+    return played.filter(seat__isnull=False)
+
+
+def _one_by_one(tables: QuerySet[Table], competition: Competition) -> QuerySet[Table, tuple[Any, ...]]:
+    """A row for each `seat`, with the figures of its side or its own."""
+    unit = f"seat__{competition.unit_field}_id"
+    own = [
+        Case(
+            When(seat__position__in=[Position.EAST, Position.WEST], then=leg_figure(ScoreColumn.EW, name, competition)),
+            When(
+                seat__position=Position.SOUTH,
+                players__lt=len(Position),
+                then=leg_figure(ScoreColumn.THIRD, name, competition),
+            ),
+            default=leg_figure(ScoreColumn.NS, name, competition),
+        )
+        for name in (*SIDE_FIGURES, "figure")
+    ]
+    return tables.values_list(unit, "leg__match_day__number", "leg__number", *own[:-1], "kind", own[-1])

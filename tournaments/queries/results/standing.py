@@ -1,0 +1,181 @@
+"""The standing of a competition, ready for page, CSV and JSON."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+
+from tournaments.models import Competition, MatchDay
+from tournaments.models.worth import worth_of
+from tournaments.queries.people.unit import unit_names
+from tournaments.queries.results.finals import Finals, get_finals
+from tournaments.queries.results.games import list_games
+from tournaments.queries.results.match_day import match_days_under_way
+from tournaments.queries.results.result import Results, list_guests, list_results
+from tournaments.standings import (
+    CountingRules,
+    CountingUnit,
+    Outlook,
+    Standing,
+    StandingRow,
+    TieBreak,
+    make_outlook,
+)
+from tournaments.standings.dropping import period_of
+from tournaments.standings.final_places import with_final_places
+from tournaments.standings.periods import days_of_period, rules_of_period
+from tournaments.standings.season import rank_season
+
+
+@dataclass(frozen=True, slots=True)
+class NamedStandingRow:
+    """A row of the standing and whose it is: a player, a pair or a team, and what stands behind the name."""
+
+    row: StandingRow
+    number: int
+    name: str
+    categories: tuple[str, ...] = ()
+    home: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionStanding:
+    """`days` are the match days that are counted, in order.
+
+    `is_under_way`: scores of one of them are missing or held back. `is_final` when none are, and none is to come.
+    `rules` are those it is counted by, and `planned` is how many match days it will have (None: unknown). `period` is
+    its number if one period is counted by itself, and `periods` are those that have begun. `finals` decided the first
+    places, if there were any. `results` are those of the whole season, also of a period.
+    """
+
+    competition: Competition
+    standing: Standing
+    rows: tuple[NamedStandingRow, ...]
+    days: tuple[MatchDay, ...]
+    is_under_way: bool
+    rules: CountingRules
+    planned: int | None
+    period: int | None
+    periods: range
+    results: Results
+    finals: Finals | None = None
+
+    @property
+    def is_final(self) -> bool:
+        return self.standing.finished and not self.is_under_way
+
+
+def get_standing(
+    competition: Competition,
+    *,
+    published_only: bool = True,
+    results: Results | None = None,
+    period: int | None = None,
+    with_finals: bool = True,
+) -> CompetitionStanding:
+    """Count and rank; four SQL queries, however many people and match days there are; three if none has changed since.
+
+    With a `period`, only that period of the season, if it has any. Finals decide the first places, unless it is asked
+    for the points alone (`with_finals`).
+
+    One more if guests are not ranked, and one if results against one another break ties. Two fewer if the caller
+    already has the `results`. Three more where finals decide the first places.
+    """
+    under_way = Q(pk__in=match_days_under_way(competition=competition))
+    days = MatchDay.objects.filter(competition=competition).annotate(is_under_way=under_way).order_by("number")
+    if published_only:
+        days = days.filter(published_at__isnull=False)
+    counted = list(days)
+    if results is None:
+        results = list_results(competition, published_only=published_only, days=counted)
+    names = unit_names(competition)
+    rules, planned = competition.counting.rules, competition.match_days_planned
+    begun = period_of(counted[-1].number, rules) if counted else None
+    length = rules.period_match_days
+    numbers = None if period is None or length is None else days_of_period(period, length)
+    if numbers is not None:
+        planned = _planned_of(numbers, planned)
+        in_legs = rules.unit == CountingUnit.LEG
+        rules = rules_of_period(rules, planned * competition.legs_per_match_day if in_legs else planned)
+        counted = [day for day in counted if day.number in numbers]
+    standing = rank_season(
+        results.counted(competition, rules, numbers),
+        rules,
+        guests=frozenset() if competition.guests_are_ranked else list_guests(competition),
+        games=list_games(competition, published_only=published_only, days=numbers)
+        if TieBreak.DIRECT_RESULT in rules.tie_breaks
+        else (),
+        numbers={unit_id: unit.number for unit_id, unit in names.items()},
+        stops=results.stops,
+    )
+    finals = None
+    if with_finals and numbers is None:
+        finals = _deciding_finals(competition, counted, results, published_only=published_only)
+    if finals is not None:
+        standing = replace(standing, rows=with_final_places(standing.rows, finals.order))
+    rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
+    is_under_way = any(day.is_under_way or (published_only and day.frozen_from is not None) for day in counted)
+    return CompetitionStanding(
+        competition=competition,
+        standing=standing,
+        rows=rows,
+        days=tuple(counted),
+        is_under_way=is_under_way,
+        rules=rules,
+        planned=planned,
+        period=None if numbers is None else period,
+        periods=range(1, (begun or 0) + 1),
+        results=results,
+        finals=finals,
+    )
+
+
+def _deciding_finals(
+    competition: Competition, days: Sequence[MatchDay], results: Results, *, published_only: bool
+) -> Finals | None:
+    """The last ones that decide the places of the whole competition."""
+    deciding = [day for day in days if day.finals is not None and day.finals.of_competition]
+    if not deciding:
+        return None
+    deciding[-1].competition = competition
+    return get_finals(deciding[-1], published_only=published_only, results=results)
+
+
+def _planned_of(days: range, planned: int | None) -> int:
+    """How many match days the period of these has: the last period of a season ends with the season."""
+    return len(days) if planned is None else max(1, min(len(days), planned - days.start + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedRow:
+    """One row of a standing, the one above it, and what is still possible.
+
+    That is None when the season is over, where finals decide it, and while a match day is under way: what the evening
+    may still bring is neither played nor to come.
+    """
+
+    count: CompetitionStanding
+    unit: NamedStandingRow
+    above: NamedStandingRow | None
+    outlook: Outlook | None
+
+
+def explain_row(count: CompetitionStanding, number: int) -> ExplainedRow | None:
+    """The row of the player, pair or team with this number; None if the standing has none.
+
+    No SQL; in portefeuille one query, for how many are compared.
+    """
+    above = None
+    for unit in count.rows:
+        if unit.number == number:
+            is_open = not count.is_under_way and count.finals is None
+            outlook = _outlook(count, unit) if is_open else None
+            return ExplainedRow(count, unit, above, outlook)
+        above = unit
+    return None
+
+
+def _outlook(count: CompetitionStanding, unit: NamedStandingRow) -> Outlook | None:
+    worth, by_leg = worth_of(count.competition), count.rules.unit == CountingUnit.LEG
+    most = worth.leg if by_leg else worth.match_day
+    return make_outlook(count.standing, unit.row.unit_id, count.rules, most_of_result=most)

@@ -1,0 +1,72 @@
+"""What an organiser finds on the club's front page: each competition and what there is to do in it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import Count, Max, Min, Model, Q, QuerySet
+
+from tournaments.models import Club, Competition
+from tournaments.queries.results.match_day import match_days_under_way
+
+
+class NextStep(StrEnum):
+    """What an organiser does next in a competition."""
+
+    ADD_PAIRS = "add_pairs"
+    ADD_TEAMS = "add_teams"
+    OPEN_MATCH_DAY = "open_match_day"
+    FINISH_MATCH_DAY = "finish_match_day"
+    COMPLETE = "complete"
+
+
+@dataclass(frozen=True)
+class CompetitionToOrganise:
+    """A competition with its match days counted; `match_day` is the number of the one to open or finish."""
+
+    competition: Competition
+    match_days: int
+    published: int
+    next_step: NextStep
+    match_day: int | None
+
+
+def list_competitions_to_organise(club: Club) -> list[CompetitionToOrganise]:
+    """The competitions of a club, newest first. One query."""
+    return [
+        _row(competition)
+        for competition in _counted(club.competitions.order_by("-created_at", "-pk"), competition__club=club)
+    ]
+
+
+def get_competition_to_organise(competition: Competition) -> CompetitionToOrganise:
+    """The same for one competition. One query."""
+    return _row(_counted(Competition.objects.filter(pk=competition.pk), competition=competition).get())
+
+
+def _counted(competitions: QuerySet[Competition], **of: Model) -> QuerySet[Any]:
+    unpublished = Q(match_days__published_at__isnull=True)
+    unfinished = unpublished | Q(match_days__in=match_days_under_way(**of))
+    return competitions.select_related("club").annotate(
+        day_count=Count("match_days", distinct=True),
+        published_count=Count("match_days", filter=~unpublished, distinct=True),
+        last_day=Max("match_days__number"),
+        first_unfinished=Min("match_days__number", filter=unfinished),
+        pair_count=Count("pairs", distinct=True),
+        team_count=Count("teams", distinct=True),
+    )
+
+
+def _row(competition: Any) -> CompetitionToOrganise:
+    planned = competition.match_days_planned
+    if competition.is_pairs and competition.pair_count < 2:
+        step, day = NextStep.ADD_PAIRS, None
+    elif competition.is_teams and competition.team_count < 2:
+        step, day = NextStep.ADD_TEAMS, None
+    elif competition.first_unfinished is not None:
+        step, day = NextStep.FINISH_MATCH_DAY, competition.first_unfinished
+    elif planned is not None and competition.day_count >= planned:
+        step, day = NextStep.COMPLETE, None
+    else:
+        step, day = NextStep.OPEN_MATCH_DAY, (competition.last_day or 0) + 1
+    return CompetitionToOrganise(competition, competition.day_count, competition.published_count, step, day)

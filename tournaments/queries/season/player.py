@@ -1,0 +1,366 @@
+"""A player with everything they have played: each competition, each match day, with whom and against whom."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import TypeAlias, TypeVar
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+
+from scoring import Contender
+from scoring import Seat as SeatAtTable
+from tournaments.choices import Currency, SeatRole
+from tournaments.letters import is_spelled, spellings
+from tournaments.models import (
+    Adjustment,
+    Bye,
+    Club,
+    Competition,
+    MatchDay,
+    Pair,
+    Player,
+    Result,
+    Seat,
+    Table,
+    Team,
+    TeamMember,
+)
+from tournaments.models.adjustment import ABSENCES
+from tournaments.models.table import COLUMN_OF
+from tournaments.models.worth import figure_of_bye
+from tournaments.permissions import User, role_in, visible_competitions, visible_scores
+from tournaments.queries.results.leg_worth import game_worth, what_it_brings
+from tournaments.queries.results.meeting import SIDE_FIGURES, list_sides, winners_by_meeting
+from tournaments.queries.results.result import counted_byes, list_results
+from tournaments.standings import (
+    CountedResult,
+    CountingUnit,
+    ExtraLeg,
+    LegResult,
+    PointsAdjustment,
+    ResultKind,
+    UnitCount,
+    count_units,
+)
+from tournaments.standings.results import KIND, MATCH_DAY, UNIT_ID
+
+Row = TypeVar("Row", Bye, Result)
+Unit: TypeAlias = Player | Pair | Team
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """Where a leg was played, with whom and against whom; if all play for themselves there is no partner.
+
+    `column`: where their own figures are in the table. `winner`: who won what counts, as `Table.winner` says it; for a
+    team that may be the meeting.
+    """
+
+    table: Table
+    partner: Player | None
+    opponents: tuple[Player, ...]
+    column: str = field(default="", compare=False)
+    winner: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeg:
+    """What a player, or their pair, scored in a leg, as the standing counts it.
+
+    A result without a leg is one of a whole match day. Its `adjustments` are included. `at_table` is set for a leg that
+    was played. If an extra leg replaces a lower one, `replaces` says which was played when and what was replaced.
+    """
+
+    result: CountedResult
+    at_table: AtTable | None
+    adjustments: tuple[Adjustment, ...]
+    replaces: ExtraLeg | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerDay:
+    """One match day as the standing counts it; `adjustments` are those included that belong to none of the legs."""
+
+    match_day: MatchDay
+    result: CountedResult
+    legs: tuple[PlayerLeg, ...]
+    adjustments: tuple[Adjustment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCompetition:
+    """The match days of one competition, the last one first; `pair` is who they play with in a competition of pairs.
+
+    `number` is that of their row in the standing: their own, or their pair's or team's (None: no row). `adjustments`
+    count for the season as a whole, because they say so or because there is no result that day; together they are worth
+    `adjustment` points.
+    """
+
+    competition: Competition
+    number: int | None
+    pair: Pair | None
+    days: tuple[PlayerDay, ...]
+    adjustments: tuple[Adjustment, ...]
+    adjustment: int
+    pits: int
+    nats: int
+
+    @property
+    def currency(self) -> Currency:
+        """What its figures are: in portefeuille the points on the sheet, since match points depend on other tables."""
+        return self.competition.leg_currency if self.competition.is_portefeuille else self.competition.counting.currency
+
+    @property
+    def counts_the_sheet(self) -> bool:
+        """Whether a leg is worth what its sheet says, and not a game won."""
+        return self.currency == self.competition.leg_currency
+
+
+# One result as it is stored, with its match day.
+Brought = tuple[MatchDay, LegResult, AtTable | None]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    player: Player
+    competitions: tuple[PlayerCompetition, ...]
+
+    def find(self, slug: str) -> PlayerCompetition | None:
+        """The competition with this web name; None: they have played nothing there that the visitor can see."""
+        return next((entry for entry in self.competitions if entry.competition.slug == slug), None)
+
+
+def list_players(club: Club, search: str = "") -> QuerySet[Player]:
+    """Everyone in the club by name, or those whose name contains this; a queryset, so a listing can sort and page it.
+
+    Only names as the visitor reads them are searched: a visitor who sees initials cannot find a family name.
+    """
+    players = club.players.select_related("club").order_by("name", "number")
+    if not search:
+        return players
+    wanted = spellings(search)
+    return players.filter(pk__in=[player.pk for player in players if is_spelled(player.shown_name, wanted)])
+
+
+@dataclass(slots=True)
+class _Found:
+    """What was found of one competition, before it is counted."""
+
+    days: dict[int, MatchDay] = field(default_factory=dict)
+    rows: list[LegResult] = field(default_factory=list)
+    at_tables: dict[tuple[int, int | None], AtTable] = field(default_factory=dict)
+    extra_tables: dict[tuple[int, int | None], AtTable] = field(default_factory=dict)
+    adjustments: list[Adjustment] = field(default_factory=list)
+
+
+def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
+    """What this visitor may see; without one, what everyone may see. Eight SQL queries, however much was played,
+    and a few for each competition that gives points to people who come late; one more if they won or lost meetings.
+    """
+    user = user or AnonymousUser()
+    own_pairs = Pair.objects.filter(Q(first=player) | Q(second=player)).select_related("first", "second")
+    pairs = {pair.competition_id: pair for pair in own_pairs}
+    places = TeamMember.objects.filter(player=player).select_related("team")
+    teams = {place.team.competition_id: place.team for place in places}
+    # What the team has without a table is that of its four, and not of a reserve.
+    is_own = _is_own(player, pairs.values(), [place.team for place in places if not place.is_reserve])
+    found: defaultdict[Competition, _Found] = defaultdict(_Found)
+    for match_day, row, at_table in chain(
+        _played(player, user), _byes(player, is_own, user), _results(player, is_own, user)
+    ):
+        own = found[match_day.competition]
+        own.days[match_day.number] = match_day
+        own.rows.append(row)
+        if at_table is not None:
+            tables = own.extra_tables if row.kind == ResultKind.EXTRA else own.at_tables
+            tables[row.match_day, row.leg] = at_table
+    for adjustment in _adjustments(is_own, user):
+        own, of_day = found[adjustment.competition], adjustment.match_day
+        if of_day is not None and adjustment.kind in ABSENCES:
+            own.days[of_day.number] = of_day
+            worth = {"points": adjustment.points, "pits": adjustment.pits}
+            absence = LegResult(player.pk, of_day.number, None, **worth, attended=False, kind=ResultKind.ABSENCE)
+            own.rows.append(absence)
+        else:
+            own.adjustments.append(adjustment)
+    for competition, own in found.items():
+        own.rows += _late(player, competition, _unit(player, competition, pairs, teams), user)
+    newest_first = sorted(found, key=lambda competition: competition.pk, reverse=True)
+    return PlayerPage(
+        player,
+        tuple(
+            _counted(player, competition, _unit(player, competition, pairs, teams), found[competition])
+            for competition in newest_first
+        ),
+    )
+
+
+def _unit(player: Player, competition: Competition, pairs: dict[int, Pair], teams: dict[int, Team]) -> Unit | None:
+    """Which row in the standing is theirs; None if they only filled in for a member of a pair or team."""
+    if competition.is_teams:
+        return teams.get(competition.pk)
+    return pairs.get(competition.pk) if competition.is_pairs else player
+
+
+def _counted(player: Player, competition: Competition, unit: Unit | None, found: _Found) -> PlayerCompetition:
+    """The standings do the counting; this adds to each result what it is made of."""
+    [by_day] = _count(player, found, CountingUnit.MATCH_DAY)
+    [by_leg] = _count(player, found, CountingUnit.LEG)
+    counted = {result.match_day for result in by_day.results}
+    counted_legs = {(result.match_day, result.leg) for result in by_leg.results}
+    of_legs: defaultdict[tuple[int, int | None], list[Adjustment]] = defaultdict(list)
+    of_days: defaultdict[int, list[Adjustment]] = defaultdict(list)
+    of_season = []
+    for adjustment in found.adjustments:
+        day, leg = _when(adjustment)
+        if day is None or day not in counted:
+            of_season.append(adjustment)
+        elif leg is not None and (day, leg) in counted_legs:
+            of_legs[day, leg].append(adjustment)
+        else:
+            of_days[day].append(adjustment)
+    legs: defaultdict[int, list[PlayerLeg]] = defaultdict(list)
+    replaced = {(extra.match_day, extra.replaces): extra for extra in by_leg.extra_legs if extra.replaces}
+    for result in by_leg.results:
+        key = result.match_day, result.leg
+        extra = replaced.get((result.match_day, result.leg or 0))
+        at_table = found.extra_tables.get((extra.match_day, extra.leg)) if extra else found.at_tables.get(key)
+        legs[result.match_day].append(PlayerLeg(result, at_table, tuple(of_legs[key]), extra))
+    return PlayerCompetition(
+        competition,
+        unit.number if unit else None,
+        unit if isinstance(unit, Pair) else None,
+        tuple(
+            PlayerDay(
+                found.days[result.match_day], result, tuple(legs[result.match_day]), tuple(of_days[result.match_day])
+            )
+            for result in reversed(by_day.results)
+        ),
+        tuple(of_season),
+        by_day.adjustment,
+        sum(result.pits for result in by_day.results) + by_day.adjusted_pits,
+        sum(result.nats for result in by_day.results),
+    )
+
+
+def _late(player: Player, competition: Competition, unit: Unit | None, user: User) -> list[LegResult]:
+    """What the legs they missed by coming late are worth.
+
+    Who came late and how low others scored follows from all results: three SQL queries, if that brings points.
+    """
+    if not competition.counting.gives_late_points:
+        return []
+    results = list_results(competition, published_only=role_in(user, competition.club) is None)
+    late = [row for row in results.legs if unit and row[UNIT_ID] == unit.pk and row[KIND] == ResultKind.LATE]
+    return [LegResult(player.pk, *row[MATCH_DAY:KIND], kind=ResultKind.LATE) for row in late]
+
+
+def _count(player: Player, found: _Found, unit: CountingUnit) -> list[UnitCount]:
+    adjustments = [PointsAdjustment(player.pk, *_when(row), row.points, row.pits) for row in found.adjustments]
+    return count_units(found.rows, adjustments, unit, share_out=False)
+
+
+def _when(adjustment: Adjustment) -> tuple[int | None, int | None]:
+    """The numbers of the match day and the leg."""
+    match_day, leg = adjustment.match_day, adjustment.leg
+    return match_day.number if match_day else None, leg.number if leg else None
+
+
+def _adjustments(is_own: Q, user: User) -> QuerySet[Adjustment]:
+    """On match days that the visitor can see, and for whole seasons."""
+    of_season = Q(match_day__isnull=True) & visible_competitions(user, "competition__")
+    seen = visible_scores(user, "match_day__", "leg__") | of_season
+    adjustments = Adjustment.objects.filter(is_own, seen)
+    return adjustments.select_related("competition__club", "match_day", "leg").order_by("pk")
+
+
+def _is_own(player: Player, pairs: Iterable[Pair], teams: Iterable[Team]) -> Q:
+    """Those of the player, or of a pair or team of theirs.
+
+    By their keys: with a condition on joined tables no index leads to the rows.
+    """
+    return Q(player=player) | Q(pair__in=[pair.pk for pair in pairs]) | Q(team__in=[team.pk for team in teams])
+
+
+def _own(objects: QuerySet[Row], is_own: Q, user: User, path: str) -> QuerySet[Row]:
+    """What is theirs on match days that the visitor can see."""
+    seen = visible_scores(user, path, "leg__")
+    return objects.filter(is_own, seen).select_related(f"{path}competition__club")
+
+
+def _played(player: Player, user: User) -> Iterable[Brought]:
+    path = "table__leg__match_day__"
+    seen = visible_scores(user, path, "table__leg__")
+    of_player = Seat.objects.filter(seen, player=player, table__rounds_played__gt=0).exclude(role=SeatRole.JOKER)
+    own_seats = list(of_player.select_related("player", path.removesuffix("__")).order_by("pk"))
+    # Eight years are a thousand legs in eight competitions, which are read once, not with each leg.
+    days = [own.table.leg.match_day for own in own_seats]
+    competitions = Competition.objects.select_related("club").in_bulk({day.competition_id for day in days})
+    for day in days:
+        day.competition = competitions[day.competition_id]
+    # By their keys: asked in a single query, PostgreSQL reads the seats of every club.
+    tables = [seat.table_id for seat in own_seats]
+    at_table: defaultdict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(table__in=tables).select_related("player").order_by("pk"):
+        at_table[seat.table_id].append(seat)
+    winners = _winners_of_meetings(own_seats)
+    for own in own_seats:
+        winner = winners.get(own.table_id, own.table.winner)
+        yield _brought_from(own, at_table[own.table_id], winner)
+
+
+def _winners_of_meetings(seats: Iterable[Seat]) -> dict[int, str]:
+    """By the key of a table in a meeting that counts as a whole: who won it; one SQL query, none without meetings."""
+    legs = {seat.leg_id for seat in seats if seat.table.leg.match_day.competition.counts_meetings}
+    if not legs:
+        return {}
+    sides = list_sides(Table.objects.filter(leg__in=legs))
+    return {side.table: winner for side, winner, _is_of_meeting in winners_by_meeting(sides)}
+
+
+def _brought_from(own: Seat, seats: list[Seat], winner: str) -> Brought:
+    """What someone won at a table, with whom and against whom."""
+    table = own.table
+    match_day = table.leg.match_day
+    [who] = [who for who in table.contenders if _is_for(own, who)]
+    column = COLUMN_OF[who]
+    figures = {name: getattr(table, f"{column}_{name}") for name in SIDE_FIGURES}
+    counted = table.counts_for(column)
+    if game_worth(match_day.competition) is None:
+        figures |= {"points": counted - figures["roem"], "figure": 0}
+    else:
+        points = what_it_brings(column, winner, match_day.competition, is_level=table.is_level(column))
+        figures |= {"points": points, "roem": 0, "figure": counted}
+    kind = ResultKind.EXTRA if own.role == SeatRole.HELPER else ResultKind.PLAYED
+    row = LegResult(own.player_id, match_day.number, table.leg.number, **figures, kind=kind)
+    partner = next((seat.player for seat in seats if seat != own and _is_for(seat, who)), None)
+    clockwise = sorted(seats, key=lambda seat: (_place(seat) - _place(own)) % len(SeatAtTable))
+    opponents = tuple(seat.player for seat in clockwise if not _is_for(seat, who))
+    return match_day, row, AtTable(table, partner, opponents, column, winner)
+
+
+def _place(seat: Seat) -> int:
+    return SeatAtTable(seat.position).number
+
+
+def _is_for(seat: Seat, who: Contender) -> bool:
+    """Whether someone plays for this side, or is this player."""
+    at = SeatAtTable(seat.position)
+    return who in (at, at.side)
+
+
+def _byes(player: Player, is_own: Q, user: User) -> Iterable[Brought]:
+    for bye in _own(counted_byes(), is_own, user, "leg__match_day__"):
+        leg, match_day = bye.leg, bye.leg.match_day
+        row = LegResult(player.pk, match_day.number, leg.number, bye.points, pits=bye.pits, kind=ResultKind.BYE)
+        row = row._replace(figure=figure_of_bye(match_day.competition, match_day.rules_of_play))
+        yield match_day, row, None
+
+
+def _results(player: Player, is_own: Q, user: User) -> Iterable[Brought]:
+    for result in _own(Result.objects.select_related("leg"), is_own, user, "match_day__"):
+        match_day, leg = result.match_day, result.leg.number if result.leg else None
+        figures = (result.points, result.roem, result.pits)
+        yield match_day, LegResult(player.pk, match_day.number, leg, *figures, kind=ResultKind.RECORDED), None

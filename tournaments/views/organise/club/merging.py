@@ -1,0 +1,73 @@
+"""Two entries that are one person: who it is, what meets what, and one button that makes them one."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.exceptions import Refused
+from tournaments.forms.club.merging import SamePersonForm
+from tournaments.forms.refusal import add_refusal, refused_on
+from tournaments.imports.likeness import doubles
+from tournaments.models import Player
+from tournaments.permissions import get_club_for_organiser, get_player
+from tournaments.queries.club.merging import get_merging
+from tournaments.services.club.merging import merge_players, obstacle_in_words, refuse_two_people
+from tournaments.views.former_number import leads_on
+from tournaments.views.organise.request import LoggedInRequest
+
+
+@never_cache
+@login_required
+@leads_on
+def player_merge(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
+    """First who it is (`?other=`), then what would become of both; sending that makes them one."""
+    found = get_club_for_organiser(request.user, club)
+    keep = get_player(request.user, found.slug, number)
+    form = SamePersonForm(request.GET if "other" in request.GET else None, player=keep)
+    context = {"club": found, "keep": keep, "form": form, "others": form.others}
+    if form.is_valid():
+        gone = form.cleaned_data["other"]
+        try:
+            refuse_two_people(keep, gone)
+        except Refused as refusal:
+            add_refusal(form, refusal)
+            return render(request, "club/merging/who.html", context | {"swapped": gone})
+        if request.method == "POST":
+            with refused_on(form):
+                merge_players(keep=keep, gone=gone, by=request.user)
+                _say_so(request, found.slug, keep, gone)
+                return redirect("player_edit", found.slug, keep.number)
+        if keep.is_guest and not gone.is_guest and "as_asked" not in request.GET:
+            # Whoever was asked about first: the member stays, unless somebody says otherwise.
+            return redirect(f"{reverse('player_merge', args=[found.slug, gone.number])}?other={keep.number}")
+        merging = get_merging(keep, gone)
+        context |= {
+            "gone": gone,
+            "merging": merging,
+            "in_the_way": [obstacle_in_words(where) for where in merging.obstacles],
+            "can_be_swapped": (keep.only_for is None) == (gone.only_for is None),
+        }
+        return render(request, "club/merging/preview.html", context)
+    return render(request, "club/merging/who.html", context)
+
+
+def _say_so(request: LoggedInRequest, club: str, keep: Player, gone: Player) -> None:
+    words = _("%(keep)s and %(gone)s are one person now.") % {"keep": keep, "gone": gone}
+    link, back = reverse("club_what_was_done", args=[club]), _("Take it back")
+    messages.success(request, format_html('{} <a href="{}">{}</a>', words, link, back))
+
+
+@login_required
+@require_safe
+def player_doubles(request: LoggedInRequest, club: str) -> HttpResponse:
+    """Who looks as if they were in the list twice."""
+    found = get_club_for_organiser(request.user, club)
+    people = found.people.filter(anonymised_at=None).select_related("only_for").order_by("number")
+    context = {"club": found, "doubles": doubles(people)}
+    return render(request, "club/merging/doubles.html", context)

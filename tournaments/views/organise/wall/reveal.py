@@ -1,0 +1,72 @@
+"""The standing of an evening, held back and then announced from the last prize to the first."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.forms.evening.match_day import FreezeForm
+from tournaments.permissions import get_match_day_for_organiser
+from tournaments.queries.wall.reveal import get_reveal, told_on_screens
+from tournaments.services.evening.match_day import freeze_match_day, reveal_match_day
+from tournaments.services.wall.screen import tell_prizes
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
+from tournaments.whole_number import whole_number
+from tournaments.wording.publishing import published_words
+
+
+@login_required
+@require_POST
+def match_day_freeze(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """From the chosen leg on, only the club sees the scores."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    form = FreezeForm(request.POST, match_day=match_day)
+    if form.is_valid():
+        freeze_match_day(match_day=match_day, from_leg=form.cleaned_data["leg"])
+        messages.success(request, _("The standing is frozen: only the club sees what comes now."))
+    else:
+        messages.error(request, _("There is no such leg."))
+    return redirect("evening_result", *match_day.url_args)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def match_day_reveal(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """The speaker's page: one prize at a time; posting shows the result to everyone.
+
+    `told` is how many prizes have been announced. The rest are not in the page: no one reads them over a shoulder.
+    If screens show the reveal, they and this page are always at the same prize, and posting `told` moves them all.
+    """
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    asked = request.POST.get("told", request.GET.get("told", ""))
+    told = whole_number(asked) or 0
+    if "told" in request.POST:
+        tell_prizes(match_day=match_day, told=told)
+        return redirect("match_day_reveal", *match_day.url_args)
+    if request.method == "POST":
+        with refused_in_message(request):
+            reveal_match_day(match_day=match_day, by=request.user)
+            match_day.frozen_from = None
+            messages.success(request, published_words(match_day))
+        return redirect("evening_result", *match_day.url_args)
+    on_screens = told_on_screens(match_day)
+    reveal = get_reveal(match_day, told if on_screens is None else on_screens)
+    told = len(reveal.told)
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "prizes": reveal.prizes,
+        "told": told,
+        "now": reveal.now,
+        "is_on_screens": on_screens is not None,
+        "previous": told - 1 if told else None,
+        "following": told + 1 if told < reveal.prizes else None,
+        "is_open": match_day.published_at is not None and match_day.frozen_from is None,
+    }
+    return render(request, "wall/reveal/reveal.html", context)

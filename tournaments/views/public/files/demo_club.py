@@ -1,0 +1,85 @@
+"""The demo club for who may begin here, or runs the installation: look around in it, remove it."""
+
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
+
+from tournaments.demo.building import start_building
+from tournaments.demo.log_ins import forget_log_ins
+from tournaments.models import Club
+from tournaments.permissions import has_owner, is_of_demo_only, runs_the_installation
+from tournaments.queries.club.own_club import find_evening
+from tournaments.queries.files.demo_club import find_demo, find_demo_owner, is_demo_being_built
+from tournaments.services.files.demo_club import look_around, move_demo_to, remove_demo
+from tournaments.views.first_visit import may_begin
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+# Whoever has tapped is let in as soon as it is whole.
+KEY = "to_demo"
+
+
+def _refuse_others(request: HttpRequest) -> None:
+    """Once there is an owner its log-ins would be an open door: who runs the installation comes in with their own."""
+    if not may_begin(request) and not runs_the_installation(request.user):
+        raise Http404
+
+
+@never_cache
+@require_safe
+def demo_club(request: HttpRequest) -> HttpResponse:
+    """What there is of it; while it is being built, a page that goes on by itself."""
+    _refuse_others(request)
+    found = find_demo()
+    is_being_built = found is None and is_demo_being_built()
+    if "HX-Request" in request.headers:
+        return HttpResponse(status=204) if is_being_built else HttpResponseClientRefresh()
+    if found and request.session.pop(KEY, None):
+        return _enter(request, found)
+    context = {"demo": found, "is_being_built": is_being_built}
+    return render(request, "club/demo_club.html", context)
+
+
+@never_cache
+@require_POST
+def demo_enter(request: HttpRequest) -> HttpResponse:
+    """In without a password; if it is not there it is built first."""
+    _refuse_others(request)
+    found = find_demo()
+    if found:
+        return _enter(request, found)
+    start_building()
+    request.session[KEY] = True
+    return redirect("demo_club")
+
+
+@never_cache
+@require_POST
+def demo_remove(request: HttpRequest) -> HttpResponse:
+    """Taken back by looking around: then it is built again."""
+    _refuse_others(request)
+    is_gone = is_of_demo_only(request.user)
+    remove_demo()
+    forget_log_ins()
+    if is_gone:
+        logout(request)
+    messages.success(request, _("The demo club is removed."))
+    return redirect("demo_club" if has_owner() else "home")
+
+
+def _enter(request: HttpRequest, club: Club) -> HttpResponse:
+    move_demo_to(today=timezone.localdate())
+    if isinstance(request.user, User) and has_owner():
+        user = request.user
+        look_around(club=club, user=user)
+    else:
+        user = find_demo_owner(club)
+        login(request, user, backend=BACKEND)
+    evening = find_evening(user, [club], now=timezone.now())
+    return redirect("organise_match_day", *evening.url_args) if evening else redirect("organise_club", club.slug)
