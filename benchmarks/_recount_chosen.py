@@ -122,9 +122,9 @@ def make_season(club: Club, chance: random.Random, seed: int) -> tuple[SeasonAt,
 
 def _people(season: SeasonAt, stored: Stored, chance: random.Random) -> None:
     from tournaments.models import Player
+    from tournaments.services.people.pair import add_pair
     from tournaments.services.people.player import add_players
     from tournaments.services.people.team import add_team
-    from tournaments.services.season.competition import add_pair
 
     form, competition = season.chosen.form, stored.competition
     each = {"individual": 1, "pairs": 2, "teams": 4}[form]

@@ -1,7 +1,8 @@
 """Names without the letters that some keyboards lack: to sort, to search, and for addresses and names of files."""
 
+import re
 import unicodedata
-from collections.abc import Set
+from collections.abc import Collection, Sequence, Set
 
 # Letters of their own, so leaving out an accent does not help.
 _PLAIN = str.maketrans(
@@ -10,6 +11,9 @@ _PLAIN = str.maketrans(
         **{"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"},
     }
 )
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Without letters and figures that read alike: a code is read out, over the noise of a hall or by telephone."""
+_BETWEEN_WORDS = re.compile(r"[()/-]")
 _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
@@ -33,3 +37,22 @@ def spellings(name: str) -> set[str]:
 def is_spelled(name: str, wanted: Set[str]) -> bool:
     """Whether one of these spellings is in the name."""
     return any(part in spelling for part in wanted for spelling in spellings(name))
+
+
+def words_of(name: str) -> list[str]:
+    """The words of a name, also of one with two parts, and of what is in brackets behind it."""
+    return _BETWEEN_WORDS.sub(" ", name).split()
+
+
+def are_begun(name: str, wanted: Sequence[tuple[str, ...]]) -> bool:
+    """Whether each of these, in one of its spellings, begins a word of its own: “jan jansen” is no Evert Jansen."""
+    return _fit([spellings(word) for word in words_of(name)], wanted)
+
+
+def _fit(words: Sequence[Collection[str]], wanted: Sequence[tuple[str, ...]]) -> bool:
+    if not wanted:
+        return True
+    return any(
+        any(spelling.startswith(wanted[0]) for spelling in word) and _fit([*words[:at], *words[at + 1 :]], wanted[1:])
+        for at, word in enumerate(words)
+    )

@@ -28,6 +28,7 @@ from tournaments.models import (
     Player,
     Table,
     Team,
+    Unit,
 )
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.services.club.federation import create_federation
@@ -38,7 +39,7 @@ from tournaments.services.evening.finals import keep_finals
 from tournaments.services.evening.match_day import open_match_day, set_attendance
 from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.category import set_categories
-from tournaments.services.people.unit import Unit, of_unit
+from tournaments.services.people.unit import of_unit
 from tournaments.services.season.division import place_in_divisions, set_divisions
 from tournaments.services.season.prize import set_prizes
 from tournaments.services.season.side_standing import set_side_standings

@@ -26,9 +26,10 @@ from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.evening.taking_back import take_back
 from tournaments.services.log import done_by
+from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_players
 from tournaments.services.people.unit import of_unit
-from tournaments.services.season.competition import add_pair, create_competition
+from tournaments.services.season.competition import create_competition
 from tournaments.services.season.division import place_in_divisions, set_divisions
 from tournaments.services.season.prize import set_prizes
 from tournaments.services.season.side_standing import set_side_standings

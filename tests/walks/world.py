@@ -50,7 +50,7 @@ from tournaments.services import log
 from tournaments.services.club import club, federation, invitation
 from tournaments.services.evening import adjustment, draw, exchange, leg, match_day, reserve, seating
 from tournaments.services.pad import pad
-from tournaments.services.people import player, wish
+from tournaments.services.people import pair, player, wish
 from tournaments.services.season import competition
 from tournaments.services.season.drive import begin_drive
 from tournaments.services.table import late_round, round, table, table_link, tally
@@ -220,7 +220,7 @@ def build_world() -> World:
     leg.close_leg(leg=world.leg(1, "Past"), by=anna, even_if_incomplete=True)
     late_round.keep_late_round(link=world.link, number=1, entry=entry_to_mapping(ENTRY), client_id=an_id(4))
     pairs = competition.create_competition(club=own, name="Pairs", form=CompetitionForm.PAIRS, legs_per_match_day=1)
-    made = [competition.add_pair(competition=pairs, first=people[at], second=people[at + 1]) for at in range(0, 10, 2)]
+    made = [pair.add_pair(competition=pairs, first=people[at], second=people[at + 1]) for at in range(0, 10, 2)]
     drive = match_day.open_match_day(competition=pairs)
     match_day.set_attendance(match_day=drive, pairs=made[:4])
     teams = competition.create_competition(club=own, name="Teams", form=CompetitionForm.TEAMS)

@@ -14,8 +14,9 @@ from tournaments.models.team import TEAM_SIZE
 from tournaments.queries.table.portefeuille import board_number
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
+from tournaments.services.people.pair import add_pair
 from tournaments.services.people.team import add_team
-from tournaments.services.season.competition import add_pair, create_competition
+from tournaments.services.season.competition import create_competition
 from tournaments.services.table.round import record_sheet
 
 TEAM_NAMES = ("De Boeren", "De Nellen", "De Azen", "De Tienen", "De Heren", "De Vrouwen")

@@ -22,8 +22,9 @@ from tournaments.services.evening.adjustment import add_correction, add_penalty,
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
 from tournaments.services.files.demo_club import begin_demo, give_up_demo, say_still_building, show_demo
+from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_player
-from tournaments.services.season.competition import add_pair, create_competition
+from tournaments.services.season.competition import create_competition
 from tournaments.services.table.round import correct_round, record_sheet
 
 SLUG, NEIGHBOURS, FEDERATION = "troefboer", "stille-roem", "hollandse-ijssel"

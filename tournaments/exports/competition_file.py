@@ -22,6 +22,7 @@ from tournaments.models import (
     Stop,
     Table,
     Team,
+    Unit,
 )
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.table import COLUMN_OF
@@ -164,7 +165,7 @@ class _Writer:
         self.players[player.pk] = player
         return player.full_name
 
-    def _who(self, unit: Player | Pair | Team) -> str | int:
+    def _who(self, unit: Unit) -> str | int:
         return self._name(unit) if isinstance(unit, Player) else unit.number
 
     def _of(self, row: OfOneUnit) -> Document:

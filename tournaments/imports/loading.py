@@ -19,7 +19,7 @@ from tournaments.imports.faults import BadFile
 from tournaments.imports.in_file import InFile
 from tournaments.imports.loading_days import MatchDayLoader
 from tournaments.imports.loading_state import Loaded
-from tournaments.models import Club, Competition, Division, Player
+from tournaments.models import Club, Competition, Division, Player, Unit
 from tournaments.models.earlier import options_of_rounds
 from tournaments.models.worth import is_former_usual, worth_of
 from tournaments.names import tidied
@@ -31,8 +31,8 @@ from tournaments.services.log import unsaid
 from tournaments.services.people import player as players
 from tournaments.services.people.category import set_categories
 from tournaments.services.people.from_lists import link_to_lists
+from tournaments.services.people.pair import add_pair
 from tournaments.services.people.team import add_team
-from tournaments.services.people.unit import Unit
 from tournaments.services.season import competition as competitions
 from tournaments.services.season import division as divisions
 from tournaments.services.season.prize import set_prizes
@@ -163,9 +163,7 @@ class _Loader(MatchDayLoader):
         first, second = (self.players[name] for name in written.players)
         pair = self.competition.pairs.filter(number=written.number).select_related("first", "second").first()
         if pair is None:
-            pair = competitions.add_pair(
-                competition=self.competition, first=first, second=second, number=written.number
-            )
+            pair = add_pair(competition=self.competition, first=first, second=second, number=written.number)
             self.done.added += 1
         elif {pair.first, pair.second} != {first, second}:
             self.contradiction(written.line, f"pairs[{written.number}]", str(pair))

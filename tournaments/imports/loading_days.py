@@ -26,7 +26,7 @@ from tournaments.imports.faults import Fault
 from tournaments.imports.known import UnitKey
 from tournaments.imports.loading_state import LoadingState
 from tournaments.imports.table import TableInFile, TotalsInFile
-from tournaments.models import Leg, MatchDay, Player, Seat, Table
+from tournaments.models import Leg, MatchDay, Player, Seat, Table, Unit
 from tournaments.models.table import COLUMN_OF
 from tournaments.models.worth import is_former_usual
 from tournaments.services.evening import adjustment as adjustments
@@ -37,7 +37,7 @@ from tournaments.services.evening.attendance import set_paid
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.stop import stop_playing, withdraw
-from tournaments.services.people.unit import Unit, of_unit
+from tournaments.services.people.unit import of_unit
 from tournaments.services.table import round as rounds
 from tournaments.services.table import table as tables
 from tournaments.services.table.ending import decide_by_jass

@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.imports.competition import CompetitionFile
 from tournaments.imports.faults import Fault
 from tournaments.imports.known import UnitKey
-from tournaments.models import Adjustment, Club, Competition, Player
-from tournaments.services.people.unit import Unit
+from tournaments.models import Adjustment, Club, Competition, Player, Unit
 
 
 @dataclass

@@ -17,7 +17,7 @@ from tournaments.imports.player_list import LONGEST_NAME, placed, without_names,
 from tournaments.imports.words import Part
 from tournaments.models import Pair, Player
 from tournaments.queries.people.other_name import by_any_name
-from tournaments.services.people.pair_list import NewPair
+from tournaments.services.people.pair import NewPair
 
 ORDER = {Part.FIRST: 0, Part.PREFIX: 1, Part.NAME: 2, Part.LAST: 2}
 

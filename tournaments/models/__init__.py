@@ -30,6 +30,7 @@ from tournaments.models.table import Seat, Table
 from tournaments.models.table_link import TableLink
 from tournaments.models.tally import Tally
 from tournaments.models.team import Team, TeamMember
+from tournaments.models.unit import Unit
 from tournaments.models.wish import Wish
 
 __all__ = [
@@ -78,5 +79,6 @@ __all__ = [
     "Tally",
     "Team",
     "TeamMember",
+    "Unit",
     "Wish",
 ]

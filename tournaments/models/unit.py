@@ -6,6 +6,8 @@ from tournaments.models.pair import Pair
 from tournaments.models.player import Player
 from tournaments.models.team import Team
 
+Unit = Player | Pair | Team
+
 ONE_UNIT = (
     models.Q(player__isnull=False, pair__isnull=True, team__isnull=True)
     | models.Q(player__isnull=True, pair__isnull=False, team__isnull=True)
@@ -24,6 +26,6 @@ class OfOneUnit(models.Model):
         abstract = True
 
     @property
-    def unit(self) -> Player | Pair | Team:
+    def unit(self) -> Unit:
         """The player, pair or team it belongs to."""
-        return cast(Player | Pair | Team, self.team or self.pair or self.player)
+        return cast(Unit, self.team or self.pair or self.player)

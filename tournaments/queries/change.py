@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.models import Change, Club, Competition, MatchDay, Pair, Player, Stop, Team
+from tournaments.models import Change, Club, Competition, MatchDay, Stop, Unit
 from tournaments.models.change import KEPT_FOR
 from tournaments.whole_number import whole_number
 
@@ -27,7 +27,7 @@ def find_change(place: Club | Competition | MatchDay, key: str) -> Change | None
     return list_changes(place).filter(pk=number, taken_back_by=None).first()
 
 
-def find_stop(match_day: MatchDay, unit: Player | Pair | Team) -> Change | None:
+def find_stop(match_day: MatchDay, unit: Unit) -> Change | None:
     """What made them go home, unless it was taken back; None if they play on. Two SQL queries."""
     stop = match_day.stops.filter(**{match_day.competition.unit_field: unit}).first()
     if stop is None:

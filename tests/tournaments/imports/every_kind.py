@@ -19,7 +19,8 @@ from tournaments.services.evening.reserve import let_reserve_play
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.category import set_categories
-from tournaments.services.season.competition import add_pair, update_competition
+from tournaments.services.people.pair import add_pair
+from tournaments.services.season.competition import update_competition
 from tournaments.services.season.division import place_in_divisions, set_divisions
 from tournaments.services.season.drive import begin_drive
 from tournaments.services.season.prize import set_prizes

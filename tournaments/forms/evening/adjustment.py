@@ -9,13 +9,13 @@ from django.core.validators import MaxValueValidator
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Currency, EntryMode
-from tournaments.forms.evening.seating import Unit, present_units
+from tournaments.forms.evening.seating import present_units
 from tournaments.forms.figure import FigureField
 from tournaments.forms.people.typed_unit import TypedUnitField, unit_label
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.text import PlainTextField, correction_reason
 from tournaments.letters import by_letters
-from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat
+from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat, Unit
 from tournaments.models.worth import most_of_result
 from tournaments.services.table.round import LONGEST_LEG
 from tournaments.wording.competition import total_label

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.choices import DrawMethod, LeftOver
 from tournaments.forms.figure import FigureField
 from tournaments.letters import by_letters
-from tournaments.models import Pair, Player, Team
+from tournaments.models import Player, Unit
 from tournaments.names import tidied
 from tournaments.queries.evening.division_draw import DrawGroup
 from tournaments.queries.evening.draw import DrawBasis, Tier, list_tiers
@@ -31,8 +31,6 @@ from tournaments.services.evening.draw_plan import (
     ways_of,
 )
 from tournaments.wording.counting import bye_sentence
-
-Unit = Player | Pair | Team
 
 METHODS: Mapping[DrawMethod, Promise] = {
     DrawMethod.BEST: gettext_lazy(

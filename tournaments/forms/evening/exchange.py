@@ -7,10 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.people.typed_unit import TypedUnitField, unit_label
-from tournaments.models import Bye, Pair, Player, Seat, Table, Team
+from tournaments.models import Bye, Seat, Table, Unit
 from tournaments.queries.evening.fairness import SeatedPeople, SeatedTable
-
-Unit = Player | Pair | Team
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import Position
 from tournaments.forms.revision import STALE
 from tournaments.letters import by_letters
-from tournaments.models import Leg, MatchDay, Pair, Player, Team
+from tournaments.models import Leg, MatchDay, Pair, Player, Team, Unit
 from tournaments.names import tidied
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.evening.reserve import list_teams_of_evening
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.queries.results.present import still_here
-
-Unit = Player | Pair | Team
 
 SIDES_OF_PAIRS = (("NS", _("North–South")), ("EW", _("East–West")))
 

@@ -2,7 +2,7 @@
 
 import re
 import zlib
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from difflib import SequenceMatcher
@@ -12,15 +12,14 @@ from django.db.models import Min, Prefetch, Q, QuerySet, Value
 
 from tournaments.choices import AdjustmentKind, CompetitionKind, NameOrder, SeatRole
 from tournaments.last_names import listed_name
-from tournaments.letters import by_letters, spellings
-from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, TeamMember
+from tournaments.letters import are_begun, by_letters, spellings, words_of
+from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, TeamMember, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.names import parted
 from tournaments.queries.people.category import Tags, category_tags
 
 SIMILAR = 0.8
 BRACKETS = re.compile(r"[()]")
-BETWEEN_WORDS = re.compile(r"[()/-]")
 IN_BRACKETS = re.compile(r"\(([^()]*)\)")
 TEAMS_AT_TWO_TABLES = 2
 # One letter per row, so that a page can say in a few hundred bytes what it shows.
@@ -163,7 +162,7 @@ def _expected(
     here = {team or pair or player: is_paid for player, pair, team, is_paid in present}
     ways = _ways(match_day)
     order = NameOrder.FIRST_NAME if competition.is_teams else competition.club.name_order
-    units: Iterable[Player | Pair | Team]
+    units: Iterable[Unit]
     if competition.is_pairs:
         units = competition.pairs.select_related("first", "second")
     elif competition.is_teams:
@@ -214,7 +213,7 @@ def _ways(match_day: MatchDay) -> dict[tuple[int, str], int]:
     return {(key, how): leg for key, how, leg in scored.union(*parts, qualified) if key is not None}
 
 
-def _other_names(unit: Player | Pair | Team) -> tuple[str, ...]:
+def _other_names(unit: Unit) -> tuple[str, ...]:
     match unit:
         case Player():
             return tuple(unit.other_names)
@@ -226,7 +225,7 @@ def _other_names(unit: Player | Pair | Team) -> tuple[str, ...]:
     return ()
 
 
-def _reserves(unit: Player | Pair | Team) -> tuple[str, ...]:
+def _reserves(unit: Unit) -> tuple[str, ...]:
     if not isinstance(unit, Team):
         return ()
     return tuple(str(member) for member in unit.members.all() if member.is_reserve)
@@ -343,26 +342,8 @@ def list_missing(match_day: MatchDay, *, everybody: bool) -> Missing:
 def _letters(name: str) -> str:
     """Words of a home begin with a bracket: they are found, and no initials."""
     parts = IN_BRACKETS.split(name)
-    marked = [("(" if at % 2 else "", word) for at, part in enumerate(parts) for word in _words(part)]
+    marked = [("(" if at % 2 else "", word) for at, part in enumerate(parts) for word in words_of(part)]
     return " ".join("|".join(f"{mark}{one}" for one in sorted(spellings(word))) for mark, word in marked)
-
-
-def _words(name: str) -> list[str]:
-    return BETWEEN_WORDS.sub(" ", name).split()
-
-
-def are_begun(name: str, wanted: Sequence[tuple[str, ...]]) -> bool:
-    """Whether each of these, in one of its spellings, begins a word of its own: “jan jansen” is no Evert Jansen."""
-    return _fit([spellings(word) for word in _words(name)], wanted)
-
-
-def _fit(words: Sequence[Collection[str]], wanted: Sequence[tuple[str, ...]]) -> bool:
-    if not wanted:
-        return True
-    return any(
-        any(spelling.startswith(wanted[0]) for spelling in word) and _fit([*words[:at], *words[at + 1 :]], wanted[1:])
-        for at, word in enumerate(words)
-    )
 
 
 def _initials(name: str) -> set[str]:

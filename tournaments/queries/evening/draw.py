@@ -8,7 +8,7 @@ from django.db.models import Exists, FilteredRelation, OuterRef, Q
 
 from tournaments.choices import LeftOver, Position, SeatRole, WishKind
 from tournaments.letters import by_letters
-from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Team, Wish
+from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Unit, Wish
 from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.people.unit import seat_names, team_members
 from tournaments.queries.results.day_result import rank_day
@@ -40,7 +40,7 @@ class DrawBasis:
     """
 
     match_day: MatchDay
-    units: Mapping[int, Player | Pair | Team]
+    units: Mapping[int, Unit]
     legs: tuple[SeatedLeg, ...]
     season: History
     helped: Mapping[int, int]
@@ -133,7 +133,7 @@ def list_ranking(
     return [*ranking, *(number for number in units if number not in set(ranking))]
 
 
-def list_draw_wishes(match_day: MatchDay, units: Mapping[int, Player | Pair | Team]) -> Wishes:
+def list_draw_wishes(match_day: MatchDay, units: Mapping[int, Unit]) -> Wishes:
     """The club's wishes, as far as they concern someone who is present; one SQL query."""
     number_of: dict[int, int] = {}
     if match_day.competition.is_teams:

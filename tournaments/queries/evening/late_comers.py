@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tournaments.choices import DrawMethod, Position, SeatRole
-from tournaments.models import Bye, Competition, MatchDay, Pair, Player, Team
+from tournaments.models import Bye, Competition, MatchDay, Unit
 from tournaments.queries.evening.draw import list_ranking, seated_plans
 from tournaments.queries.people.unit import team_members
 from tournaments.queries.results.division import division_of
@@ -14,8 +14,6 @@ from tournaments.queries.results.match_day import UNIT, Hall, HallLeg, HallTable
 from tournaments.queries.results.present import still_here
 from tournaments.seating import History
 from tournaments.seating.teams import team_history
-
-Unit = Player | Pair | Team
 
 TABLES_OF_A_MEETING = 2
 """Two teams fill as many."""

@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tournaments.choices import Qualifying
-from tournaments.models import Pair, Player, Team
+from tournaments.models import Unit
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
 from tournaments.queries.results.division import division_of
 from tournaments.queries.results.finals import Finals
@@ -19,9 +19,9 @@ from tournaments.standings.seeds import keep_groups_apart
 class Qualified:
     """Who plays on, the best first. `by_lot`: a lot put some of them in order; `lost_lot` are those it left out."""
 
-    units: list[Player | Pair | Team]
+    units: list[Unit]
     by_lot: bool = False
-    lost_lot: tuple[Player | Pair | Team, ...] = ()
+    lost_lot: tuple[Unit, ...] = ()
 
 
 def find_qualified(

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
@@ -26,6 +26,7 @@ from tournaments.models import (
     Table,
     Team,
     TeamMember,
+    Unit,
 )
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.table import COLUMN_OF
@@ -47,7 +48,6 @@ from tournaments.standings import (
 from tournaments.standings.results import KIND, MATCH_DAY, UNIT_ID
 
 Row = TypeVar("Row", Bye, Result)
-Unit: TypeAlias = Player | Pair | Team
 
 
 @dataclass(frozen=True, slots=True)

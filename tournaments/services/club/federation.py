@@ -12,14 +12,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Role
 from tournaments.exceptions import Refused
+from tournaments.letters import CODE_LETTERS
 from tournaments.models import Club, Federation, Joining
 from tournaments.services.club.club import add_member
 from tournaments.services.log import log_action
 from tournaments.services.slug import free_slug, keep_former_slug, look_again
 from tournaments.services.transaction import lock_club, writes
 
-# Without letters and figures that read alike: the code is passed on by telephone.
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 8
 
 
@@ -218,4 +217,4 @@ def _locked_own(club: Club) -> tuple[Club, Federation]:
 
 
 def _new_code() -> str:
-    return "".join(secrets.choice(LETTERS) for _letter in range(CODE_LENGTH))
+    return "".join(secrets.choice(CODE_LETTERS) for _letter in range(CODE_LENGTH))

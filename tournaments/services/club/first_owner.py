@@ -15,10 +15,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
+from tournaments.letters import CODE_LETTERS
 from tournaments.models import Club, Submission
 from tournaments.permissions import has_owner
 from tournaments.services.club.club import create_club
-from tournaments.services.club.federation import LETTERS
 from tournaments.services.limit import household, is_too_often, is_used_up
 from tournaments.services.transaction import lock, writes
 
@@ -32,7 +32,7 @@ FIRST_OWNER = "first-owner"
 def first_code() -> str:
     """What opens the welcome page elsewhere: the same on every server of the installation, and kept nowhere."""
     digest = hmac.digest(settings.SECRET_KEY.encode(), b"the first owner", sha256)
-    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:CODE_LENGTH])
+    return "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in digest[:CODE_LENGTH])
 
 
 def check_first_code(*, code: str, visitor: str) -> None:
@@ -40,7 +40,7 @@ def check_first_code(*, code: str, visitor: str) -> None:
     who = household(visitor)
     if is_used_up(FIRST_OWNER, who, most=WRONG_CODES):
         raise ValidationError({"code": _("Too many tries. Please wait ten minutes.")})
-    typed = "".join(letter for letter in code.upper() if letter in LETTERS)
+    typed = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
     if not hmac.compare_digest(typed, first_code()):
         is_too_often(FIRST_OWNER, who, most=WRONG_CODES, period=LIMIT_PERIOD)
         raise ValidationError({"code": _("This is not the code. Look at the window in which the program runs.")})

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import AdjustmentKind, CorrectionSubject, Position
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team
+from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.worth import MOST_OF_LEG, MOST_OF_MATCH_DAY, beyond_pits, most_of_result, worth_of
 from tournaments.queries.evening.absence import absence_points
@@ -19,7 +19,7 @@ from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.match_day import let_follow_competition
 from tournaments.services.evening.outdated import log_correction
 from tournaments.services.log import log_action
-from tournaments.services.people.unit import Unit, of_unit, refuse_second_results, required_unit
+from tournaments.services.people.unit import of_unit, refuse_second_results, required_unit
 from tournaments.services.table.correction import Notation, keep_correction, required_reason
 from tournaments.services.transaction import lock_competition, lock_leg, lock_match_day, writes
 

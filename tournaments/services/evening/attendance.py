@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
-from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player
+from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
@@ -19,9 +19,9 @@ from tournaments.services.change import DOOR, can_be_taken_back
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
 from tournaments.services.evening.match_day import add_attendance
 from tournaments.services.log import log_action
+from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_newcomers, take_into_club
-from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
-from tournaments.services.season.competition import add_pair
+from tournaments.services.people.unit import of_unit, refuse_strangers
 from tournaments.services.transaction import lock_club, lock_competition, lock_match_day, writes
 
 PEOPLE = ("player", "pair__first", "pair__second", "team")

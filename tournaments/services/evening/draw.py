@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import DrawMethod, LeftOver, Position, SeatRole
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Bye, Competition, Draw, Leg, MatchDay, Pair, Player, Seat, Table
+from tournaments.models import Bye, Competition, Draw, Leg, MatchDay, Pair, Player, Seat, Table, Unit
 from tournaments.names import tidied
 from tournaments.queries.evening.division_draw import draws_within_divisions, list_draw_groups
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
@@ -39,7 +39,7 @@ from tournaments.services.evening.seating import all_seated
 from tournaments.services.evening.team_draw import store_team_plans
 from tournaments.services.log import log_action
 from tournaments.services.people.player import add_newcomers
-from tournaments.services.people.unit import Unit, of_unit, refuse_second_results
+from tournaments.services.people.unit import of_unit, refuse_second_results
 from tournaments.services.table.table_link import keep_names
 from tournaments.services.transaction import lock_club, lock_match_day, writes
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import CorrectionSubject, EntryMode, SeatRole
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Bye, LateRound, Leg, MatchDay, Pair, Player, Seat, Table, TableLink, Team
+from tournaments.models import Bye, LateRound, Leg, MatchDay, Pair, Player, Seat, Table, TableLink, Team, Unit
 from tournaments.models.table import STANDS_ON
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.evening.reserve import list_teams_of_evening
@@ -24,7 +24,7 @@ from tournaments.services.evening.adjustment import notation_of
 from tournaments.services.evening.bye import is_as_drawn
 from tournaments.services.evening.seating import order_at_table, people_of
 from tournaments.services.log import log_action
-from tournaments.services.people.unit import Unit, refuse_second_results
+from tournaments.services.people.unit import refuse_second_results
 from tournaments.services.table.correction import keep_correction
 from tournaments.services.table.table import seats_notation
 from tournaments.services.transaction import lock_leg, writes

@@ -11,14 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import CompetitionKind, Qualifying
 from tournaments.exceptions import Refused
-from tournaments.models import MatchDay, Qualifier
+from tournaments.models import MatchDay, Qualifier, Unit
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.queries.evening.draw import count_missing_results, get_draw_basis
 from tournaments.queries.evening.qualifying import find_qualified
 from tournaments.services.change import SEATING, can_be_taken_back
 from tournaments.services.evening.draw import LARGEST_SEED, remove_unplayed
 from tournaments.services.log import log_action
-from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
+from tournaments.services.people.unit import of_unit, refuse_strangers
 from tournaments.services.transaction import lock_match_day, writes
 from tournaments.standings.final_stages import TABLE, legs_needed
 from tournaments.standings.knock_out import rounds_needed

@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext
 
 from tournaments.choices import Position
-from tournaments.models import Bye, Leg, Player, Seat
+from tournaments.models import Bye, Leg, Player, Seat, Unit
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
-from tournaments.queries.evening.late_comers import LateComers, Unit, list_misplaced
+from tournaments.queries.evening.late_comers import LateComers, list_misplaced
 from tournaments.queries.people.unit import team_members
 from tournaments.queries.results.match_day import get_hall
 from tournaments.seating import LegPlan, Wishes, draw_by_lot, draw_individual

@@ -12,13 +12,13 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Attendance, Competition, MatchDay, Pair, Player, Table, Team
+from tournaments.models import Attendance, Competition, MatchDay, Pair, Player, Table, Team, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
-from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
+from tournaments.services.people.unit import of_unit, refuse_strangers
 from tournaments.services.transaction import lock_competition, lock_match_day, writes
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Position, SeatRole
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Seat, Table, Team, TeamMember
+from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Seat, Table, Team, TeamMember, Unit
 from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.change import SEATING, can_be_taken_back
@@ -19,7 +19,7 @@ from tournaments.services.evening.bye import drop_bye
 from tournaments.services.evening.match_day import add_attendance, let_follow_competition
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
-from tournaments.services.people.unit import Unit, of_unit, refuse_second_results, refuse_strangers
+from tournaments.services.people.unit import of_unit, refuse_second_results, refuse_strangers
 from tournaments.services.table.table_link import keep_names
 from tournaments.services.transaction import lock_leg, lock_match_day, writes
 

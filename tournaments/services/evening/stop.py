@@ -8,13 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import SeatRole
 from tournaments.exceptions import Refused
-from tournaments.models import Bye, Competition, MatchDay, Result, Seat, Stop
+from tournaments.models import Bye, Competition, MatchDay, Result, Seat, Stop, Unit
 from tournaments.services.change import SEATING, can_be_taken_back
 from tournaments.services.evening.adjustment import PEOPLE
 from tournaments.services.evening.bye import drop_bye
 from tournaments.services.evening.walkover import clear_walkovers
 from tournaments.services.log import log_action
-from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
+from tournaments.services.people.unit import of_unit, refuse_strangers
 from tournaments.services.transaction import lock_competition, lock_match_day, writes
 
 

@@ -1,8 +1,8 @@
 """A meeting of the finals that is not played, because one of the two has gone home: the other goes on."""
 
-from tournaments.models import Bye, Leg, MatchDay, Seat, Table
+from tournaments.models import Bye, Leg, MatchDay, Seat, Table, Unit
 from tournaments.queries.results.finals import get_finals
-from tournaments.services.people.unit import Unit, of_unit
+from tournaments.services.people.unit import of_unit
 from tournaments.services.table.table_link import keep_names
 
 

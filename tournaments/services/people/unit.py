@@ -1,17 +1,15 @@
 """Who is ranked in a competition: a player, pair or team that belongs to it, with one result for each leg."""
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Result, Seat, Team
+from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Result, Seat, Team, Unit
 from tournaments.models.adjustment import ABSENCES
-
-Unit: TypeAlias = Player | Pair | Team
 
 
 def of_unit(unit: Unit) -> dict[str, Unit]:

@@ -1,19 +1,17 @@
-"""Competitions and their pairs."""
+"""Competitions."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from copy import copy
 from dataclasses import fields as fields_of
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.db.models import ProtectedError, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.exceptions import Refused, Stale
-from tournaments.models import Club, Competition, MatchDay, Pair, Player
+from tournaments.exceptions import Refused
+from tournaments.models import Club, Competition, MatchDay
 from tournaments.models.counting import CHOSEN
 from tournaments.models.counting_changes import note_changes
 from tournaments.models.rules_of_play import RulesOfPlay
@@ -24,7 +22,6 @@ from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.worth import follow_byes, refuse_typed_beyond
 from tournaments.services.log import log_action
-from tournaments.services.numbering import next_number
 from tournaments.services.slug import free_slug, keep_former_slug
 from tournaments.services.transaction import lock_club, lock_competition, writes
 
@@ -136,77 +133,3 @@ def _changes(before: Competition, now: Competition, changed: AbstractSet[str]) -
 def _rules_with(competition: Competition, fields: Mapping[str, Any]) -> RulesOfPlay:
     """Those it would have with these values."""
     return RulesOfPlay(**{name: fields.get(name, getattr(competition, name)) for name in RULES_OF_PLAY})
-
-
-@writes
-def add_pair(*, competition: Competition, first: Player, second: Player, number: int | None = None) -> Pair:
-    """Two players who are ranked together; without a number the next free one."""
-    competition = lock_competition(competition)
-    if not competition.is_pairs:
-        raise Refused(_("In this competition everyone plays for themselves."))
-    if number is None:
-        number = next_number(competition.pairs)
-    pair = Pair(competition=competition, first=first, second=second, number=number)
-    _save_pair(pair)
-    log_action(competition, "pair_added", number=number)
-    return pair
-
-
-def add_pairs(
-    *, competition: Competition, people: Sequence[tuple[Player, Player]], numbers: Sequence[int | None]
-) -> list[Pair]:
-    """Part of storing a list, under its locks: all of them; those without a number are numbered on in this order."""
-    taken = {player for both in competition.pairs.values_list("first", "second") for player in both}
-    pairs: list[Pair] = []
-    given = [number for number in numbers if number is not None]
-    following = max([next_number(competition.pairs), *(number + 1 for number in given)])
-    if given and competition.pairs.filter(number__in=given).exists():
-        raise Stale  # the list was shown before another pair got this number
-    for (first, second), wanted in zip(people, numbers, strict=True):
-        if not competition.is_pairs or {first.pk, second.pk} & taken or first.pk == second.pk:
-            Pair.objects.bulk_create(pairs)
-            add_pair(competition=competition, first=first, second=second)  # has the words for what is wrong
-            raise Stale
-        taken |= {first.pk, second.pk}
-        number, following = (wanted, following) if wanted is not None else (following, following + 1)
-        pairs.append(Pair(competition=competition, first=first, second=second, number=number))
-    return Pair.objects.bulk_create(pairs)
-
-
-@writes
-def update_pair(*, pair: Pair, first: Player, second: Player, number: int) -> Pair:
-    """Change a pair; its players are fixed once the two have sat at a table."""
-    competition = lock_competition(pair.competition, with_all=True)
-    pair = competition.pairs.get(pk=pair.pk)
-    if {pair.first_id, pair.second_id} != {first.pk, second.pk} and pair.seats.exists():
-        raise Refused(_("These two have played together: make a new pair instead."))
-    pair.first, pair.second, pair.number = first, second, number
-    _save_pair(pair)
-    log_action(competition, "pair_changed", number=number)
-    return pair
-
-
-def _save_pair(pair: Pair) -> None:
-    others = pair.competition.pairs.exclude(pk=pair.pk)
-    for field, player in (("first", pair.first), ("second", pair.second)):
-        if player.club_id != pair.competition.club_id:
-            raise ValidationError({field: _("This player is not from this club.")})
-        other = others.filter(Q(first=player) | Q(second=player)).first()
-        if other:
-            message = ValidationError(
-                _("%(name)s already plays in pair %(number)d."), params={"name": player, "number": other.number}
-            )
-            raise ValidationError({field: message})
-    pair.full_clean()
-    pair.save()
-
-
-@writes
-def remove_pair(*, pair: Pair) -> None:
-    """Only a pair that nothing was ever entered for."""
-    competition = lock_competition(pair.competition, with_all=True)
-    try:
-        competition.pairs.get(pk=pair.pk).delete()
-    except ProtectedError:
-        raise Refused(_("This pair has been present or has results: it cannot be removed.")) from None
-    log_action(competition, "pair_removed", number=pair.number)

@@ -12,20 +12,20 @@ from django.utils.translation import ngettext
 from scoring import Seat
 from tournaments.choices import CompetitionForm, CompetitionKind, LeftOver
 from tournaments.exceptions import Refused
-from tournaments.models import Club, Competition, Leg, MatchDay, Player, Screen
+from tournaments.models import Club, Competition, Leg, MatchDay, Player, Screen, Unit
 from tournaments.models.counting import usual_counting
 from tournaments.names import tidied
+from tournaments.queries.evening.drive import is_under_way
 from tournaments.queries.people.other_name import by_any_name
-from tournaments.queries.season.drive import is_under_way
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.attendance import check_in
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.draw_plan import fits, usual_way
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.log import log_action
+from tournaments.services.people.pair import add_pairs
 from tournaments.services.people.player import add_newcomers
-from tournaments.services.people.unit import Unit
-from tournaments.services.season.competition import add_pairs, create_competition
+from tournaments.services.season.competition import create_competition
 from tournaments.services.transaction import lock_club, lock_competition, writes
 
 LEFT_OVER = "left_over"

@@ -20,10 +20,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Side
 from tournaments.exceptions import Stale
+from tournaments.letters import CODE_LETTERS
 from tournaments.models import Leg, MatchDay, Seat, Table, TableLink
 from tournaments.permissions import TOKEN_BYTES, hash_token
 from tournaments.queries.table.table import in_order
-from tournaments.services.club.federation import LETTERS
 from tournaments.services.limit import household, is_too_often, is_used_up
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock, lock_table, writes
@@ -50,7 +50,7 @@ def side_of(token: str) -> Side | None:
 
 def table_code(table: Table, side: Side | None = None) -> str:
     """What is typed at `/t/` instead of scanning the address; it changes with the link."""
-    return "".join(LETTERS[byte % len(LETTERS)] for byte in _derived("code", table, side)[:CODE_LENGTH])
+    return "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in _derived("code", table, side)[:CODE_LENGTH])
 
 
 def _derived(what: str, table: Table, side: Side | None) -> bytes:
@@ -131,7 +131,7 @@ def find_token(*, code: str, visitor: str) -> str:
     who = household(visitor)
     if is_used_up("table-codes", who, most=WRONG_CODES):
         raise ValidationError({"code": _("Too many tries. Please wait ten minutes.")})
-    typed = "".join(letter for letter in code.upper() if letter in LETTERS)
+    typed = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
     open_tables = Table.objects.filter(leg__closed_at=None, links__code=typed, links__replaced_at=None)
     # That two tables have the same code never happens; if it did, nobody would be sent to the wrong one.
     found = list(open_tables.distinct()[:2]) if len(typed) == CODE_LENGTH else []

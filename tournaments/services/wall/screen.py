@@ -8,13 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import ScreenPage
 from tournaments.exceptions import Refused
+from tournaments.letters import CODE_LETTERS
 from tournaments.models import MatchDay, Screen
 from tournaments.permissions import TOKEN_BYTES, hash_token
 from tournaments.queries.wall.reveal import get_reveal, told_on_screens
 from tournaments.queries.wall.screen import CODE_PERIOD, SHOWS, STILL, is_known
 from tournaments.queries.wall.share import Share
 from tournaments.queries.wall.wall import get_wall
-from tournaments.services.club.federation import LETTERS
 from tournaments.services.limit import household, is_too_often
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_match_day, writes
@@ -32,7 +32,7 @@ def open_screen(*, visitor: str) -> tuple[Screen, str]:
     _refuse_too_many("screens", household(visitor), SCREENS_PER_VISITOR)
     Screen.objects.exclude(is_known()).delete()
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    code = "".join(secrets.choice(LETTERS) for _letter in range(CODE_LENGTH))
+    code = "".join(secrets.choice(CODE_LETTERS) for _letter in range(CODE_LENGTH))
     screen = Screen(code=code, token_hash=hash_token(token), seen_at=timezone.now())
     screen.full_clean()
     screen.save()

@@ -8,8 +8,9 @@ from tournaments.choices import Role
 from tournaments.models import Club
 from tournaments.queries.season.next_step import CompetitionToOrganise, NextStep
 from tournaments.services.evening.match_day import open_match_day, publish_match_day
+from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_players
-from tournaments.services.season.competition import add_pair, create_competition
+from tournaments.services.season.competition import create_competition
 
 NEW = reverse("club_create")
 

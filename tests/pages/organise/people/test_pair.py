@@ -5,8 +5,9 @@ from django.urls import reverse
 
 from tournaments.models import Competition
 from tournaments.services.evening.match_day import open_match_day, set_attendance
+from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_player, add_players, update_player
-from tournaments.services.season.competition import add_pair, create_competition
+from tournaments.services.season.competition import create_competition
 
 NOT_FREE = "This player cannot be chosen: not in this club, not playing this season, or already in another pair."
 

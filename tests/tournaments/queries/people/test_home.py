@@ -23,7 +23,7 @@ from tournaments.queries.people.other_name import by_any_name
 from tournaments.queries.people.unit import unit_names
 from tournaments.services.club.merging import merge_players
 from tournaments.services.evening.attendance import add_guest, add_guest_pair
-from tournaments.services.people.pair_list import NewPair, import_pairs
+from tournaments.services.people.pair import NewPair, import_pairs
 from tournaments.services.people.player import add_player, add_players, import_players, update_player
 from tournaments.services.people.player_leaving import anonymise_player
 from tournaments.services.season.competition import open_match_day

@@ -10,7 +10,7 @@ from tournaments.imports.player_list import plan_players
 from tournaments.models import Club, Player, Result
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.files.history import PastEvening, import_history
-from tournaments.services.people.pair_list import NewPair, import_pairs
+from tournaments.services.people.pair import NewPair, import_pairs
 from tournaments.services.people.player import PlayerChange, import_players, update_player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -7,13 +7,8 @@ from tests.factories import PairFactory, PlayerFactory, TableFactory, a_round
 from tests.tournaments.services.undone import undone
 from tournaments.choices import CompetitionForm
 from tournaments.exceptions import Refused
-from tournaments.services.season.competition import (
-    add_pair,
-    create_competition,
-    remove_pair,
-    update_competition,
-    update_pair,
-)
+from tournaments.services.people.pair import add_pair, remove_pair, update_pair
+from tournaments.services.season.competition import create_competition, update_competition
 
 pytestmark = pytest.mark.django_db
 

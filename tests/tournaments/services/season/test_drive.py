@@ -10,7 +10,8 @@ from tests.tournaments.services.undone import undone
 from tests.walks.test_url_walk import what_is_stored
 from tournaments.exceptions import Refused
 from tournaments.models import Attendance, Competition, LogEntry, MatchDay, Pair, Player, Seat, Table
-from tournaments.queries.season.drive import is_under_way, list_as_typed
+from tournaments.queries.evening.drive import is_under_way
+from tournaments.queries.season.drive import list_as_typed
 from tournaments.services.evening.attendance import add_guest_pair, remove_guest, set_paid
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.leg import start_clock

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.evening.attendance import GuestForm
-from tournaments.models import MatchDay
+from tournaments.models import MatchDay, Unit
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.evening.attendance import (
     OUT,
@@ -24,7 +24,7 @@ from tournaments.queries.evening.attendance import (
 from tournaments.services.evening import attendance as service
 from tournaments.services.evening.match_day import open_match_day_like
 from tournaments.services.evening.stop import play_on, stop_playing
-from tournaments.services.people.unit import Unit, of_unit
+from tournaments.services.people.unit import of_unit
 from tournaments.views.once import made_once
 from tournaments.views.organise.evening.door import FINALS, Step, find_unit, keep_step, last_step, undo_step
 from tournaments.views.organise.request import LoggedInRequest

@@ -8,12 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.exceptions import Refused
-from tournaments.models import MatchDay
+from tournaments.models import MatchDay, Unit
 from tournaments.queries.change import find_stop
 from tournaments.services.evening import attendance as service
 from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.evening.taking_back import take_back
-from tournaments.services.people.unit import Unit
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.whole_number import whole_number
 

@@ -18,8 +18,8 @@ from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.evening.division_draw import draws_within_divisions, list_draw_groups
 from tournaments.queries.evening.draw import DrawBasis, count_missing_results, get_draw_basis
 from tournaments.queries.evening.drawn_by import find_outdated
+from tournaments.queries.evening.drive import find_drive
 from tournaments.queries.evening.fairness import get_evening
-from tournaments.queries.season.drive import find_drive
 from tournaments.services.evening import draw as service
 from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.outdated import leave_draw

@@ -14,7 +14,7 @@ from tournaments.listings.pair import PairListing
 from tournaments.models import Competition, Pair
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.change import find_change
-from tournaments.services.season.competition import add_pair, remove_pair, update_pair
+from tournaments.services.people.pair import add_pair, remove_pair, update_pair
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 

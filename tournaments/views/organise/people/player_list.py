@@ -30,7 +30,7 @@ from tournaments.imports.turn import one_file_at_a_time
 from tournaments.models import Club
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.services.people.list_answers import keep_list_answers
-from tournaments.services.people.pair_list import import_pairs
+from tournaments.services.people.pair import import_pairs
 from tournaments.services.people.player import import_players
 from tournaments.services.people.team import import_teams
 from tournaments.views.once import made_once

@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from tests.factories import PlayerFactory
 from tournaments.exceptions import Stale
 from tournaments.models import Pair
-from tournaments.services.people.pair_list import NewPair, import_pairs
+from tournaments.services.people.pair import NewPair, import_pairs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
