@@ -118,3 +118,7 @@ class Adjustment(OfOneUnit):
 
     def __str__(self) -> str:
         return f"{self.unit}: {self.points} ({self.get_kind_display()})"
+
+    def is_lowest_of(self, competition: Competition) -> bool:
+        """Whether it is worth the lowest score of the match day that was missed: then `points` says nothing."""
+        return competition.absences_follow_the_evening and self.kind == AdjustmentKind.ABSENCE_WITH_NOTICE

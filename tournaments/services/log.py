@@ -8,13 +8,17 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.dispatch import Signal
 
 from tournaments.models import Club, Competition, Leg, LogEntry, MatchDay, Table
 
 Place: TypeAlias = Club | Competition | MatchDay | Leg | Table
+
+corrected = Signal()
+"""Sent by `log_correction` with `place`: who answers with a mapping has it noted in the same line."""
 
 SUBJECT_LENGTH = LogEntry._meta.get_field("subject").max_length or 0
 
@@ -66,6 +70,16 @@ def log_action(
         action=action,
         subject=_fitting({**where, **subject}),
     )
+
+
+def log_correction(place: Place, action: str, **subject: Any) -> None:
+    """As `log_action`, of what changes results: with what else is not as it was, such as a leg that was drawn by them.
+
+    The rooms above, which know what results decide, answer to `corrected`.
+    """
+    for _receiver, answer in corrected.send(Place, place=place):
+        subject.update(cast(Mapping[str, Any], answer))
+    log_action(place, action, **subject)
 
 
 def is_somebody_known() -> bool:

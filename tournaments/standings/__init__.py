@@ -1,6 +1,6 @@
 """The club's arithmetic: counts, ranks and explains results. Plain Python, exact numbers, no database."""
 
-from tournaments.standings.absences import AbsenceRule, absence_value, late_legs
+from tournaments.standings.absences import AbsenceRule, absence_value, late_legs, places_value
 from tournaments.standings.averages import rounded
 from tournaments.standings.counting import UnitCount, count_units, join_counts
 from tournaments.standings.extra import ExtraLeg
@@ -58,6 +58,7 @@ __all__ = [
     "make_outlook",
     "make_standing",
     "match_day_totals",
+    "places_value",
     "rounded",
     "run_race",
     "spread",

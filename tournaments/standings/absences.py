@@ -1,11 +1,15 @@
 """What a missed evening is worth."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import StrEnum
 
+from tournaments.standings.counting import count_units
 from tournaments.standings.extra import with_extra_legs_used
 from tournaments.standings.results import FEATS, LegRow, ResultKind
+from tournaments.standings.rules import CountingRules, CountingUnit
+from tournaments.standings.scale import give_rank_points
+from tournaments.standings.stopping import Stop
 
 _LATE = ResultKind.LATE.value
 
@@ -36,6 +40,32 @@ def absence_value(rule: AbsenceRule, results_of_day: Iterable[LegRow], *, points
         (total for unit_id, total in totals.items() if None in legs_of[unit_id] or legs_of[unit_id] == evening),
         default=None,
     )
+
+
+def places_value(
+    results_of_day: Iterable[LegRow],
+    rules: CountingRules,
+    unranked: Collection[int] = frozenset(),
+    stops: Iterable[Stop] = (),
+) -> int | None:
+    """The same where places bring points: what the lowest score of the day is worth, before any penalty.
+
+    Where each leg has its own places: the least that somebody has who played them all. `unranked` units (keys) and who
+    stopped that day are left out. In points of `rules.rank_points`; None while nobody has finished.
+    """
+    counts = count_units(results_of_day, [], rules.unit, legs_per_match_day=rules.legs_per_match_day)
+    stops = list(stops)
+    give_rank_points(counts, rules.rank_points, unranked, stops)
+    left_out = {*unranked, *(stop.unit_id for stop in stops)}
+    by_leg = rules.unit == CountingUnit.LEG
+    played = [
+        [one for one in count.results if one.attended and (not by_leg or one.kind in FEATS)]
+        for count in counts
+        if count.unit_id not in left_out
+    ]
+    legs = {result.leg for results in played for result in results}
+    whole = (results for results in played if results and {result.leg for result in results} == legs)
+    return min((sum(result.total for result in results) for results in whole), default=None)
 
 
 def late_legs(results: Iterable[LegRow], rule: AbsenceRule, *, points: int = 0) -> list[LegRow]:

@@ -68,6 +68,7 @@ AdjustmentRow: TypeAlias = tuple[int, int | None, int | None, int, int]
 UNIT_ID: Final = 0
 MATCH_DAY: Final = 1
 LEG: Final = 2
+POINTS: Final = 3
 KIND: Final = 8
 FIGURE: Final = 9
 

@@ -17,6 +17,7 @@ from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, T
 from tournaments.models.adjustment import ABSENCES
 from tournaments.names import parted
 from tournaments.queries.people.category import Tags, category_tags
+from tournaments.queries.results.absence import with_absences_counted
 
 SIMILAR = 0.8
 BRACKETS = re.compile(r"[()]")
@@ -321,7 +322,8 @@ def list_missing(match_day: MatchDay, *, everybody: bool) -> Missing:
     absences = match_day.adjustments.filter(kind__in=ABSENCES).select_related(
         "player", "pair__first", "pair__second", "team"
     )
-    noted = sorted(absences, key=lambda row: by_letters(str(row.unit)))
+    counted = with_absences_counted(match_day.competition, absences, match_day=match_day)
+    noted = sorted(counted, key=lambda row: by_letters(str(row.unit)))
     absent = {row.unit.pk: row.kind for row in noted}
     rows = [row for row in _expected(match_day, absent) if not row.is_here and not row.absence]
     if not everybody:

@@ -16,6 +16,7 @@ from tournaments.models import (
     SideStanding,
     Stop,
 )
+from tournaments.queries.results.absence import with_absences_counted
 
 UNIT = ("player", "pair__first", "pair__second", "team")
 
@@ -30,7 +31,7 @@ def get_whole_competition(competition: Competition) -> Competition:
         Prefetch("legs__byes", Bye.objects.select_related(*UNIT).order_by("pk")),
         Prefetch("results", Result.objects.select_related(*UNIT, "leg").order_by("pk")),
     )
-    return (
+    whole = (
         Competition.objects.select_related("club")
         .prefetch_related(
             "pairs__first",
@@ -42,7 +43,9 @@ def get_whole_competition(competition: Competition) -> Competition:
             "prizes__division",
             Prefetch("match_days", days),
             Prefetch("stops", Stop.objects.select_related(*UNIT).order_by("pk")),
-            Prefetch("adjustments", Adjustment.objects.select_related(*UNIT, "leg").order_by("pk")),
+            Prefetch("adjustments", Adjustment.objects.select_related(*UNIT, "leg", "match_day").order_by("pk")),
         )
         .get(pk=competition.pk)
     )
+    with_absences_counted(whole, whole.adjustments.all())
+    return whole

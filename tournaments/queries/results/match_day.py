@@ -29,6 +29,7 @@ from tournaments.models import (
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.people.unit import unit_names
+from tournaments.queries.results.absence import with_absences_counted
 from tournaments.queries.results.day_result import rank_day
 from tournaments.queries.results.finals import Finals, get_finals
 from tournaments.queries.results.klammer_jass import JassTable, list_jass_tables
@@ -228,7 +229,8 @@ def get_match_day_result(
     if published_only:
         adjustments = adjustments.filter(revealed("match_day__", "leg__"))
     jass_tables = list_jass_tables(match_day, published_only=published_only)
-    return MatchDayResult(match_day, day, rows, tuple(adjustments.order_by("pk")), finals, jass_tables)
+    counted = with_absences_counted(competition, adjustments.order_by("pk"), found=results)
+    return MatchDayResult(match_day, day, rows, tuple(counted), finals, jass_tables)
 
 
 def get_hall(match_day: MatchDay, *, published_only: bool = False, people: bool = True) -> Hall:

@@ -28,9 +28,11 @@ from tournaments.standings import (
     ResultKind,
     Stop,
     UnitCount,
+    absence_value,
     count_units,
     join_counts,
     late_legs,
+    places_value,
 )
 from tournaments.standings.periods import only_days
 from tournaments.standings.results import KIND, MATCH_DAY, UNIT_ID, AdjustmentRow, LegRow
@@ -101,8 +103,11 @@ def list_results(
         if published_only:
             of_day &= Q(published_at__isnull=False) | is_interim()
         asked = MatchDay.objects.filter(of_day).order_by()
-        found = _read(competition, asked, _figures_of_byes(competition, [match_day]), published_only=published_only)
-        return found._replace(legs=found.legs + _late(found.legs, competition))
+        found, missed = _read(
+            competition, asked, _figures_of_byes(competition, [match_day]), published_only=published_only
+        )
+        legs = found.legs + _late(found.legs, competition)
+        return found._replace(legs=legs + _missed(missed, legs, found.stops, competition))
     # Their versions before their rows: what is kept may be newer than its version, and never older.
     if days is None:
         shown = Q(published_at__isnull=False) if published_only else Q()
@@ -112,7 +117,7 @@ def list_results(
     kept = Kept(competition, {day.pk: day.version for day in days}, published_only=published_only)
     by_day = {day.number: kept.get(day.pk) for day in days}
     missing = [day for day in days if by_day[day.number] is None]
-    found = _read(
+    found, missed = _read(
         competition,
         [day.pk for day in missing],
         _figures_of_byes(competition, missing),
@@ -121,8 +126,10 @@ def list_results(
     )
     numbers = [day.number for day in missing]
     brought = by_match_day(numbers, found.legs, found.adjustments, found.stops)
-    for new in brought.values():
+    for number, new in brought.items():
         new.legs.extend(_late(new.legs, competition))
+        absent = [row for row in missed if row.match_day == number]
+        new.legs.extend(_missed(absent, new.legs, new.stops, competition))
     # Unless they got other numbers between the two queries.
     if len(brought) == len(missing):
         for day in missing:
@@ -143,8 +150,10 @@ def _read(
     *,
     with_season: bool = False,
     published_only: bool,
-) -> Results:
+) -> tuple[Results, list[LegResult]]:
     """The rows of these match days, and of the season as a whole: points given or taken, and who withdrew.
+
+    And those who missed a match day, where it says what that is worth: `_missed` counts it.
 
     `figures_of_byes`: by the number of the match day, what sitting out brings beside what counts.
 
@@ -157,6 +166,8 @@ def _read(
     legs: list[LegRow] = []
     adjustments: list[AdjustmentRow] = []
     stops: list[Stop] = []
+    missed: list[LegResult] = []
+    follows = competition.absences_follow_the_evening
     unit = f"{competition.unit_field}_id"
     adjusted = competition.adjustments.filter(Q(match_day__in=days) & at_results | of_season).values_list(
         *(unit, "match_day__number", "leg__number", "points", Value(0), "pits", Value(0), "kind", Value(0))
@@ -195,7 +206,8 @@ def _read(
     rows = (part.order_by() for part in [*parts, adjusted, stopped])
     for unit_id, day, leg, points, roem, pits, nats, kind, figure in next(rows).union(*rows, all=True):
         if kind in ABSENCES:
-            legs.append(LegResult(unit_id, day, None, points, 0, pits, 0, False, ResultKind.ABSENCE))
+            absence = LegResult(unit_id, day, None, points, 0, pits, 0, False, ResultKind.ABSENCE)
+            (missed if follows and kind == AdjustmentKind.ABSENCE_WITH_NOTICE else legs).append(absence)
         elif kind == STOPPED:
             stops.append(Stop(unit_id, day, leg))
         elif kind in AdjustmentKind.values:
@@ -204,7 +216,7 @@ def _read(
             row_kind = ResultKind(kind)
             beside = figures_of_byes.get(day, 0) if row_kind == ResultKind.BYE else figure
             legs.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=row_kind, figure=beside))
-    return Results(legs, adjustments, stops)
+    return Results(legs, adjustments, stops), missed
 
 
 def _figures_of_byes(competition: Competition, days: Iterable[MatchDay]) -> dict[int, int]:
@@ -224,6 +236,26 @@ def _of_no_day(rows: Iterable[OfDay]) -> list[OfDay]:
 
 def _late(legs: list[LegRow], competition: Competition) -> list[LegRow]:
     return late_legs(legs, AbsenceRule(competition.late_rule), points=competition.late_points)
+
+
+def _missed(
+    missed: list[LegResult], legs: list[LegRow], stops: Sequence[Stop], competition: Competition
+) -> list[LegRow]:
+    """The absences of a match day, each worth the lowest score of it."""
+    worth = lowest_of_day(competition, legs, stops) if missed else 0
+    return [row._replace(points=worth) for row in missed]
+
+
+def lowest_of_day(competition: Competition, legs: Sequence[LegRow], stops: Sequence[Stop]) -> int:
+    """The lowest score of a match day by these results of it, in what counts; 0 while nobody has finished it.
+
+    One SQL query where places bring points and guests have none.
+    """
+    if not competition.counting.counts_places:
+        return absence_value(AbsenceRule.LOWEST_OF_EVENING, legs) or 0
+    unranked = frozenset() if competition.guests_are_ranked else list_guests(competition)
+    counted = without_stopped(legs, stops) if competition.stopped_rule == StoppedRule.NOT_COUNTED else legs
+    return places_value(counted, competition.counting.rules, unranked, stops) or 0
 
 
 def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow]:

@@ -13,11 +13,10 @@ from tournaments.models import Bye, Competition
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.counting import CHOSEN
 from tournaments.models.worth import unit_changes
-from tournaments.queries.evening.absence import absence_points
 from tournaments.queries.results.result import Results, list_results
 from tournaments.queries.results.standing import CompetitionStanding, get_standing
 from tournaments.standings import LegResult, ResultKind, StandingRow
-from tournaments.standings.results import LegRow
+from tournaments.standings.results import KIND, LegRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,8 @@ def get_counting_change(competition: Competition, fields: Mapping[str, Any]) -> 
     tried = copy(competition)
     for name, value in counted.items():
         setattr(tried, name, value)
-    results = _with_absences(tried, _in_another_unit(competition, tried, list_results(tried)))
+    results = _with_kept_lowest(competition, tried, list_results(tried))
+    results = _in_another_unit(competition, tried, results)
     before, after = (
         get_standing(competition, published_only=False),
         get_standing(tried, published_only=False, results=results),
@@ -85,36 +85,32 @@ def _in_another_unit(before: Competition, tried: Competition, results: Results) 
         leg__match_day__competition=tried, points=before.bye_points, pits=before.bye_pits, reason=""
     )
     byes = set(as_drawn.values_list(unit, "leg__match_day__number", "leg__number"))
-    absences = tried.adjustments.filter(kind__in=ABSENCES).values_list(unit, "match_day__number", "kind", "points")
+    absences = tried.adjustments.filter(kind__in=ABSENCES).values_list(unit, "match_day__number", "kind")
+    kinds = {(key, day): kind for key, day, kind in absences}
     worth = {}
     for kind, name in zip(ABSENCES, ("absence_points", "absence_without_notice_points"), strict=True):
         worth[kind, getattr(before, name)] = getattr(tried, name)
-    missed = {(key, day): worth.get((kind, points), points) for key, day, kind, points in absences}
+    if tried.absences_follow_the_evening:
+        worth = {given: now for given, now in worth.items() if given[0] != AdjustmentKind.ABSENCE_WITH_NOTICE}
     legs: list[LegRow] = []
     for row in results.legs:
         if isinstance(row, LegResult) and row.kind is ResultKind.BYE and row[:3] in byes:
             row = row._replace(points=tried.bye_points, pits=tried.bye_pits)
         elif isinstance(row, LegResult) and row.kind is ResultKind.ABSENCE:
-            row = row._replace(points=missed.get(row[:2], row.points))
+            row = row._replace(points=worth.get((kinds[row[:2]], row.points), row.points))
         legs.append(row)
     return Results(legs, results.adjustments, results.stops)
 
 
-def _with_absences(tried: Competition, results: Results) -> Results:
-    """As `refresh_absences` will store them: a day missed may be worth the lowest score of it, in another figure."""
-    if not tried.absences_follow_the_evening:
+def _with_kept_lowest(before: Competition, tried: Competition, results: Results) -> Results:
+    """As `keep_lowest` will store them: what the lowest score of an evening gave stays when it gives it no more."""
+    if not before.absences_follow_the_evening or tried.absences_follow_the_evening:
         return results
     kind = AdjustmentKind.ABSENCE_WITH_NOTICE
     missed = tried.adjustments.filter(kind=kind).values_list(f"{tried.unit_field}_id", "match_day__number")
-    days = tried.match_days.filter(adjustments__kind=kind).distinct()
-    worth = {day.number: absence_points(day, kind) for day in days}
-    points = {(unit_id, number): worth[number] for unit_id, number in missed}
-    legs = [
-        row._replace(points=points.get((row.unit_id, row.match_day), row.points))
-        if isinstance(row, LegResult) and row.kind is ResultKind.ABSENCE
-        else row
-        for row in results.legs
-    ]
+    given = {row[:2]: row for row in list_results(before).legs if row[KIND] == ResultKind.ABSENCE}
+    kept = {key: given[key] for key in missed if key in given}
+    legs = [kept.get(row[:2], row) if row[KIND] == ResultKind.ABSENCE else row for row in results.legs]
     return Results(legs, results.adjustments, results.stops)
 
 

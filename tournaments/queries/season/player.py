@@ -1,7 +1,7 @@
 """A player with everything they have played: each competition, each match day, with whom and against whom."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import TypeVar
@@ -153,6 +153,7 @@ class _Found:
     at_tables: dict[tuple[int, int | None], AtTable] = field(default_factory=dict)
     extra_tables: dict[tuple[int, int | None], AtTable] = field(default_factory=dict)
     adjustments: list[Adjustment] = field(default_factory=list)
+    missed: set[int] = field(default_factory=set)
 
 
 def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
@@ -180,13 +181,16 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
         own, of_day = found[adjustment.competition], adjustment.match_day
         if of_day is not None and adjustment.kind in ABSENCES:
             own.days[of_day.number] = of_day
+            if adjustment.is_lowest_of(adjustment.competition):
+                own.missed.add(of_day.number)
+                continue
             worth = {"points": adjustment.points, "pits": adjustment.pits}
             absence = LegResult(player.pk, of_day.number, None, **worth, attended=False, kind=ResultKind.ABSENCE)
             own.rows.append(absence)
         else:
             own.adjustments.append(adjustment)
     for competition, own in found.items():
-        own.rows += _late(player, competition, _unit(player, competition, pairs, teams), user)
+        own.rows += _of_all_results(player, competition, _unit(player, competition, pairs, teams), own.missed, user)
     newest_first = sorted(found, key=lambda competition: competition.pk, reverse=True)
     return PlayerPage(
         player,
@@ -245,16 +249,23 @@ def _counted(player: Player, competition: Competition, unit: Unit | None, found:
     )
 
 
-def _late(player: Player, competition: Competition, unit: Unit | None, user: User) -> list[LegResult]:
-    """What the legs they missed by coming late are worth.
+def _of_all_results(
+    player: Player, competition: Competition, unit: Unit | None, missed: Collection[int], user: User
+) -> list[LegResult]:
+    """What the legs they missed by coming late are worth, and the match days `missed` that are worth the lowest score.
 
-    Who came late and how low others scored follows from all results: three SQL queries, if that brings points.
+    That follows from all results: three SQL queries, if that brings points.
     """
-    if not competition.counting.gives_late_points:
+    if unit is None or not (missed or competition.counting.gives_late_points):
         return []
     results = list_results(competition, published_only=role_in(user, competition.club) is None)
-    late = [row for row in results.legs if unit and row[UNIT_ID] == unit.pk and row[KIND] == ResultKind.LATE]
-    return [LegResult(player.pk, *row[MATCH_DAY:KIND], kind=ResultKind.LATE) for row in late]
+    kinds = (ResultKind.LATE, ResultKind.ABSENCE)
+    own = [row for row in results.legs if row[UNIT_ID] == unit.pk and row[KIND] in kinds]
+    return [
+        LegResult(player.pk, *row[MATCH_DAY:KIND], kind=ResultKind(row[KIND]))
+        for row in own
+        if row[KIND] == ResultKind.LATE or row[MATCH_DAY] in missed
+    ]
 
 
 def _count(player: Player, found: _Found, unit: CountingUnit) -> list[UnitCount]:

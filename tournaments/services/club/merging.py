@@ -18,7 +18,6 @@ from tournaments.models import (
     DivisionPlace,
     Draw,
     FormerNumber,
-    MatchDay,
     Pair,
     Player,
     PlayingReserve,
@@ -28,7 +27,6 @@ from tournaments.models import (
 from tournaments.models.parts import references_to
 from tournaments.queries.club.merging import Merging, Obstacle, Where, get_merging
 from tournaments.services.change import Watched, watch
-from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.adjustment import PEOPLE, notation_of
 from tournaments.services.log import log_action
 from tournaments.services.people.player import next_number_in
@@ -64,7 +62,6 @@ def merge_players(*, keep: Player, gone: Player, by: User | None) -> Player:
     former, number = {keep.number, gone.number}, _number_of_both(keep, gone)
     draws = _draws_with(merging, number)
     watch(Watched(club.pk, None, _rows_of(merging, draws)))
-    to_refresh = _days_to_refresh(merging)
     _let_go_of_what_is_there_twice(merging, by)
     for draw in draws:
         draw.save(update_fields=["units", "turns"])
@@ -81,8 +78,6 @@ def merge_players(*, keep: Player, gone: Player, by: User | None) -> Player:
     FormerNumber.objects.bulk_create(
         FormerNumber(club=club, number=one, player=keep) for one in sorted(former - {number})
     )
-    for day in to_refresh:
-        refresh_absences(day)
     log_action(club, "players_merged", number=keep.number)
     return keep
 
@@ -175,16 +170,6 @@ def _draws_with(merging: Merging, number: int) -> list[Draw]:
                 )
                 changed[draw.pk] = draw
     return list(changed.values())
-
-
-def _days_to_refresh(merging: Merging) -> list[MatchDay]:
-    """Where the lowest score of the evening may be another one: what two had that day is one person's."""
-    own = Q()
-    for (field, gone), _keep in merging.units:
-        for path in ("legs__seats", "legs__byes", "results"):
-            own |= Q(**{f"{path}__{field}": gone})
-    days = MatchDay.objects.filter(own, competition__club=merging.keep.club_id).distinct()
-    return list(days.select_related("competition__club").order_by("pk"))
 
 
 def _one_wish_each(keep: Player, gone: Player) -> None:

@@ -13,12 +13,10 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.worth import MOST_OF_LEG, MOST_OF_MATCH_DAY, beyond_pits, most_of_result, worth_of
-from tournaments.queries.evening.absence import absence_points
+from tournaments.queries.results.absence import absence_points
 from tournaments.services.change import can_be_taken_back
-from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.match_day import let_follow_competition
-from tournaments.services.evening.outdated import log_correction
-from tournaments.services.log import log_action
+from tournaments.services.log import log_action, log_correction
 from tournaments.services.people.unit import of_unit, refuse_second_results, required_unit
 from tournaments.services.table.correction import Notation, keep_correction, required_reason
 from tournaments.services.transaction import lock_competition, lock_leg, lock_match_day, writes
@@ -53,7 +51,6 @@ def record_result(
     result = Result(match_day=match_day, leg=leg, points=points, roem=roem, pits=pits, **of_unit(unit))
     result.full_clean()
     result.save()
-    refresh_absences(match_day)
     log_action(match_day, "results_entered")
     return result
 
@@ -71,7 +68,6 @@ def correct_result(
     result.full_clean()
     result.save(update_fields=["points", "roem", "pits"])
     keep_notation(match_day.competition, CorrectionSubject.RESULT, before, notation_of(result), reason, by)
-    refresh_absences(match_day)
     log_correction(match_day, "result_corrected")
     return result
 
@@ -85,7 +81,6 @@ def remove_result(*, result: Result, reason: str, by: User | None) -> None:
     keep_notation(match_day.competition, CorrectionSubject.RESULT, notation_of(result), None, reason, by)
     result.delete()
     let_follow_competition(match_day)
-    refresh_absences(match_day)
     log_correction(match_day, "result_removed")
 
 
@@ -318,6 +313,8 @@ def _check_absence(
     if match_day.attendances.filter(**of_unit(unit)).exists():
         raise Refused(_("%(name)s is ticked as present that day: remove the tick first."), params={"name": unit})
     refuse_second_results(match_day, [unit])
+    if kind == AdjustmentKind.ABSENCE_WITH_NOTICE and match_day.competition.absences_follow_the_evening:
+        return 0  # counted when it is asked for
     return absence_points(match_day, kind) if points is None else points
 
 
@@ -365,6 +362,8 @@ def notation_of(row: Bye | Result | Adjustment) -> Notation:
         "points": row.points,
         "pits": row.pits,
     }
+    if isinstance(row, Adjustment) and match_day is not None and row.is_lowest_of(match_day.competition):
+        notation["points"] = absence_points(match_day, AdjustmentKind.ABSENCE_WITH_NOTICE)
     if isinstance(row, Result):
         notation["roem"] = row.roem
     if isinstance(row, Adjustment):

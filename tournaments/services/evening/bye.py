@@ -9,8 +9,7 @@ from tournaments.models import Bye, Leg, Pair, Player, Team
 from tournaments.models.worth import MOST_OF_LEG, beyond_pits, worth_of
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.adjustment import PEOPLE, as_seen, keep_notation, notation_of
-from tournaments.services.evening.outdated import log_correction
-from tournaments.services.log import log_action
+from tournaments.services.log import log_action, log_correction
 from tournaments.services.people.unit import of_unit, refuse_second_results, required_unit
 from tournaments.services.transaction import lock_leg, lock_match_day, writes
 

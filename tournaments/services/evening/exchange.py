@@ -19,7 +19,6 @@ from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.evening.reserve import list_teams_of_evening
 from tournaments.queries.table.tally import open_tallies
 from tournaments.services.change import can_be_taken_back
-from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.adjustment import notation_of
 from tournaments.services.evening.bye import is_as_drawn
 from tournaments.services.evening.seating import order_at_table, people_of
@@ -184,7 +183,6 @@ def _sat_elsewhere(leg: Leg, tables: Iterable[int], by: User | None, *, tallies_
             reason=gettext("Sat elsewhere"),
             by=by,
         )
-    refresh_absences(leg.match_day)
 
 
 def _refuse_unsettled(table: Table) -> None:

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from django.dispatch import receiver
+
 from tournaments.choices import DrawMethod
-from tournaments.models import Competition, Draw, Leg, MatchDay, Table
+from tournaments.models import Draw, Leg, MatchDay, Table
 from tournaments.queries.evening.draw import get_draw_basis, waiting_legs
 from tournaments.queries.evening.drawn_by import NEEDS_RESULTS, find_outdated, is_outdated, order_by_results
 from tournaments.services.change import can_be_taken_back
-from tournaments.services.log import log_action
+from tournaments.services.log import Place, corrected, log_action
 from tournaments.services.transaction import lock_match_day, writes
 
 
@@ -23,8 +25,9 @@ def leave_draw(*, match_day: MatchDay, leg: int) -> None:
     log_action(waiting, "draw_left")
 
 
-def log_correction(place: Competition | MatchDay | Leg | Table, action: str, **subject: Any) -> None:
-    """As `log_action`, of what changes results: with the later leg that was drawn by another standing, if there is one.
+@receiver(corrected)
+def outdated_by(place: Place, **_signal: Any) -> dict[str, int]:
+    """For the line about a correction: the later leg that was drawn by another standing, if there is one.
 
     One that has begun stays, so this line is where it is said. At most one SQL query where no draw looked at results.
     """
@@ -36,11 +39,10 @@ def log_correction(place: Competition | MatchDay | Leg | Table, action: str, **s
         waiting = {one.pk for one in waiting_legs(match_day)} if later else set()
         for one in later:
             if is_outdated(match_day, one):
-                subject["outdated"] = one.number
                 if one.pk not in waiting:
                     _note_order(match_day, one)
-                break
-    log_action(place, action, **subject)
+                return {"outdated": one.number}
+    return {}
 
 
 def _note_order(match_day: MatchDay, leg: Leg) -> None:

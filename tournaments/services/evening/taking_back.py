@@ -21,7 +21,6 @@ from tournaments.models import (
     MatchDay,
     Player,
     Result,
-    Round,
     Seat,
     Table,
     TableLink,
@@ -29,11 +28,9 @@ from tournaments.models import (
 from tournaments.models.change import KEPT_FOR
 from tournaments.models.table import STANDS_ON
 from tournaments.services.change import OF_MATCH_DAY, Watched, come_or_gone, watch
-from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.adjustment import PEOPLE, notation_of
 from tournaments.services.evening.bye import is_as_drawn
 from tournaments.services.evening.possible import (
-    days_of,
     is_of_people,
     refuse_closed,
     refuse_impossible,
@@ -48,7 +45,6 @@ from tournaments.services.transaction import lock_club, lock_competition, lock_m
 
 # Under the lock of the club: its people, and which competitions there are.
 OF_CLUB = {Competition, Player}
-SCORES = {Table, Round, Result}
 SUBJECTS: Mapping[type, CorrectionSubject] = {
     Bye: CorrectionSubject.BYE,
     Result: CorrectionSubject.RESULT,
@@ -83,13 +79,9 @@ def take_back(*, change: Change, by: User | None) -> None:
     if match_day is not None and MatchDay not in steps.coming:
         refuse_impossible(match_day, change, steps)
         _keep_history(match_day.competition, before, _written(steps), reason, by)
-        if SCORES & steps.models:
-            refresh_absences(match_day)
     elif is_of_people(change, steps):
         refuse_impossible_people(steps)
         _keep_history_of_people(steps, before, _written(steps), reason, by)
-        for day in days_of(steps):
-            refresh_absences(day)
     place = match_day or _competition(change) or change.line.club
     log_action(place, "done_again" if change.is_taking_back else "taken_back", **_where(change))
 

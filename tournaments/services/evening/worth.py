@@ -6,10 +6,11 @@ from django.core.exceptions import ValidationError
 from django.db.models import F, Q
 from django.utils.translation import ngettext_lazy
 
-from tournaments.choices import Currency
+from tournaments.choices import AdjustmentKind, Currency
 from tournaments.models import Adjustment, Bye, Competition, Result
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.worth import is_former_usual, unit_changes, worth_of
+from tournaments.queries.results.absence import absence_points
 
 
 def follow_byes(before: Competition, now: Competition) -> None:
@@ -35,6 +36,14 @@ def fit_former_usual(competition: Competition) -> None:
     competition.bye_points = worth_of(competition).usual
     competition.save(update_fields=["bye_points"])
     _follow_byes(before, competition)
+
+
+def keep_lowest(before: Competition) -> None:
+    """Part of the transaction that changes the settings: what the lowest score of an evening gave stays from now on."""
+    kind = AdjustmentKind.ABSENCE_WITH_NOTICE
+    for day in before.match_days.filter(adjustments__kind=kind).distinct():
+        day.competition = before
+        day.adjustments.filter(kind=kind).update(points=absence_points(day, kind))
 
 
 def _follow_byes(before: Competition, now: Competition) -> None:

@@ -13,7 +13,6 @@ from tournaments.models import Competition, MatchDay, Player, Result
 from tournaments.models.worth import most_of_result
 from tournaments.queries.people.other_name import units_by_any_name
 from tournaments.services.change import can_be_taken_back
-from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.log import log_action
 from tournaments.services.people.player import NewPlayer, import_players
@@ -66,8 +65,6 @@ def import_history(
         day.published_at, day.published_by = timezone.now(), by
     MatchDay.objects.bulk_update(days, ["published_at", "published_by"])
     _store(days, units, results)
-    for day in there.values():
-        refresh_absences(day)
     log_action(competition, "history_imported")
     return days
 
@@ -83,7 +80,6 @@ def import_results(*, match_day: MatchDay, new_players: Sequence[NewPlayer], res
     _refuse_beyond(competition, results, match_day)
     refuse_second_results(match_day, list({units[result.name] for result in results}))
     _store([match_day], units, results)
-    refresh_absences(match_day)
     log_action(match_day, "results_entered")
 
 

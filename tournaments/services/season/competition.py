@@ -18,9 +18,8 @@ from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.worth import GIVEN, WHAT_DECIDES, follow_worth, refuse_beyond_worth, worth_of
 from tournaments.queries.season.season_so_far import get_season_so_far
 from tournaments.services.change import can_be_taken_back
-from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.match_day import open_match_day
-from tournaments.services.evening.worth import follow_byes, refuse_typed_beyond
+from tournaments.services.evening.worth import follow_byes, keep_lowest, refuse_typed_beyond
 from tournaments.services.log import log_action
 from tournaments.services.slug import free_slug, keep_former_slug
 from tournaments.services.transaction import lock_club, lock_competition, writes
@@ -97,11 +96,9 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
     if changed & set(RULES_OF_PLAY):
         played = MatchDay.objects.filter(pk__in=[day.pk for day in so_far.played], own_rules__isnull=True)
         played.update(own_rules=so_far.rules_of_play.as_kept)
+    if before.absences_follow_the_evening and not stored.absences_follow_the_evening:
+        keep_lowest(before)
     follow_byes(before, stored)
-    if changed & {"absence_rule", "counting_figure", "win_points", "tie_points", "wins_per", "rank_points"}:
-        # A missed evening may now be worth that evening's lowest score, or the lowest in another figure that counts.
-        for match_day in stored.match_days.select_related("competition"):
-            refresh_absences(match_day)
     changes = _changes(before, stored, changed)
     if changes:
         log_action(stored, "competition_changed", changes=changes)

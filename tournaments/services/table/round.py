@@ -31,9 +31,7 @@ from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.queries.table.table import rounds_of
 from tournaments.services.change import can_be_taken_back
-from tournaments.services.evening.absence import refresh_absences
-from tournaments.services.evening.outdated import log_correction
-from tournaments.services.log import log_action
+from tournaments.services.log import log_action, log_correction
 from tournaments.services.table.correction import keep_correction, required_reason
 from tournaments.services.table.ending import count_match, forget_jass
 from tournaments.services.table.written import (
@@ -394,6 +392,3 @@ def save_sheet(table: Table, by: User | None) -> None:
     # Only figures changed; whether the table is the only one of its number was settled when it was seated.
     table.clean_fields(exclude=["leg", "entered_by"])
     table.save()
-    match_day = table.leg.match_day
-    if match_day.competition.absences_follow_the_evening:
-        refresh_absences(match_day)

@@ -15,8 +15,7 @@ from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.queries.table.table import rounds_of, seats_at
 from tournaments.services.change import can_be_taken_back
-from tournaments.services.evening.outdated import log_correction
-from tournaments.services.log import log_action
+from tournaments.services.log import log_action, log_correction
 from tournaments.services.table.correction import keep_correction, required_reason
 from tournaments.services.table.ending import decide_by_jass, forget_jass
 from tournaments.services.table.round import (

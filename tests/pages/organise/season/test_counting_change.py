@@ -7,6 +7,7 @@ import pytest
 from tests.factories import MatchDayFactory, PlayerFactory
 from tests.pages.organise.season.competition_form import sent, url
 from tournaments.models import Adjustment, Competition, Result
+from tournaments.queries.results.absence import with_absences_counted
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.evening.adjustment import record_absence, record_result
 from tournaments.services.season.competition import create_competition
@@ -86,7 +87,11 @@ def test_absences_are_shown_as_they_will_be_worth(cast, season):
 
     cast.organiser.post(address, as_page_sends(page))
     assert places(Competition.objects.get()) == shown
-    assert Adjustment.objects.get().points == 4000
+    [counted] = with_absences_counted(Competition.objects.get(), Adjustment.objects.all())
+    assert counted.points == 4000
+    answer = cast.organiser.post(address, typed(cast, season, absence_rule="fixed", absence_points="12"))
+    assert answer.status_code == 302, "nothing to ask: what the lowest score gave stays"
+    assert places(Competition.objects.get()) == shown
 
 
 def test_lots_are_drawn_once(cast, season):

@@ -4,10 +4,11 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import TableFactory
+from tournaments.letters import CODE_LETTERS
 from tournaments.models import Table, TableLink
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.table import table_link
-from tournaments.services.table.table_link import LETTERS, give_table_links, renew_table_link, table_code
+from tournaments.services.table.table_link import give_table_links, renew_table_link, table_code
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -31,7 +32,7 @@ def errors(page) -> list[str]:
 def test_a_right_code_leads_to_the_sheet(client, table):
     tokens = give_table_links(tables=[table, TableFactory()])
     code = table_code(table)
-    assert (len(code), set(code) - set(LETTERS)) == (6, set())
+    assert (len(code), set(code) - set(CODE_LETTERS)) == (6, set())
     assert TableLink.objects.get(table=table).code == code
     for typed in (code, code.lower(), f" {code[:3].lower()}-{code[3:]} "):
         assert type_code(client, typed).url == reverse("phone", args=[tokens[table.pk]]), typed

@@ -19,6 +19,7 @@ from tournaments.choices import AbsenceRule, AdjustmentKind, CompetitionForm, Co
 from tournaments.exceptions import Refused, Stale
 from tournaments.listings.correction import correction_lines
 from tournaments.models import Correction, Round
+from tournaments.queries.results.absence import with_absences_counted
 from tournaments.services.season.competition import update_competition
 from tournaments.services.table.rescore import find_differences, rescore_table
 from tournaments.services.table.round import LONGEST_LEG, correct_round, record_round, remove_round
@@ -305,8 +306,11 @@ def test_an_absence_worth_the_lowest_score_follows_what_counts():
     competition.save()
     record_totals(table=table, ns=SideTotals(53), ew=SideTotals(41), revision=0, by=None)
     absence = AdjustmentFactory(
-        competition=competition, match_day=table.leg.match_day, kind=AdjustmentKind.ABSENCE_WITH_NOTICE, points=41
+        competition=competition, match_day=table.leg.match_day, kind=AdjustmentKind.ABSENCE_WITH_NOTICE, points=0
     )
+    [counted] = with_absences_counted(competition, [absence])
+    assert counted.points == 41
     update_competition(competition=competition, counting_figure=CountingFigure.WINS)
-    absence.refresh_from_db()
-    assert absence.points == 0
+    competition.refresh_from_db()
+    [counted] = with_absences_counted(competition, [absence])
+    assert counted.points == 0

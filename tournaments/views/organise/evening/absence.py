@@ -11,8 +11,8 @@ from tournaments.choices import AdjustmentKind
 from tournaments.forms.evening.attendance import AbsenceReasonForm
 from tournaments.models import MatchDay
 from tournaments.permissions import get_match_day_for_organiser
-from tournaments.queries.evening.absence import absence_points
 from tournaments.queries.evening.attendance import list_missing
+from tournaments.queries.results.absence import absence_points
 from tournaments.services.evening import attendance as service
 from tournaments.views.organise.evening.door import find_unit, find_units
 from tournaments.views.organise.request import LoggedInRequest

@@ -30,6 +30,7 @@ from tournaments.forms.refusal import refused_on
 from tournaments.forms.revision import STALE
 from tournaments.models import Adjustment, Bye, Competition, MatchDay, Result
 from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
+from tournaments.queries.results.absence import with_absences_counted
 from tournaments.services.evening import adjustment as service
 from tournaments.services.evening.bye import add_bye, change_bye, remove_bye
 from tournaments.services.evening.stop import come_back, play_on, stop_playing, withdraw
@@ -105,6 +106,7 @@ def _adjust(
             warn_of_outdated(request, match_day)
         return redirect(request.path)
     people = ("player", "pair__first", "pair__second", "team")
+    given = competition.adjustments.filter(match_day=match_day).select_related("match_day", "leg", *people)
     context = {
         "club": competition.club,
         "competition": competition,
@@ -116,7 +118,7 @@ def _adjust(
         "remove": asked["remove"],
         "removed": removed,
         "changed": changed,
-        "adjustments": competition.adjustments.filter(match_day=match_day).select_related("leg", *people),
+        "adjustments": with_absences_counted(competition, given, match_day=match_day),
         "stops": competition.stops.filter(match_day=match_day).select_related(*people),
     }
     if match_day is not None:
@@ -184,7 +186,8 @@ def _find(competition: Competition, match_day: MatchDay | None, kind: str, pk: s
     """What is to be removed or changed, looked up through its competition and match day."""
     number = whole_number(pk or "")
     if kind == "adjustment":
-        return get_object_or_404(Adjustment, competition=competition, match_day=match_day, pk=number)
+        row = get_object_or_404(Adjustment, competition=competition, match_day=match_day, pk=number)
+        return with_absences_counted(competition, [row], match_day=match_day)[0]
     if kind == "bye" and match_day is not None:
         return get_object_or_404(Bye, leg__match_day=match_day, pk=number)
     if kind == "result" and match_day is not None:
