@@ -209,10 +209,11 @@ def _sheet(_season: Any, match_day: Any, leg: Any) -> Paper:
 def _results(season: Any, match_day: Any, leg: Any) -> Paper:
     from django.urls import reverse
 
+    from tournaments.models.player import players_of
     from tournaments.services.evening.adjustment import correct_result, record_result
     from tournaments.services.evening.attendance import check_in
 
-    here = [*season.club.players.order_by("number")[4 : 4 + ROWS]]  # the others sit at a table
+    here = [*players_of(season.club).order_by("number")[4 : 4 + ROWS]]  # the others sit at a table
     check_in(match_day=match_day, units=here)
 
     def names_of(pk: int) -> list[str]:

@@ -84,8 +84,10 @@ def make_season(players: int, match_days: int, legs: int) -> Competition:
 
 def first_way(season: Competition) -> list[tuple[int, str]]:
     """The same totals in the obvious way: from player to seat to table, object by object."""
+    from tournaments.models.player import players_of
+
     totals = []
-    for player in season.club.players.all():
+    for player in players_of(season.club).all():
         days: dict[int, int] = {}
         seats = player.seats.filter(leg__match_day__competition=season).select_related("table", "leg__match_day")
         for seat in seats:

@@ -11,6 +11,7 @@ from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP
 from tests.browser.looks import assert_well_made
 from tests.tournaments.printing.reading import pages_of
 from tournaments.models import Club, Competition, Player
+from tournaments.models.player import players_of
 
 OpenPage = Callable[..., Page]
 LAPTOP, SMALL_PHONE = {"width": 1366, "height": 620}, {"width": 360, "height": 640}
@@ -79,7 +80,7 @@ def test_forty_pairs_are_three_clicks_and_a_paste_away_from_the_printer(
         everything = " ".join(sheets)
         assert [name for name in NAMES if everything.count(name) < 1 + 3 + 3 + 3] == []
     drive = Competition.objects.get()
-    assert (drive.pairs.count(), Player.objects.filter(only_for=drive).count(), club.players.count()) == (40, 80, 0)
+    assert (drive.pairs.count(), Player.objects.filter(only_for=drive).count(), players_of(club).count()) == (40, 80, 0)
     assert drive.match_days.get().legs.count() == 3
 
 

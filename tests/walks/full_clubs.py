@@ -31,6 +31,7 @@ from tournaments.models import (
     Unit,
 )
 from tournaments.models.finals_plan import FinalsPlan
+from tournaments.models.player import players_of
 from tournaments.services.club.federation import create_federation
 from tournaments.services.evening.adjustment import add_penalty, record_absence, record_result
 from tournaments.services.evening.bye import change_bye
@@ -57,12 +58,12 @@ def build_full_clubs() -> list[Club]:
     for competition in competitions:
         _add_what_is_written_of_a_unit(competition)
         _add_a_drawn_evening(competition)
-        FormerNumber.objects.create(club=competition.club, number=900, player=competition.club.players.first())
+        FormerNumber.objects.create(club=competition.club, number=900, player=players_of(competition.club).first())
         FormerCompetitionSlug.objects.create(club=competition.club, competition=competition, slug="before")
         FormerClubSlug.objects.create(club=competition.club, slug=f"before-{competition.club.slug}")
-        WishFactory(club=competition.club, people=list(competition.club.players.all()[:2]))
+        WishFactory(club=competition.club, people=list(players_of(competition.club).all()[:2]))
     Club.objects.update(federation=federation)
-    first, second = (competition.club.players.first() for competition in competitions[:2])
+    first, second = (players_of(competition.club).first() for competition in competitions[:2])
     Player.objects.filter(pk=first.pk).update(origin=second)
     standing = FederationStanding.objects.create(federation=federation, number=1, name="All")
     standing.competitions.set(competitions)
@@ -79,7 +80,7 @@ def _add_what_is_written_of_a_unit(competition: Competition) -> None:
         set_divisions(competition=competition, divisions=[DIVISION])
         place_in_divisions(competition=competition, places={unit.pk: 0 for unit in units})
     set_side_standings(competition=competition, standings=[SIDE_STANDING])
-    people = list(competition.club.players.values_list("pk", flat=True)[:2])
+    people = list(players_of(competition.club).values_list("pk", flat=True)[:2])
     set_categories(competition=competition, categories=[{"pk": None, "name": "Ladies", "players": people}])
     set_prizes(competition=competition, prizes=[PRIZE, {**PRIZE, "scope": "match_day"}], prize_twice="keep")
     day = open_match_day(competition=competition)
@@ -107,7 +108,7 @@ def _add_a_drawn_evening(competition: Competition) -> None:
 
 def _units(competition: Competition) -> list[Unit]:
     if competition.unit_field == "player":
-        return list(competition.club.players.filter(is_active=True))
+        return list(players_of(competition.club).filter(is_active=True))
     return list(competition.pairs.all() if competition.is_pairs else competition.teams.all())
 
 
@@ -145,7 +146,7 @@ def places_of(clubs: list[Club]) -> list[dict[str, Any]]:
     for competition in Competition.objects.filter(club__in=clubs).select_related("club__federation"):
         club = competition.club
         side = {"side": competition.side_standings.get().number}
-        people = list(club.players.values_list("number", flat=True))
+        people = list(players_of(club).values_list("number", flat=True))
         of_club = {"club": club.slug, "federation": club.federation.slug, "across": 1, "numbers": people}
         units = [unit.number for unit in _units(competition)]
         named = {"competition": competition.slug, "numbers": units, "what": "results", "ending": "xlsx"}

@@ -33,6 +33,7 @@ from tests.tournaments.printing.reading import pages_of
 from tests.walks.test_url_walk import ADDRESSES, BOARDS, PUBLIC, SEATS, STRANGER
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Adjustment, Bye, Competition, DivisionPlace, FederationStanding, MatchDay, Result, Table
+from tournaments.models.player import players_of
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.club.federation import create_federation
 from tournaments.services.table.round import correct_round, record_round
@@ -111,7 +112,7 @@ def addresses(competition: Competition) -> dict[str, str]:
     FederationStanding.objects.create(federation=federation, number=1, name="All").competitions.add(competition)
     known |= {"side": 1, "federation": federation.slug, "across": 1, "ending": "json"}
     # One who sits at the table, and whoever has a figure of another kind; at night everybody.
-    numbers = [player.number for player in competition.club.players.order_by("pk")]
+    numbers = [player.number for player in players_of(competition.club).order_by("pk")]
     if not IS_NIGHT:
         del numbers[1:4]
     found = {}

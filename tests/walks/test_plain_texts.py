@@ -36,6 +36,7 @@ from tournaments.exports.club_file import club_file
 from tournaments.imports.club_file import read_club_file
 from tournaments.models import Club
 from tournaments.models.plain_text import plain_text
+from tournaments.models.player import players_of
 from tournaments.services.files.club_file import load_club
 
 pytestmark = pytest.mark.django_db
@@ -169,7 +170,7 @@ def test_a_club_of_an_older_program_comes_in_without_them(old_values, club, stra
     document = read_club_file(BytesIO(club_file(Club.objects.get(pk=club.pk))))
     loaded = load_club(document=document, owner=stranger)
     assert loaded.name == "Club A"
-    names = list(loaded.players.order_by("number").values_list("name", flat=True))
+    names = list(players_of(loaded).order_by("number").values_list("name", flat=True))
     assert names == [
-        name.replace(HIDDEN, "") for name in club.players.order_by("number").values_list("name", flat=True)
+        name.replace(HIDDEN, "") for name in players_of(club).order_by("number").values_list("name", flat=True)
     ]

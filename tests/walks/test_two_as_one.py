@@ -14,6 +14,7 @@ from tests.tournaments.services.undone import undone
 from tests.walks.test_done_again import all_rows, differences, the_last_change
 from tournaments.choices import AbsenceRule, CompetitionForm
 from tournaments.models import Club, Competition, MatchDay, Player, Table
+from tournaments.models.player import players_of
 from tournaments.queries.results.division import get_division_standing
 from tournaments.queries.results.prize import list_season_prizes
 from tournaments.queries.results.standing import get_standing
@@ -79,7 +80,7 @@ class Story:
         self.club: Club = ClubFactory()
         self.by = UserFactory()
         add_players(club=self.club, names=[KEEP, *OTHERS, *entries[1:]])
-        people = {player.name: player for player in self.club.players.select_related("club")}
+        people = {player.name: player for player in players_of(self.club).select_related("club")}
         self.entries = [people[KEEP], people[entries[-1]]]
         self.others: list[Player] = [people[name] for name in OTHERS]
         for name, (form, entry, evenings) in zip(SEASONS, script, strict=True):

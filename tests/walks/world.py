@@ -45,6 +45,7 @@ from tournaments.models import (
     Team,
     Wish,
 )
+from tournaments.models.player import players_of
 from tournaments.permissions import find_pad, hash_token
 from tournaments.services import log
 from tournaments.services.club import club, federation, invitation
@@ -96,7 +97,7 @@ class World:
         return self.day("Season")
 
     def player(self, name: str) -> Player:
-        return self.club.players.select_related("club").get(name=name)
+        return players_of(self.club).select_related("club").get(name=name)
 
     def day_guest(self, name: str) -> Player:
         return self.club.people.select_related("club", "only_for").get(name=name)

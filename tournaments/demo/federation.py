@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from tournaments import choices
 from tournaments.demo.names import make_names
 from tournaments.models import Club, Competition
+from tournaments.models.player import players_of
 from tournaments.services.club.club import add_member
 from tournaments.services.club.federation import create_federation, join_federation, share_players
 from tournaments.services.club.federation_standing import add_federation_standing
@@ -65,7 +66,7 @@ def _build_joint_tournament(
         takes_day_guests=True,
         match_days_planned=2,
     )
-    listed = [player for club in clubs for player in random.sample(list(club.players.filter(is_guest=False)), k=10)]
+    listed = [player for club in clubs for player in random.sample(list(players_of(club).filter(is_guest=False)), k=10)]
     saturday = friday - datetime.timedelta(weeks=2) + datetime.timedelta(days=1)
     day = open_match_day(competition=joint, date=saturday, starts_at=AFTERNOON)
     for player in take_from_lists(competition=joint, players=listed):

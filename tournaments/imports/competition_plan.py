@@ -21,6 +21,7 @@ from tournaments.imports.competition import ClubInFile, CompetitionFile, read_co
 from tournaments.imports.competition_people import PlayerInFile
 from tournaments.imports.faults import BadFile, Fault
 from tournaments.models import Club, Competition, FormerNumber, Player
+from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 
@@ -98,7 +99,7 @@ def unpacked(written: str) -> str:
 def plan_competition(text: str, club: Club, *, slug: str = "") -> CompetitionPlan:
     """Reads and compares, and writes nothing. Raises BadFile. With another web name where `slug` says one."""
     file = read_competition(text)
-    players = by_any_name(club.players.all())
+    players = by_any_name(players_of(club).all())
     taken = set(club.people.values_list("number", flat=True))
     taken |= set(FormerNumber.objects.filter(club=club).values_list("number", flat=True))
     fields = file.competition.fields

@@ -21,6 +21,7 @@ from tournaments.imports.loading_days import MatchDayLoader
 from tournaments.imports.loading_state import Loaded
 from tournaments.models import Club, Competition, Division, Player, Unit
 from tournaments.models.earlier import options_of_rounds
+from tournaments.models.player import players_of
 from tournaments.models.worth import is_former_usual, worth_of
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
@@ -82,7 +83,7 @@ class _Loader(MatchDayLoader):
                 self._load_settings()
         if self.done.competition is None:
             return
-        self.stored_players = by_any_name(self.competition.players)
+        self.stored_players = by_any_name(players_of(self.competition))
         for player in self.file.players:
             with self.refusals_at(player.line, f"players: {player.name}"):
                 self._load_player(player)

@@ -1,5 +1,3 @@
-from typing import TYPE_CHECKING
-
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -8,9 +6,6 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import LegWord, NameOrder, NamesInPublic, PitWord, Role
 from tournaments.models.plain_text import plain_text
 from tournaments.models.version import Versioned
-
-if TYPE_CHECKING:
-    from tournaments.models.player import Player
 
 # Words in addresses that are in the place of a club's or a competition's web name.
 RESERVED_SLUGS = frozenset(
@@ -134,11 +129,6 @@ class Club(Versioned):
 
     def clean(self) -> None:
         refuse_former_slug(self.slug, Club.objects.exclude(pk=self.pk))
-
-    @property
-    def players(self) -> "models.QuerySet[Player]":
-        """The club's own; `people` are also those who came for one competition only."""
-        return self.people.filter(only_for=None)
 
     @property
     def lists_by_last_name(self) -> bool:

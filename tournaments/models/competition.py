@@ -1,6 +1,5 @@
 from contextlib import suppress
 from dataclasses import fields
-from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -16,9 +15,6 @@ from tournaments.models.plain_text import plain_text
 from tournaments.models.rules_of_play import USUAL_HAND, RulesOfPlay
 from tournaments.models.version import Versioned
 from tournaments.seating import CannotSeat, LeftOver, tables_for
-
-if TYPE_CHECKING:
-    from tournaments.models.player import Player
 
 PAIRS_AT_TABLE = 2
 
@@ -267,11 +263,6 @@ class Competition(Versioned):
         """What is done with people left over as long as the club says nothing else."""
         sit_out = default_left_over_ways()
         return [choices.LeftOver.THREE_PLAYER_TABLES.value, *sit_out] if self.seats_three else sit_out
-
-    @property
-    def players(self) -> "models.QuerySet[Player]":
-        """Who can play in it: the club's own, and those who came only for this."""
-        return self.club.people.filter(models.Q(only_for=None) | models.Q(only_for=self))
 
     @property
     def rules_of_play(self) -> RulesOfPlay:

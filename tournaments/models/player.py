@@ -166,3 +166,10 @@ class FormerNumber(models.Model):
 
     def __str__(self) -> str:
         return str(self.number)
+
+
+def players_of(place: Club | Competition) -> models.QuerySet[Player]:
+    """The club's own; in a competition also those who came only for that. `Club.people` are all who ever came."""
+    if isinstance(place, Competition):
+        return place.club.people.filter(models.Q(only_for=None) | models.Q(only_for=place))
+    return place.people.filter(only_for=None)

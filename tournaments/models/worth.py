@@ -1,19 +1,15 @@
 """What sitting out, staying away and coming late may be worth in a competition, and what is usual there."""
 
-from typing import TYPE_CHECKING
-
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Game, Ruleset, augen, most_of_a_leg
 from tournaments.choices import AbsenceRule, CompetitionForm, CountingFigure, CountingUnit, Currency
+from tournaments.models.competition import Competition
+from tournaments.models.leg import Leg
+from tournaments.models.match_day import MatchDay
+from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.standings.worth import PlayWorth, with_places, worth_of_boards, worth_of_games, worth_of_sheets
-
-if TYPE_CHECKING:
-    from tournaments.models.competition import Competition
-    from tournaments.models.leg import Leg
-    from tournaments.models.match_day import MatchDay
-    from tournaments.models.rules_of_play import RulesOfPlay
 
 POINTS_OF_A_ROUND = 100
 """What sitting out is worth in klaverjas, for each round of the leg: 1600 for sixteen."""
@@ -39,7 +35,7 @@ GIVEN = (
 """The fields of a competition that say what is given for what was not played."""
 
 
-def worth_of(competition: "Competition") -> PlayWorth:
+def worth_of(competition: Competition) -> PlayWorth:
     """What a leg and a match day can bring there. One SQL query in portefeuille, otherwise none."""
     legs, results = competition.legs_per_match_day, _results_of_leg(competition)
     if competition.is_portefeuille:
@@ -64,7 +60,7 @@ def worth_of(competition: "Competition") -> PlayWorth:
     return worth
 
 
-def figure_of_bye(competition: "Competition", played_by: "RulesOfPlay") -> int:
+def figure_of_bye(competition: Competition, played_by: RulesOfPlay) -> int:
     """What sitting out brings beside a game won or match points: the usual of the game. Nothing where those are not.
 
     `played_by`: the rules of the evening.
@@ -76,7 +72,7 @@ def figure_of_bye(competition: "Competition", played_by: "RulesOfPlay") -> int:
     return _usual(played_by.leg_rules, played_by.rounds_per_leg) * tables
 
 
-def follow_worth(before: "Competition", now: "Competition") -> None:
+def follow_worth(before: Competition, now: Competition) -> None:
     """What was as usual before is as usual now: a value that nobody has chosen follows what is counted.
 
     Nobody chose what an earlier program gave although no leg can bring it.
@@ -86,24 +82,24 @@ def follow_worth(before: "Competition", now: "Competition") -> None:
         now.bye_points = worth_of(now).usual
 
 
-def unit_changes(before: "Competition", now: "Competition") -> bool:
+def unit_changes(before: Competition, now: Competition) -> bool:
     """Whether a point is something else now: of the game, a game won, other match points, or what they are won for."""
     return _unit(before) != _unit(now)
 
 
-def _unit(competition: "Competition") -> tuple[object, ...]:
+def _unit(competition: Competition) -> tuple[object, ...]:
     counting = competition.counting
     wins = (competition.win_points, competition.tie_points, competition.counts_meetings)
     return counting.currency, counting.counts_places, () if counting.counts_the_sheet else wins
 
 
-def is_former_usual(competition: "Competition", points: int | None) -> bool:
+def is_former_usual(competition: Competition, points: int | None) -> bool:
     """Whether an earlier program gave this for sitting out by itself, and it is more than a leg can bring."""
     most = worth_of(competition).leg
     return points == FORMER_USUAL and most is not None and most < FORMER_USUAL
 
 
-def refuse_beyond_worth(competition: "Competition") -> None:
+def refuse_beyond_worth(competition: Competition) -> None:
     """Raises ValidationError at every field that gives more than playing can bring."""
     worth = worth_of(competition)
     fixed, played_by = AbsenceRule.FIXED, competition.rules_of_play
@@ -129,13 +125,13 @@ MOST_OF_MATCH_DAY = _("At most %(most)d: a match day that is played cannot bring
 MOST_PITS = _("At most %(most)d: a leg has no more rounds.")
 
 
-def beyond_pits(played_by: "RulesOfPlay") -> str:
+def beyond_pits(played_by: RulesOfPlay) -> str:
     """What is said of too many pits in a leg. One to a number of points is over when so many pits bring them."""
     return str(MOST_OF_LEG if played_by.is_race else MOST_PITS)
 
 
 def most_of_result(
-    competition: "Competition", match_day: "MatchDay | None" = None, leg: "Leg | None" = None
+    competition: Competition, match_day: MatchDay | None = None, leg: Leg | None = None
 ) -> tuple[int | None, str]:
     """What one result without a sheet can bring at most, of a leg or else of the whole match day, and how that is said.
 
@@ -151,7 +147,7 @@ def most_of_result(
     return worth.of_legs(max(competition.legs_per_match_day, drawn)), str(MOST_OF_MATCH_DAY)
 
 
-def _results_of_leg(competition: "Competition") -> int:
+def _results_of_leg(competition: Competition) -> int:
     """How many results of tables are added up for one unit; of a team those of two tables, however it is seated.
 
     A meeting of teams that is won or lost as a whole is one.
@@ -161,7 +157,7 @@ def _results_of_leg(competition: "Competition") -> int:
     return TABLES_OF_TEAM if competition.form == CompetitionForm.TEAMS else 1
 
 
-def _others_in_line(competition: "Competition") -> int | None:
+def _others_in_line(competition: Competition) -> int | None:
     """With how many a result is compared, when all who take part are there; None as long as nobody does."""
     if competition.pk is None:
         return None

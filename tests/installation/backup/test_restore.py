@@ -23,6 +23,7 @@ from tests.factories import ClubFactory, MatchDayFactory, PlayerFactory, UserFac
 from tests.installation.backup.damage import destroy_page, spoilt
 from tests.installation.installation import OLDER, Site, manage, start
 from tournaments.models import Club, Competition
+from tournaments.models.player import players_of
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.evening.match_day import set_attendance
 from tournaments.services.table.rescore import find_differences
@@ -287,7 +288,7 @@ def test_a_backup_is_made_while_someone_writes(data_dir: Path) -> None:
     write_backup(data_dir / "now.klaverjas")
     other.execute("ROLLBACK")
     other.close()
-    set_attendance(match_day=match_day, players=match_day.competition.club.players.all())
+    set_attendance(match_day=match_day, players=players_of(match_day.competition.club).all())
     with (data_dir / "now.klaverjas").open("rb") as file:
         restore_backup(file)
     assert not Club.objects.filter(name="half-way").exists()

@@ -27,6 +27,7 @@ from tests.tournaments.exports.recount import (
 )
 from tournaments.choices import AbsenceRule, CountingFigure, DrawMethod, LeftOver
 from tournaments.models import Competition, MatchDay, Table
+from tournaments.models.player import players_of
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.side_standing import get_side_standing
 from tournaments.services.evening.adjustment import record_absence
@@ -163,7 +164,7 @@ def the_standing_comes_out_again(competition, export, rules):
 def a_category_and_the_clubs_come_out_again(competition, export, rules):
     """Protects: who is in a category, and where they come from, in a file; a pair only where both are."""
     people = [unit for pair in competition.pairs.all() for unit in (pair.first, pair.second)]
-    people = people or list(competition.players)
+    people = people or list(players_of(competition))
     for at, one in enumerate(people):
         one.home = ("Assen", "Assen", "Rolde", "Rolde", "Gieten, bij Assen", "")[at % 6]
         one.save()

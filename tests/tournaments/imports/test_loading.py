@@ -13,6 +13,7 @@ from tournaments.imports.faults import BadFile
 from tournaments.imports.loading import Loaded, load_competition
 from tournaments.imports.published import find_differences
 from tournaments.models import Club, Competition, Correction, MatchDay, Round
+from tournaments.models.player import players_of
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.standing import get_standing
 from tournaments.standings import rounded
@@ -104,7 +105,7 @@ def test_a_file_that_contradicts_what_is_stored_is_refused_as_a_whole(subtests, 
             with pytest.raises(BadFile):
                 load(example.replace(old, new), stranger)
             assert get_standing(competition).rows == before
-            assert not competition.club.players.filter(name="Nieuw").exists()
+            assert not players_of(competition.club).filter(name="Nieuw").exists()
 
 
 PENALTY = '{"player": "Bert", "kind": "penalty", "points": -50, "leg": 1, "reason": "revoked"}'

@@ -14,6 +14,7 @@ from tournaments.imports.name_table import as_text, numbered_lines, open_file
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import entries_of, plan_players
 from tournaments.models import Player
+from tournaments.models.player import players_of
 
 
 def read(text: str) -> list[tuple]:
@@ -70,7 +71,7 @@ def test_the_plan_says_what_would_change(club):
     gone = PlayerFactory(club=club, number=3, name="Carla Mol", is_active=False)
     guest = PlayerFactory(club=club, number=4, name="Dirk Vos", is_guest=True)
     text = "Nr\tNaam\tGast\n1\tanna de wit\t\n2\tBert Janssen\t\n\tCarla Mol\t\n\tDirk Vos\t\n9\tEls\tx\n\tels\t\n"
-    plan = plan_players(text, list(club.players.all()))
+    plan = plan_players(text, list(players_of(club).all()))
     assert [entry.name for entry in plan.new] == ["Els"]
     assert [(player, change.name, change.is_guest) for _entry, player, change in plan.changed] == [
         (bert, "Bert Janssen", False),
@@ -99,7 +100,7 @@ def test_a_list_with_numbers_of_its_own_renames_nobody(club):
     PlayerFactory(club=club, number=1, name="Anna de Wit")
     PlayerFactory(club=club, number=2, name="Bert Jansen")
     text = "1\tQuirine Post\n5\tBert Jansen\n8\tOt\n8\tPiet"
-    plan = plan_players(text, list(club.players.all()))
+    plan = plan_players(text, list(players_of(club).all()))
     assert [problem.message for problem in plan.problems] == [
         "number 1 belongs to Anna de Wit",
         "number 8 is already on line 3",
@@ -110,7 +111,7 @@ def test_a_list_with_numbers_of_its_own_renames_nobody(club):
 @pytest.mark.django_db
 def test_one_player_is_not_renamed_twice(club):
     PlayerFactory(club=club, number=1, name="Anna de Wit")
-    plan = plan_players("1\tAnna de Witt\n1\tAnna de With", list(club.players.all()))
+    plan = plan_players("1\tAnna de Witt\n1\tAnna de With", list(players_of(club).all()))
     assert [problem.line for problem in plan.problems] == [2]
 
 

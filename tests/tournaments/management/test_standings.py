@@ -10,6 +10,7 @@ from django.utils.translation import override
 from tests.factories import MatchDayFactory, PlayerFactory, ResultFactory
 from tournaments.exports.standing import standing_sheet
 from tournaments.models import Competition
+from tournaments.models.player import players_of
 from tournaments.queries.results.standing import get_standing
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +105,7 @@ def test_json_rounds_nothing(season):
     """Protects: two averages that differ by a third of a point are not the same to a program."""
     season.counting_method = "average"
     season.save()
-    bo = season.club.players.get(name="Bo")
+    bo = players_of(season.club).get(name="Bo")
     for number in (3, 4):
         ResultFactory(
             match_day=MatchDayFactory(competition=season, number=number, published=True), player=bo, points=3000

@@ -16,6 +16,7 @@ from tournaments.forms.revision import RevisionForm
 from tournaments.forms.text import PlainTextField, correction_reason
 from tournaments.letters import by_letters
 from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat, Unit
+from tournaments.models.player import players_of
 from tournaments.models.worth import most_of_result
 from tournaments.services.table.round import LONGEST_LEG
 from tournaments.wording.competition import total_label
@@ -34,7 +35,7 @@ def units_of(competition: Competition) -> dict[str, Unit]:
     elif competition.is_teams:
         units = list(competition.teams.all())
     else:
-        units = list(competition.players)
+        units = list(players_of(competition))
     return {str(unit.pk): unit for unit in units}
 
 

@@ -9,6 +9,7 @@ from tournaments.forms.figure import FigureField
 from tournaments.forms.people.typed_unit import TypedUnitField, unit_label
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Seat, Table
+from tournaments.models.player import players_of
 from tournaments.services.evening.leg import LONGEST
 
 
@@ -47,7 +48,9 @@ class SubstituteForm(forms.Form):
         taken = table.leg.seats.exclude(role="helper").values("player")
         playing = table.leg.seats.filter(substitute__isnull=False).values("substitute")
         # Who sits there already can be typed, and is told so.
-        active = table.leg.match_day.competition.players.filter(is_active=True).select_related("club").order_by("name")
+        active = (
+            players_of(table.leg.match_day.competition).filter(is_active=True).select_related("club").order_by("name")
+        )
         self.fields["player"].know(active)
         free = active.exclude(pk__in=taken).exclude(pk__in=playing)
         self.offered = [unit_label(player) for player in free]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.people.typed_unit import TypedUnitField, unit_label
 from tournaments.models import Competition, Pair, Player
+from tournaments.models.player import players_of
 
 NOT_FREE = _("This player cannot be chosen: not in this club, not playing this season, or already in another pair.")
 
@@ -21,7 +22,7 @@ class PairForm(forms.ModelForm):
     def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.competition = self.instance.competition = competition
-        everybody = list(competition.players.select_related("club"))
+        everybody = list(players_of(competition).select_related("club"))
         self.free = {*self._free_players()}
         self.offered = [unit_label(player) for player in everybody if player in self.free]
         for name, label in (("first", _("First player")), ("second", _("Second player"))):
@@ -41,7 +42,7 @@ class PairForm(forms.ModelForm):
         others = self.competition.pairs.exclude(pk=self.instance.pk)
         taken = Q(pk__in=others.values("first")) | Q(pk__in=others.values("second"))
         own = Q(pk__in=[self.instance.first_id, self.instance.second_id])
-        return self.competition.players.filter(Q(is_active=True) | own).exclude(taken)
+        return players_of(self.competition).filter(Q(is_active=True) | own).exclude(taken)
 
     def clean_number(self) -> int | None:
         number = self.cleaned_data["number"]

@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Competition, Player
+from tournaments.models.player import players_of
 from tournaments.names import parted, plain_home, with_home
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
@@ -53,5 +54,5 @@ class PlayerForm(forms.ModelForm):
 
 def names_taken(among: Club | Competition, besides: Player | None = None) -> set[str]:
     """The full names of its players for comparing, made in Python: SQLite ignores case only for English letters."""
-    others = among.players.exclude(pk=besides.pk) if besides else among.players
+    others = players_of(among).exclude(pk=besides.pk) if besides else players_of(among)
     return {with_home(name, home).casefold() for name, home in others.values_list("name", "home")}

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.people.typed_unit import TypedUnitField, unit_label
 from tournaments.models import Competition, Player, Team, TeamMember
 from tournaments.models.plain_text import plain_text
+from tournaments.models.player import players_of
 from tournaments.models.team import TEAM_SIZE
 from tournaments.services.people.team import Member
 
@@ -51,7 +52,7 @@ class TeamForm(forms.ModelForm):
     def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.competition = self.instance.competition = competition
-        players = list(competition.players.select_related("club").order_by("name", "number"))
+        players = list(players_of(competition).select_related("club").order_by("name", "number"))
         own = self._know_members()
         for place, (field_name, label) in enumerate(MEMBERS.items(), start=1):
             field = TypedMemberField(label=label, required=place <= TEAM_SIZE)

@@ -12,6 +12,7 @@ from tournaments.forms.people.typed_unit import MORE_THAN_ONE, find_units, named
 from tournaments.forms.text import PlainTextField
 from tournaments.letters import by_letters
 from tournaments.models import Club, Player
+from tournaments.models.player import players_of
 from tournaments.names import tidied
 
 NAMES_ASKED = 4
@@ -44,7 +45,7 @@ class WishForm(forms.Form):
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.everybody = list(club.players.order_by("name"))
+        self.everybody = list(players_of(club).order_by("name"))
         attrs = {"list": "everybody", "autocomplete": "off"}
         for number in range(1, NAMES_ASKED + 1):
             self.fields[f"name_{number}"] = forms.CharField(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.choices import Role
 from tournaments.models import Club, Membership
+from tournaments.models.player import players_of
 from tournaments.permissions import User, role_in
 from tournaments.queries.season.competition import CompetitionLine, list_club_competitions
 
@@ -21,7 +22,7 @@ class ClubPage:
 def get_club_page(club: Club, user: User) -> ClubPage:
     role = role_in(user, club)
     competitions = list_club_competitions(club, public_only=role is None)
-    return ClubPage(club, role, tuple(competitions), club.players.filter(is_active=True).count())
+    return ClubPage(club, role, tuple(competitions), players_of(club).filter(is_active=True).count())
 
 
 def list_members(club: Club) -> list[Membership]:

@@ -15,6 +15,7 @@ from tournaments.last_names import listed_name
 from tournaments.letters import are_begun, by_letters, spellings, words_of
 from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, TeamMember, Unit
 from tournaments.models.adjustment import ABSENCES
+from tournaments.models.player import players_of
 from tournaments.names import parted
 from tournaments.queries.people.category import Tags, category_tags
 from tournaments.queries.results.absence import with_absences_counted
@@ -173,7 +174,7 @@ def _expected(
         known = here.keys() | absent.keys()
         units = [
             player
-            for player in competition.players
+            for player in players_of(competition)
             if player.pk in known or (player.is_active and (with_guests or not player.is_guest))
         ]
     rows = [

@@ -5,6 +5,7 @@ from collections import defaultdict
 from django.db.models import QuerySet
 
 from tournaments.models import Category, CategoryPlace, Competition
+from tournaments.models.player import players_of
 from tournaments.queries.people.unit import unit_names
 
 Tags = dict[int, tuple[str, ...]]
@@ -38,7 +39,7 @@ def homes_of_units(competition: Competition) -> dict[int, str]:
     if competition.is_pairs:
         pairs = competition.pairs.order_by().values_list("pk", "first__home", "second__home")
         return {pk: first for pk, first, second in pairs if first and first.casefold() == second.casefold()}
-    return dict(competition.players.exclude(home="").order_by().values_list("pk", "home"))
+    return dict(players_of(competition).exclude(home="").order_by().values_list("pk", "home"))
 
 
 def _places(competition: Competition) -> QuerySet[CategoryPlace]:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from tournaments.models import Club, Competition, Player
+from tournaments.models.player import players_of
 from tournaments.names import LONGEST_HOME, plain_home
 
 
@@ -34,7 +35,7 @@ def home_of(club: Club) -> str:
 def list_shared_lists(competition: Competition) -> list[SharedList]:
     """Of every club of the federation that shares its list, by name. Three SQL queries."""
     shared = Club.objects.filter(federation=competition.club.federation_id, is_federation=False, shares_players=True)
-    there = set(competition.players.filter(origin__isnull=False).values_list("origin", flat=True))
+    there = set(players_of(competition).filter(origin__isnull=False).values_list("origin", flat=True))
     of_club: defaultdict[int, list[ListedPlayer]] = defaultdict(list)
     own = Player.objects.filter(club__in=shared, only_for=None, is_guest=False, anonymised_at=None).select_related(
         "club"

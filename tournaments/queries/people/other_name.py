@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, Player
+from tournaments.models.player import players_of
 from tournaments.names import with_home
 from tournaments.queries.people.unit import UnitName, unit_names
 
@@ -74,7 +75,7 @@ class UnitsByName:
 def units_by_any_name(competition: Competition) -> UnitsByName:
     """One SQL query."""
     if competition.unit_field == "player":
-        known = by_any_name(competition.players.select_related("club"))
+        known = by_any_name(players_of(competition).select_related("club"))
         units = {name: (player.pk, UnitName(player.number, player.full_name)) for name, player in known.items()}
         return UnitsByName(units, known.unclear)
     named = {unit.name.casefold(): (pk, unit) for pk, unit in unit_names(competition).items()}

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.models import Competition, Division, DivisionPlace
+from tournaments.models.player import players_of
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow, get_standing
 from tournaments.standings import NoPlace
@@ -77,7 +78,7 @@ def list_units(competition: Competition) -> list[tuple[int, str]]:
     names = unit_names(competition)
     if competition.unit_field != "player":
         return _by_name({pk: unit.name for pk, unit in names.items()})
-    active = set(competition.players.filter(is_active=True).values_list("pk", flat=True))
+    active = set(players_of(competition).filter(is_active=True).values_list("pk", flat=True))
     active |= set(DivisionPlace.objects.filter(division__competition=competition).values_list("player_id", flat=True))
     return _by_name({pk: names[pk].name for pk in active if pk in names})
 

@@ -4,6 +4,7 @@ from tournaments.models import (
     Club,
     Competition,
 )
+from tournaments.models.player import players_of
 
 
 def get_usual(club: Club) -> Competition:
@@ -22,5 +23,5 @@ def list_as_typed(competition: Competition) -> list[str]:
     if competition.is_pairs:
         pairs = competition.pairs.select_related("first", "second")
         return [f"{pair.first.full_name} – {pair.second.full_name}" for pair in pairs]
-    here = competition.players.filter(attendances__match_day__competition=competition).distinct()
+    here = players_of(competition).filter(attendances__match_day__competition=competition).distinct()
     return [player.full_name for player in here]

@@ -29,6 +29,7 @@ from tournaments.models import (
     Unit,
 )
 from tournaments.models.adjustment import ABSENCES
+from tournaments.models.player import players_of
 from tournaments.models.table import COLUMN_OF
 from tournaments.models.worth import figure_of_bye
 from tournaments.permissions import User, role_in, visible_competitions, visible_scores
@@ -137,7 +138,7 @@ def list_players(club: Club, search: str = "") -> QuerySet[Player]:
 
     Only names as the visitor reads them are searched: a visitor who sees initials cannot find a family name.
     """
-    players = club.players.select_related("club").order_by("name", "number")
+    players = players_of(club).select_related("club").order_by("name", "number")
     if not search:
         return players
     wanted = spellings(search)

@@ -13,6 +13,7 @@ from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
 from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player, Unit
 from tournaments.models.adjustment import ABSENCES
+from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.change import DOOR, can_be_taken_back
@@ -138,7 +139,7 @@ def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
     match_day = lock_match_day(match_day)
     can_be_taken_back(match_day, Attendance, Player, Pair)
     competition = match_day.competition
-    known = by_any_name(competition.players)
+    known = by_any_name(players_of(competition))
     written = [tidied(name) for name in names]
     known.refuse_unclear(written)
     first, second = (

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import DrawMethod, LeftOver, Position, SeatRole
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, Competition, Draw, Leg, MatchDay, Pair, Player, Seat, Table, Unit
+from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.queries.evening.division_draw import draws_within_divisions, list_draw_groups
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
@@ -127,7 +128,7 @@ def _find_jokers(match_day: MatchDay, names: Iterable[str]) -> list[Player]:
     wanted = {name.casefold(): name for name in map(tidied, names)}
     if not wanted:
         return []
-    known = by_any_name(competition.players)
+    known = by_any_name(players_of(competition))
     known.refuse_unclear(wanted.values())
     unknown = [name for key, name in wanted.items() if key not in known]
     guests = add_newcomers(competition, unknown, is_guest=True)

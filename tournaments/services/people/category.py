@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Category, CategoryPlace, Competition
+from tournaments.models.player import players_of
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_competition, writes
 
@@ -73,5 +74,5 @@ def _add(category: Category, players: Collection[int]) -> None:
 
 
 def _refuse_strangers(competition: Competition, players: Collection[int]) -> None:
-    if competition.players.filter(pk__in=players).count() < len(set(players)):
+    if players_of(competition).filter(pk__in=players).count() < len(set(players)):
         raise Refused(_("Someone in the list is no longer there."))

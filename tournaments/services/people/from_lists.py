@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import NamesInPublic
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, FormerNumber, Player
+from tournaments.models.player import players_of
 from tournaments.queries.people.from_lists import home_of, list_shared_lists
 from tournaments.services.log import log_action
 from tournaments.services.people.player import LAST_BEFORE_DAY_GUESTS, next_number_in
@@ -32,7 +33,7 @@ def take_from_lists(*, competition: Competition, players: Sequence[Player]) -> l
     )
     if not club.is_federation or any(not _may_be_taken(one, club) for one in wanted):
         raise Refused(_("One of them is in no list that the federation may use any more. Look at the lists again."))
-    there = set(competition.players.filter(origin__in=wanted).values_list("origin", flat=True))
+    there = set(players_of(competition).filter(origin__in=wanted).values_list("origin", flat=True))
     taken = [_taken(one, competition, club) for one in wanted if one.pk not in there]
     if taken:
         log_action(competition, "taken_from_lists")

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Competition, Pair, Player
+from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.change import can_be_taken_back
@@ -110,7 +111,7 @@ def import_pairs(*, competition: Competition, pairs: Sequence[NewPair]) -> list[
     competition = lock_competition(competition)
     can_be_taken_back(competition, Pair, Player)
     pairs = [NewPair(tidied(one.first), tidied(one.second), one.number) for one in pairs]
-    people_known = by_any_name(competition.players)
+    people_known = by_any_name(players_of(competition))
     people_known.refuse_unclear(name for one in pairs for name in one[:2])
     known: dict[str, Player] = dict(people_known)
     unknown = {name.casefold(): name for one in pairs for name in one[:2] if name.casefold() not in known}

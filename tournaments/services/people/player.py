@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Player
+from tournaments.models.player import players_of
 from tournaments.names import parted, plain_home, with_home
 from tournaments.services.change import Watched, watch
 from tournaments.services.log import log_action
@@ -133,7 +134,7 @@ def set_players(
 
 def _refuse_second_of_this_name(player: Player) -> None:
     """With the name: who ticked thirty people wants to know which."""
-    others = player.club.players.exclude(pk=player.pk)
+    others = players_of(player.club).exclude(pk=player.pk)
     if player.only_for_id is None and others.filter(name__iexact=player.name, home__iexact=player.home).exists():
         raise Refused(_("%(name)s: there is already a player of the club with this name."), params={"name": player})
 
@@ -144,10 +145,10 @@ def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[Pl
     club = lock_club(club)
     watch(Watched(club.pk, None, {Player: {"club": club.pk}}))
     # A list is long, and nobody else writes in the meantime: what is taken is read once.
-    known = {player.pk: player for player in club.players.all()}
+    known = {player.pk: player for player in players_of(club).all()}
     holders = {player.full_name.casefold(): player.pk for player in known.values()}
     for change in changes:
-        player = known.get(change.pk) or club.players.get(pk=change.pk)
+        player = known.get(change.pk) or players_of(club).get(pk=change.pk)
         _refuse_forgotten(player, _tidy(change.name))
         former, (name, home) = (player.name, player.home), parted(change.name)
         player.name, player.home = name, home or player.home
@@ -193,7 +194,7 @@ def add_newcomers(competition: Competition, names: Sequence[str], *, is_guest: b
     if not competition.takes_day_guests:
         return _add_all(club, [NewPlayer(name, is_guest=is_guest) for name in names])
     numbers = _numbers_taken(club)
-    known = {with_home(*both).casefold() for both in competition.players.values_list("name", "home")}
+    known = {with_home(*both).casefold() for both in players_of(competition).values_list("name", "home")}
     guests: list[Player] = []
     for name, home in map(parted, names):
         number = _free_number(LAST_BEFORE_DAY_GUESTS, numbers)
@@ -254,7 +255,7 @@ def _day_guests_by_name(people: Sequence[Player]) -> dict[str, Player]:
 
 def next_number_in(club: Club) -> int:
     """The one after the highest of the club's own."""
-    highest = club.players.aggregate(highest=Max("number"))["highest"] or 0
+    highest = players_of(club).aggregate(highest=Max("number"))["highest"] or 0
     return _free_number(highest, _numbers_taken(club))
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Competition, Player, Team, TeamMember
+from tournaments.models.player import players_of
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
@@ -117,7 +118,7 @@ def _people(competition: Competition, members: Sequence[Member]) -> list[Player]
 
 def _with_newcomers(competition: Competition, names: Sequence[str]) -> dict[str, Player]:
     """Everybody by what may be written for them; a name that is not known is somebody new, with the home behind it."""
-    people = by_any_name(competition.players)
+    people = by_any_name(players_of(competition))
     people.refuse_unclear(names)
     unknown = {name.casefold(): name for name in names if name.casefold() not in people}
     new = add_newcomers(competition, list(unknown.values()))

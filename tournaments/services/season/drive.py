@@ -14,6 +14,7 @@ from tournaments.choices import CompetitionForm, CompetitionKind, LeftOver
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Leg, MatchDay, Player, Screen, Unit
 from tournaments.models.counting import usual_counting
+from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.queries.evening.drive import is_under_way
 from tournaments.queries.people.other_name import by_any_name
@@ -123,7 +124,7 @@ def _left_over(competition: Competition, count: int, left: int) -> str:
 
 def _people(competition: Competition, names: Sequence[str]) -> Mapping[str, Player]:
     """By name: players of the club, and day guests for the others."""
-    known = by_any_name(competition.club.players)
+    known = by_any_name(players_of(competition.club))
     unclear = [*dict.fromkeys(filter(None, map(known.unclear, names)))]
     if unclear:
         raise Refused({"names": unclear})

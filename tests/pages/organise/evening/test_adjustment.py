@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from tests.factories import AdjustmentFactory, ByeFactory, PlayerFactory, ResultFactory
 from tests.pages.organise.match_days import a_leg, a_match_day, of_season, people, present
 from tournaments.models import Adjustment, Bye, Competition, Correction, Result
+from tournaments.models.player import players_of
 from tournaments.services.evening.bye import change_bye
 from tournaments.services.season.competition import update_competition
 
@@ -330,7 +331,7 @@ def test_a_result_without_what_its_page_showed_is_refused_in_words(cast):
 def test_one_impossible_result_stores_none_of_the_page(cast):
     """Protects: nothing half-written."""
     match_day = a_leg(cast).match_day
-    anna = cast.club.players.get(name="Anna")
+    anna = players_of(cast.club).get(name="Anna")
     zus = PlayerFactory(club=cast.club, name="Zus")
     present(match_day, [zus])
     typed = {"leg": "1", f"points_{zus.pk}": "1000", f"points_{anna.pk}": "900"}

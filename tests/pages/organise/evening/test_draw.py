@@ -18,6 +18,7 @@ from tests.factories import (
 from tests.pages.organise.match_days import a_match_day, of_season, people, present
 from tournaments.choices import LeftOver
 from tournaments.models import Draw, MatchDay, Seat
+from tournaments.models.player import players_of
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import set_attendance
 
@@ -51,7 +52,9 @@ def test_an_evening_is_drawn_once_shown_with_its_fairness_and_taken_back_once(ca
     assert messages_of(page) == ["Drawn with seed 2026."]
     evening = page.context["evening"]
     assert (evening.fairness.partners_repeated.value, evening.fairness.sit_outs) == (0, (0, 1))
-    assert [person.name for person in evening.drawn] == [player.name for player in cast.club.players.order_by("number")]
+    assert [person.name for person in evening.drawn] == [
+        player.name for player in players_of(cast.club).order_by("number")
+    ]
     assert "Seed 2026" in page.text
     again = cast.organiser.post(DRAW, typed(seed="2026"), follow=True)
     assert messages_of(again) == ["This was already drawn; here it is."]

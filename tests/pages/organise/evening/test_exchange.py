@@ -8,6 +8,7 @@ from tests.factories import ByeFactory, LegFactory, PlayerFactory, TableFactory
 from tests.pages.organise.evening.test_seating import seats
 from tests.pages.organise.match_days import a_leg, of_season
 from tournaments.models import Correction, Leg
+from tournaments.models.player import players_of
 from tournaments.services.table.table import record_totals
 
 EXCHANGE = of_season("exchange", 1, 1)
@@ -47,7 +48,7 @@ def test_two_people_change_places_tap_by_tap_once(cast):
 def test_an_exchange_says_how_it_affects_the_draw(cast):
     leg = a_leg(cast, tables=2)
     second = LegFactory(match_day=leg.match_day)
-    anna, bert, carla, dirk, els, frits, greet, henk = cast.club.players.order_by("number")
+    anna, bert, carla, dirk, els, frits, greet, henk = players_of(cast.club).order_by("number")
     TableFactory(leg=second, units=[anna, els, bert, frits])
     TableFactory(leg=second, units=[carla, greet, dirk, henk])
     address = of_season("exchange", 1, 2)

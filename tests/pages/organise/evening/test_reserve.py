@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tournaments.models import Competition, MatchDay
+from tournaments.models.player import players_of
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.people.player import add_players
 from tournaments.services.people.team import add_team
@@ -23,7 +24,7 @@ def page(day, name="team_reserves"):
 
 
 def test_one_tap_lets_a_reserve_play_and_one_takes_it_back(cast, day):
-    numbers = dict(day.competition.club.players.values_list("name", "number"))
+    numbers = dict(players_of(day.competition.club).values_list("name", "number"))
     answer = cast.organiser.post(page(day), {"reserve": f"{numbers['Els']}-{numbers['Bert']}"}, follow=True)
     assert "Els plays for Bert." in answer.text
     assert [(one.player.name, one.instead_of.name) for one in day.playing_reserves.all()] == [("Els", "Bert")]

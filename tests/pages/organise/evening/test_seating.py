@@ -14,6 +14,7 @@ from tests.factories import (
 )
 from tests.pages.organise.match_days import a_leg, a_match_day, of_season, people, present
 from tournaments.models import Leg
+from tournaments.models.player import players_of
 
 SEATING = of_season("seating", 1, 1)
 
@@ -48,7 +49,7 @@ def test_the_next_leg_is_seated_by_hand(cast):
 def test_what_is_wrong_with_seats_is_said_at_the_seat(cast):
     leg = a_leg(cast, tables=2)
     before = seats(leg)
-    p = [*cast.club.players.order_by("number"), PlayerFactory()]
+    p = [*players_of(cast.club).order_by("number"), PlayerFactory()]
     for change, errors in [
         ({"table_1_S": "anna"}, {"table_1_S": ["Anna already sits at table 1."]}),
         ({"table_2_N": p[0].name}, {"table_2_N": ["Anna already sits at table 1."]}),
@@ -70,7 +71,9 @@ def test_seats_changed_by_someone_else_are_not_overwritten_unseen(cast):
     """People present without a seat are allowed, since someone may come for the next leg only; but never unnoticed."""
     leg = a_leg(cast)
     AttendanceFactory(match_day=leg.match_day, player=PlayerFactory(club=cast.club, name="Late Lies"))
-    anna, bert, carla, dirk = cast.club.players.filter(name__in=("Anna", "Bert", "Carla", "Dirk")).order_by("number")
+    anna, bert, carla, dirk = (
+        players_of(cast.club).filter(name__in=("Anna", "Bert", "Carla", "Dirk")).order_by("number")
+    )
     # A leg beyond the next is not found, and one seated meanwhile is no new one.
     assert [cast.organiser.get(of_season("seating", 1, at)).status_code for at in range(4)] == [404, 200, 200, 404]
     typed = {"is_new": "1", **at_table(1, [dirk, carla, bert, anna])}

@@ -10,6 +10,7 @@ from tests.factories import PlayerFactory, UserFactory
 from tournaments.forms.files import club_file as forms
 from tournaments.imports import turn
 from tournaments.models import Club
+from tournaments.models.player import players_of
 from tournaments.services.files.unfinished_club import LOADING
 from tournaments.views.organise.files import club_file
 
@@ -39,7 +40,7 @@ def test_one_installation_loads_what_another_exported_once(anna_client, keeper_c
         assert (response.status_code, response.url) == (302, "/organise/club-a-2/")
     assert Club.objects.count() == 2
     loaded = Club.objects.get(slug="club-a-2")
-    assert [player.name for player in loaded.players.all()] == ["Anja"]
+    assert [player.name for player in players_of(loaded).all()] == ["Anja"]
     assert [(one.user, one.role) for one in loaded.memberships.all()] == [(keeper, "owner")]
 
 

@@ -12,6 +12,7 @@ from tests.factories import AttendanceFactory, PlayerFactory, TableFactory, a_ro
 from tournaments.exports.competition_file import competition_file, get_competition_document
 from tournaments.imports import competition_plan
 from tournaments.models import Change, Club, Competition, LogEntry, Player
+from tournaments.models.player import players_of
 from tournaments.services import transaction as service_transaction
 from tournaments.services.club.federation import found_federation
 from tournaments.services.season import competition as competitions
@@ -60,12 +61,12 @@ def test_who_comes_back_with_a_joint_tournament_is_the_same_person(olga, olga_cl
     Player.objects.filter(number=83).update(hides_name=True)
     page = f"/organise/{own.slug}/new-competition/file/"
     olga_client.post(page, as_shown(olga_client.post(page, sent(written))))
-    back = own.players.get(name="Jan de Vries")
+    back = players_of(own).get(name="Jan de Vries")
     assert (back.origin == Player.objects.get(club__slug="club-a", number=83), back.hides_name) == (
         is_shared,
         is_shared,
     )
-    assert own.players.filter(origin__isnull=False).count() == is_shared
+    assert players_of(own).filter(origin__isnull=False).count() == is_shared
 
 
 @pytest.fixture
@@ -88,7 +89,7 @@ def test_what_is_loaded_is_what_was_saved(rival_client, rival_club, olga_client,
     plan = look.context["plan"]
     assert (plan.tables, plan.rounds, len(plan.new), plan.known) == (1, 1, 4, ())
     assert not rival_club.competitions.exists()
-    assert not rival_club.players.exists()
+    assert not players_of(rival_club).exists()
     answer = rival_client.post(PAGE, as_shown(look))
     loaded = rival_club.competitions.get()
     assert answer.url == reverse("organise_competition", args=loaded.url_args)
@@ -104,8 +105,8 @@ def test_who_the_club_knows_is_recognised_whatever_the_number(rival_client, riva
     page = rival_client.post(PAGE, sent(text))
     assert page.context["plan"].known == (("Jan de Vries", known),)
     rival_client.post(PAGE, as_shown(page))
-    assert set(rival_club.players.values_list("pk", flat=True)) > {known.pk, taken.pk}
-    assert rival_club.players.count() == 5
+    assert set(players_of(rival_club).values_list("pk", flat=True)) > {known.pk, taken.pk}
+    assert players_of(rival_club).count() == 5
 
 
 def test_only_what_was_shown_is_stored(rival_client, rival_club, look):
@@ -175,7 +176,7 @@ def test_one_line_says_it_and_every_step_is_a_transaction_of_its_own(rival_clien
     before, around = LogEntry.objects.count(), len(connection.atomic_blocks)
     rival_client.post(PAGE, as_shown(look))
     assert set(depths) == {around}
-    assert len(depths) > len(rival_club.players.all())
+    assert len(depths) > len(players_of(rival_club).all())
     assert [line.action for line in rival_club.log.all()] == ["competition_loaded"]
     assert LogEntry.objects.count() == before + 1
     assert not Change.objects.filter(line__club=rival_club).exists()

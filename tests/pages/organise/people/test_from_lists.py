@@ -8,6 +8,7 @@ from tests.factories import ClubFactory, CompetitionFactory, MatchDayFactory, Me
 from tests.figures import words_on
 from tournaments.choices import NamesInPublic, Role
 from tournaments.models import Club, Competition, Player
+from tournaments.models.player import players_of
 from tournaments.services.club.club import update_club
 from tournaments.services.club.federation import found_federation
 from tournaments.services.people.player import update_player
@@ -40,7 +41,7 @@ def page(tournament) -> str:
 
 
 def names(competition: Competition) -> list[str]:
-    return sorted(str(player) for player in competition.players.all())
+    return sorted(str(player) for player in players_of(competition).all())
 
 
 def test_who_is_ticked_and_who_is_typed_take_part_once_with_their_club(olga_client, page, tournament, assen, borger):
@@ -65,7 +66,7 @@ def test_who_is_ticked_and_who_is_typed_take_part_once_with_their_club(olga_clie
             "Piet Bos (KV Borger)",
         ]
     assert set(tournament.day_guests.values_list("origin", flat=True)) >= {jan.pk, other_jan.pk}
-    assert not tournament.club.players.exists()
+    assert not players_of(tournament.club).exists()
     shared = olga_client.get(page).context["lists"]
     assert all(one.is_there for a_list in shared for one in a_list.players)
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -77,7 +78,7 @@ def test_where_no_day_guests_come_they_are_in_the_list_of_the_federation(olga_cl
     for slug in ("spring", "autumn"):
         competition = CompetitionFactory(club=bond, slug=slug)
         olga_client.post(reverse("from_lists", args=competition.url_args), {"player": [jan.pk]})
-    assert [player.origin for player in bond.players.all()] == [jan]
+    assert [player.origin for player in players_of(bond).all()] == [jan]
     own = CompetitionFactory(club=ClubFactory(), slug="own")  # a club that is no federation has no such page
     MembershipFactory(club=own.club, user__username="own", role=Role.OWNER)
     olga_client.force_login(own.club.memberships.get().user)
@@ -95,7 +96,7 @@ def test_a_list_that_is_not_shared_is_not_there(olga_client, page, tournament, a
         answer = olga_client.post(page, {"player": [player.pk], "names": ""})
         assert "no list that the federation may use" in answer.text
     assert olga_client.post(page, {"names": "Wim"}).context["form"].errors["names"] == ["In none of the lists: Wim."]
-    assert not tournament.players.exists()
+    assert not players_of(tournament).exists()
 
 
 def test_two_of_one_name_are_asked_about_and_nothing_is_lost(olga_client, page, tournament, assen, borger):
@@ -111,7 +112,7 @@ def test_two_of_one_name_are_asked_about_and_nothing_is_lost(olga_client, page, 
     assert form.opened == {assen.pk}  # what was ticked stays in sight
     assert form.ticked == {ticked.pk}
     assert form["names"].value() == "Jan\nNemo"
-    assert not tournament.players.exists()
+    assert not players_of(tournament).exists()
 
 
 def test_who_wants_initials_has_them_here_also_from_then_on(olga_client, page, tournament, assen, borger):
@@ -123,12 +124,12 @@ def test_who_wants_initials_has_them_here_also_from_then_on(olga_client, page, t
     olga_client.post(page, {"names": "Jan Bakker\nPiet Bos\nAnna Smit\nBen Mol"})
 
     def hidden() -> dict[str, bool]:
-        return dict(tournament.players.values_list("name", "hides_name"))
+        return dict(players_of(tournament).values_list("name", "hides_name"))
 
     assert hidden() == {"Jan Bakker": True, "Piet Bos": True, "Anna Smit": False, "Ben Mol": False}
     update_player(player=anna, name=anna.name, number=anna.number, is_active=True, hides_name=True)
     assert hidden() == {"Jan Bakker": True, "Piet Bos": True, "Anna Smit": True, "Ben Mol": False}
-    copy = tournament.players.get(name="Anna Smit")
+    copy = players_of(tournament).get(name="Anna Smit")
     assert (str(copy), copy.origin) == ("Anna Smit (KV Assen)", anna)
     update_club(club=assen, names_in_public=NamesInPublic.INITIALS)
     assert set(hidden().values()) == {True}
@@ -140,7 +141,7 @@ def test_who_is_forgotten_or_removed_at_home_has_no_name_here_either(olga_client
     jan = PlayerFactory(club=assen, name="Jan Bakker")
     olga_client.post(page, {"player": [jan.pk]})
     leave(player=jan)
-    copy = tournament.players.get()
+    copy = players_of(tournament).get()
     assert "Jan" not in copy.name
     assert copy.anonymised_at is not None
     assert copy.origin == (jan if leave is anonymise_player else None)

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests.factories import AttendanceFactory, CompetitionFactory, MatchDayFactory, PlayerFactory
 from tournaments.models import LogEntry, Pair, Submission
+from tournaments.models.player import players_of
 from tournaments.services.people.player import add_players
 from tournaments.views.organise.list_answers import digest_of
 
@@ -17,7 +18,7 @@ def address(cast) -> str:
 
 
 def names(cast) -> list[str]:
-    return list(cast.club.players.order_by("number").values_list("name", flat=True))
+    return list(players_of(cast.club).order_by("number").values_list("name", flat=True))
 
 
 def imported(browser, url: str, text: str):
@@ -42,7 +43,7 @@ def test_what_was_shown_is_stored_once(cast):
     for time in range(2):
         answer = imported(cast.organiser, address(cast), "Nr\tNaam\n1\tAnna de Witt\n\tBert\n7\tCarla")
         assert time or answer.url.partition("?")[0] == reverse("organise_players", args=[cast.club.slug])
-        assert list(cast.club.players.order_by("number").values_list("number", "name")) == [
+        assert list(players_of(cast.club).order_by("number").values_list("number", "name")) == [
             (1, "Anna de Witt"),
             (7, "Carla"),
             (8, "Bert"),
@@ -270,11 +271,11 @@ def test_an_import_is_taken_back_as_one(cast):
     """Protects: a wrong list does not have to be removed name by name, nor what it changed be put right by hand."""
     competition = CompetitionFactory(club=cast.club, slug="season", pairs=True)
     [known] = add_players(club=cast.club, names=["Ria Vos"])
-    cast.club.players.filter(pk=known.pk).update(is_active=False)
+    players_of(cast.club).filter(pk=known.pk).update(is_active=False)
     after = imported(cast.organiser, address(cast), "Anna Bos\nBert Mol\nRia Vos").url
     assert names(cast) == ["Ria Vos", "Anna Bos", "Bert Mol"]
     taken_back(cast.organiser, after)
-    assert list(cast.club.players.values_list("name", "is_active")) == [("Ria Vos", False)]
+    assert list(players_of(cast.club).values_list("name", "is_active")) == [("Ria Vos", False)]
     url = reverse("pair_import", args=[cast.club.slug, "season"])
     after = imported(cast.organiser, url, "Ria Vos – Els Bos\nJan – Kees").url
     taken_back(cast.organiser, after)
@@ -285,7 +286,7 @@ def test_an_import_stays_where_somebody_of_it_has_played(cast):
     """Protects: nobody disappears from an evening."""
     after = imported(cast.organiser, address(cast), "Anna Bos\nBert Mol").url
     day = MatchDayFactory(competition=CompetitionFactory(club=cast.club))
-    AttendanceFactory(match_day=day, player=cast.club.players.get(name="Anna Bos"))
+    AttendanceFactory(match_day=day, player=players_of(cast.club).get(name="Anna Bos"))
     change = int(after.partition("undo=")[2])
     answer = cast.organiser.post(reverse("take_back", args=[cast.club.slug, change]), {}, follow=True)
     assert "depends on it" in answer.text

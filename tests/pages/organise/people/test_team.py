@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tournaments.models import Competition
+from tournaments.models.player import players_of
 from tournaments.services.evening.match_day import open_match_day, set_attendance
 from tournaments.services.people.player import add_player, add_players
 from tournaments.services.people.team import add_team
@@ -66,7 +67,7 @@ def test_a_name_that_is_new_becomes_a_player(cast, drive, people):
         url("team_add", drive), typed("Jacks", ["1", "2 · Bert", "CARLA", "Nel Nieuw", "Rik Reserve"]), follow=True
     )
     assert teams(drive) == [(1, "Jacks", ["Anna", "Bert", "Carla", "Nel Nieuw", "Rik Reserve"])]
-    assert cast.club.players.filter(name="Nel Nieuw", only_for=None).exists()
+    assert players_of(cast.club).filter(name="Nel Nieuw", only_for=None).exists()
     assert "Nel Nieuw is new in the club." in answer.text
     assert "Reserve: Rik Reserve" in cast.organiser.get(url("team_list", drive)).text
 

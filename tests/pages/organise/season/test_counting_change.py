@@ -7,6 +7,7 @@ import pytest
 from tests.factories import MatchDayFactory, PlayerFactory
 from tests.pages.organise.season.competition_form import sent, url
 from tournaments.models import Adjustment, Competition, Result
+from tournaments.models.player import players_of
 from tournaments.queries.results.absence import with_absences_counted
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.evening.adjustment import record_absence, record_result
@@ -57,7 +58,7 @@ def test_both_standings_are_shown_before_one_is_stored_as_it_was_shown(cast, sea
     assert (form["counting_best"].value(), form["name"].value()) == ("2", "Winter")
     assert places(Competition.objects.get()) == before
     # A score that came in between is shown first.
-    record_result(match_day=season.match_days.last(), player=cast.club.players.get(name="Bert"), points=9000)
+    record_result(match_day=season.match_days.last(), player=players_of(cast.club).get(name="Bert"), points=9000)
     again = cast.organiser.post(address, as_page_sends(page))
     assert (again.status_code, Competition.objects.get().counting_best) == (200, None)
     shown = [(line.row.name, line.place, int(line.figure)) for line in again.context["all_rows"]]
@@ -78,7 +79,7 @@ def test_what_moves_nobody_is_stored_at_once(cast, season):
 
 def test_absences_are_shown_as_they_will_be_worth(cast, season):
     """Protects: a stored absence gets the lowest score of its evening, which the page has to know before."""
-    bert = cast.club.players.get(name="Bert")
+    bert = players_of(cast.club).get(name="Bert")
     record_absence(match_day=season.match_days.last(), player=bert, with_notice=True, reason="ill", by=None)
     address = url("competition_edit", season)
     page = cast.organiser.post(address, typed(cast, season, absence_rule="lowest_of_evening"))

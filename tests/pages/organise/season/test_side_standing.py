@@ -8,6 +8,7 @@ from tests.factories import CompetitionFactory
 from tests.pages.organise.match_days import of_season
 from tests.pages.organise.wall.test_reveal import an_evening
 from tournaments.models import Competition, Division, DivisionPlace, MatchDay, SideStanding
+from tournaments.models.player import players_of
 
 
 def lines(prefix: str, *typed: dict[str, str], stored: int = 0) -> dict[str, str]:
@@ -67,7 +68,7 @@ def test_divisions_from_one_season_to_the_next(cast):
     assert [(one.number, one.name) for one in season.divisions.all()] == [(1, "A"), (2, "B")]
     cast.organiser.post(reverse("division_list", args=["de-roem", "next"]), sent)
     cast.organiser.post(of_season("division_spread"), {"other": str(following.pk)})
-    players = list(cast.club.players.order_by("number"))
+    players = list(players_of(cast.club).order_by("number"))
     # Anna and Carla 200, Bert and Dirk 124; Els and Greet 180, Frits and Henk 144.
     own = {f"unit_{player.pk}": "1" if player.number in (1, 2) else "0" for player in players}
     cast.organiser.post(of_season("division_places"), own)

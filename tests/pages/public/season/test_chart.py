@@ -9,6 +9,7 @@ import pytest
 from tests.factories import LegFactory, MatchDayFactory, PlayerFactory, ResultFactory, TableFactory, a_round, an_entry
 from tournaments.exports.chart import PALE, THICK
 from tournaments.models import Competition, MatchDay
+from tournaments.models.player import players_of
 
 URL = "/clubs/club-a/season/charts/"
 PICTURES = [f"{URL}race.svg", f"{URL}legs.svg", "/clubs/club-a/players/1/form.svg"]
@@ -107,7 +108,9 @@ def test_what_is_not_published_is_in_no_chart(client, vera_client, season):
     """Each visitor separately: they read different languages."""
     asked = [(visitor, address) for visitor in (client, vera_client) for address in PICTURES[:2]]
     before = [visitor.get(address).content for visitor, address in asked]
-    ResultFactory(match_day=MatchDayFactory(competition=season), player=season.club.players.get(number=4), points=9999)
+    ResultFactory(
+        match_day=MatchDayFactory(competition=season), player=players_of(season.club).get(number=4), points=9999
+    )
     assert [visitor.get(address).content for visitor, address in asked] == before
 
 

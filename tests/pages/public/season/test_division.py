@@ -8,6 +8,7 @@ from django.urls import reverse
 from tests.factories import DivisionFactory, MatchDayFactory, PlayerFactory, ResultFactory
 from tests.tournaments.printing.reading import pages_of
 from tournaments.models import Competition, DivisionPlace, MatchDay
+from tournaments.models.player import players_of
 
 SEASON = ["club-a", "season"]
 PAGE = reverse("divisions", args=SEASON)
@@ -31,7 +32,7 @@ def rows_of(client) -> list[list[str]]:
 
 def test_page_file_and_paper_have_the_same_rows(client, competition):
     play(competition)
-    numbers = {player.name: str(player.number) for player in competition.club.players.all()}
+    numbers = {player.name: str(player.number) for player in players_of(competition.club).all()}
     rows = rows_of(client)
     assert rows == [
         ["Division", "Place", "Number", "Name", "Total", "Goes"],

@@ -19,6 +19,7 @@ from tests.factories import (
 from tests.tournaments.printing.reading import pages_of
 from tournaments.choices import NamesInPublic
 from tournaments.models import Competition, DivisionPlace, MatchDay, Prize
+from tournaments.models.player import players_of
 from tournaments.services.table.table import record_totals
 
 SEASON = ["club-a", "season"]
@@ -149,6 +150,6 @@ def test_it_takes_as_many_queries_for_many(client, competition, django_assert_nu
 def test_winners_are_initials_where_the_club_wants_that(client, vera_client, season):
     season.club.names_in_public = NamesInPublic.INITIALS
     season.club.save()
-    season.club.players.filter(name="Anja").update(name="Anja Quackenbosch")
+    players_of(season.club).filter(name="Anja").update(name="Anja Quackenbosch")
     assert [text for text in texts_of(client) if "Quackenbosch" in text] == []
     assert "Quackenbosch" in vera_client.get(PAGE).content.decode()

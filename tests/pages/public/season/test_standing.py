@@ -9,6 +9,7 @@ from django.utils.html import strip_tags
 
 from tests.factories import AdjustmentFactory, MatchDayFactory, PlayerFactory, ResultFactory
 from tournaments.models import Competition, Player, Result
+from tournaments.models.player import players_of
 
 ADDRESS = {"club": "club-a", "competition": "season"}
 URL = "/clubs/club-a/season/standing/"
@@ -83,7 +84,7 @@ def test_what_nobody_has_is_no_column(client, competition):
     bare = client.get(URL).context["listing"].columns.names()
     assert {"roem", "pits", "nats", "day_2"}.isdisjoint(bare)
     assert {"gap", "day_1"} <= set(bare)
-    anja = competition.club.players.get(name="Anja")
+    anja = players_of(competition.club).get(name="Anja")
     ResultFactory(match_day=competition.match_days.last(), player=anja, points=100, pits=1)
     for query in ({}, {"q": "Bert"}):
         filled = set(client.get(URL, query).context["listing"].columns.names())
@@ -96,7 +97,7 @@ def test_units_short_of_attendance_are_listed_below_with_the_reason(client, comp
     competition.minimum_attendance = 2
     competition.save()
     give_results(competition, days=2, Anja=100)
-    anja, bert = competition.club.players.get(), PlayerFactory(club=competition.club, name="Bert")
+    anja, bert = players_of(competition.club).get(), PlayerFactory(club=competition.club, name="Bert")
     ResultFactory(match_day=competition.match_days.last(), player=bert, points=9000)
     AdjustmentFactory(competition=competition, player=anja, points=-100, reason="Looked at cards")
     response = client.get(URL)
@@ -170,7 +171,7 @@ def test_match_days_that_are_not_published_count_only_for_the_club_and_only_when
 ):
     give_results(competition, Anja=5000)
     hidden = MatchDayFactory(competition=competition)
-    ResultFactory(match_day=hidden, player=competition.club.players.get(name="Anja"), points=1)
+    ResultFactory(match_day=hidden, player=players_of(competition.club).get(name="Anja"), points=1)
     for visitor, asked, total in (
         *[(client, {}, 5000), (client, {"unpublished": "1"}, 5000), (stranger_client, {"unpublished": "1"}, 5000)],
         *[(vera_client, {}, 5000), (vera_client, {"unpublished": "1"}, 5001)],

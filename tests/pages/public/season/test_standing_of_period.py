@@ -10,6 +10,7 @@ from django.urls import reverse
 from tests.factories import AdjustmentFactory, MatchDayFactory, PlayerFactory, ResultFactory
 from tests.tournaments.printing.reading import pages_of
 from tournaments.models import Competition, MatchDay
+from tournaments.models.player import players_of
 from tournaments.queries.results.standing import get_standing
 
 SEASON = ["club-a", "season"]
@@ -108,7 +109,7 @@ def test_what_is_not_published_counts_only_for_the_club_and_only_when_asked(clie
 
 
 def test_a_penalty_counts_in_the_period_of_its_match_day_and_that_of_the_season_in_none(client, season):
-    anja = season.club.players.get(name="Anja")
+    anja = players_of(season.club).get(name="Anja")
     AdjustmentFactory(competition=season, player=anja, points=-10, match_day=season.match_days.get(number=1))
     AdjustmentFactory(competition=season, player=anja, points=-500)
     assert shown(client, period=1)[1] == (2, "Anja", 4990)

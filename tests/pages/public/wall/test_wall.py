@@ -15,6 +15,7 @@ from tests.factories import (
 )
 from tests.figures import figures_on
 from tournaments.models import Table
+from tournaments.models.player import players_of
 from tournaments.services.evening.leg import start_clock
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +105,7 @@ def test_the_number_of_queries_does_not_grow_with_the_tables(client, competition
         with django_assert_num_queries(6):
             client.get(address(match_day, "my_seat"), {"name": "spel"})
         competition.match_days.all().delete()
-        competition.club.players.all().delete()
+        players_of(competition.club).all().delete()
 
 
 def test_a_pair_reads_who_it_plays_against(client, pairs_competition):

@@ -22,6 +22,7 @@ from tournaments.imports.results.evenings import KnownEvenings
 from tournaments.imports.results.plan import ResultsPlan
 from tournaments.imports.results.reading import Answers
 from tournaments.models import Club, Competition
+from tournaments.models.player import players_of
 from tournaments.queries.results.result import list_results
 from tournaments.queries.season.played_table import list_played_tables
 
@@ -106,5 +107,5 @@ def test_a_list_of_players_comes_back(club: Club, subtests: pytest.Subtests) -> 
         with translation.override(language):
             for name, file in files([players_sheet(club)]).items():
                 with subtests.test(f"{language} {name}"):
-                    plan = plan_players(as_text(open_file(file)), list(club.players.all()), own_club=club.name)
+                    plan = plan_players(as_text(open_file(file)), list(players_of(club).all()), own_club=club.name)
                     assert (len(plan.known), plan.does_something, plan.problems) == (len(people) + 1, False, [])

@@ -17,6 +17,7 @@ from tournaments.imports.likeness import doubles
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import plan_players
 from tournaments.models import Club, Player
+from tournaments.models.player import players_of
 from tournaments.names import NameOfPlayer, initials, parted, shorten, tidied
 from tournaments.queries.evening.attendance import Expected, find_expected, find_similar
 from tournaments.queries.people.other_name import by_any_name
@@ -57,9 +58,9 @@ def test_a_home_stands_in_brackets_behind_the_name() -> None:
 
 
 def test_the_name_alone_says_who_is_meant_only_where_one_has_it(club: Club, assen: Player) -> None:
-    assert by_any_name(club.players)[JAN.casefold()] == assen
+    assert by_any_name(players_of(club))[JAN.casefold()] == assen
     hoogeveen = PlayerFactory(club=club, name=JAN, home="Hoogeveen", number=2)
-    known = by_any_name(club.players)
+    known = by_any_name(players_of(club))
     assert JAN.casefold() not in known
     assert known["jan de vries (hoogeveen)"] == hoogeveen
     assert known.unclear(JAN) == (
@@ -72,8 +73,8 @@ def test_the_name_alone_says_who_is_meant_only_where_one_has_it(club: Club, asse
 def test_who_has_no_town_is_meant_by_the_name_alone(club: Club, assen: Player) -> None:
     """On every paper that is all there is of this person."""
     other = PlayerFactory(club=club, name=JAN, number=3)
-    assert by_any_name(club.players)[JAN.casefold()] == other
-    assert not by_any_name(club.players).unclear(JAN)
+    assert by_any_name(players_of(club))[JAN.casefold()] == other
+    assert not by_any_name(players_of(club)).unclear(JAN)
 
 
 def test_two_of_one_name_on_a_list_with_clubs_are_two(club: Club) -> None:
@@ -83,9 +84,9 @@ def test_two_of_one_name_on_a_list_with_clubs_are_two(club: Club) -> None:
         names = [f"{JAN} (Assen)", f"{JAN} (Hoogeveen)", "Anna"]
         assert ([entry.name for entry in plan.new], plan.repeated) == (names, []), heading
     import_players(club=club, new=plan.new_players)
-    stored = [(one.name, one.home) for one in club.players.order_by("number")]
+    stored = [(one.name, one.home) for one in players_of(club).order_by("number")]
     assert stored == [(JAN, "Assen"), (JAN, "Hoogeveen"), ("Anna", "")]
-    again = plan_players(f"{heading};Naam\nHoogeveen;{JAN}\nAssen;Vries, Jan de", list(club.players))
+    again = plan_players(f"{heading};Naam\nHoogeveen;{JAN}\nAssen;Vries, Jan de", list(players_of(club)))
     assert (again.does_something, len(again.known), again.problems) == (False, 2, [])
 
 
@@ -102,10 +103,10 @@ def test_a_home_behind_the_name_on_a_line_is_read_and_a_town_of_an_address_is_no
 def test_a_home_is_learned_from_a_list(club: Club) -> None:
     """Protects: a list with a column of towns makes nobody a second person."""
     add_players(club=club, names=[JAN, "Piet"])
-    plan = plan_players(f"Naam;Woonplaats\n{JAN};Assen\nPiet;", list(club.players))
+    plan = plan_players(f"Naam;Woonplaats\n{JAN};Assen\nPiet;", list(players_of(club)))
     assert ([one.name for _entry, _player, one in plan.changed], plan.new) == ([f"{JAN} (Assen)"], [])
     import_players(club=club, new=[], changes=plan.changes)
-    player = club.players.get(number=1)
+    player = players_of(club).get(number=1)
     assert (player.name, player.home, player.also_known_as) == (JAN, "Assen", "")
 
 
@@ -113,20 +114,20 @@ def test_who_comes_from_another_club_is_somebody_else(club: Club) -> None:
     """Protects: a member who becomes the visitor of the same name, with all old results."""
     add_players(club=club, names=[JAN, "Piet"])
     text = f"Naam;Vereniging\n{JAN};De Stille Roem\nPiet;De Troefboer"
-    plan = plan_players(text, list(club.players), own_club="Klaverjasvereniging De Troefboer")
+    plan = plan_players(text, list(players_of(club)), own_club="Klaverjasvereniging De Troefboer")
     assert ([entry.name for entry in plan.new], plan.changed) == ([f"{JAN} (De Stille Roem)"], [])
     assert [known.name for known in plan.known] == ["Piet"]
 
 
 def test_a_home_is_not_learned_where_it_may_be_that_of_two(club: Club) -> None:
     add_players(club=club, names=[JAN])
-    plan = plan_players(f"Naam;Woonplaats\n{JAN};Assen\n{JAN};Hoogeveen", list(club.players))
+    plan = plan_players(f"Naam;Woonplaats\n{JAN};Assen\n{JAN};Hoogeveen", list(players_of(club)))
     assert ([entry.name for entry in plan.new], plan.changed) == ([f"{JAN} (Assen)", f"{JAN} (Hoogeveen)"], [])
 
 
 @pytest.mark.usefixtures("assen", "hoogeveen")
 def test_a_name_that_two_have_is_asked_about_on_every_list(club: Club) -> None:
-    everybody = list(club.players)
+    everybody = list(players_of(club))
     problems = [plan_players(JAN, everybody).problems, plan_pairs(f"{JAN} – Piet", everybody, []).problems]
     assert ["Assen and Hoogeveen" in problem.message for [problem] in problems] == [True, True]
     competition = CompetitionFactory(club=club)
@@ -196,7 +197,7 @@ def test_a_name_is_once_in_a_club_with_each_home(club: Club, assen: Player) -> N
 
 def test_a_home_that_changes_still_finds_the_person(club: Club, assen: Player) -> None:
     update_player(player=assen, name=JAN, number=1, is_active=True, home="Rolde")
-    assert by_any_name(club.players)["jan de vries (assen)"] == assen
+    assert by_any_name(players_of(club))["jan de vries (assen)"] == assen
     assert Player.objects.get().full_name == f"{JAN} (Rolde)"
 
 

@@ -8,6 +8,7 @@ from tournaments.forms.people.typed_unit import TypedUnitField
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import plan_players
 from tournaments.models import Club, Player, Result
+from tournaments.models.player import players_of
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.files.history import PastEvening, import_history
 from tournaments.services.people.pair import NewPair, import_pairs
@@ -23,17 +24,17 @@ def anna(club: Club) -> Player:
 
 def test_somebody_s_own_name_goes_before_another_s_nickname(club: Club, anna: Player) -> None:
     annie = PlayerFactory(club=club, name="Annie")
-    assert by_any_name(club.players)["annie"] == annie
-    assert by_any_name(club.players)["anna de wit"] == anna
+    assert by_any_name(players_of(club))["annie"] == annie
+    assert by_any_name(players_of(club))["anna de wit"] == anna
 
 
 def test_a_nickname_of_two_people_is_nobody_s(club: Club, anna: Player) -> None:
     PlayerFactory(club=club, name="Anja", also_known_as="annie")
-    assert "annie" not in by_any_name(club.players)
+    assert "annie" not in by_any_name(players_of(club))
 
 
 def test_on_a_list_of_players_it_is_nobody_new(club: Club, anna: Player) -> None:
-    plan = plan_players("Anna de Wit\nBert", list(club.players))
+    plan = plan_players("Anna de Wit\nBert", list(players_of(club)))
     assert ([entry.name for entry in plan.new], [(one.name, one.note) for one in plan.known]) == (
         ["Bert"],
         [("Anna Smit", "is “Anna de Wit” here")],
@@ -42,7 +43,7 @@ def test_on_a_list_of_players_it_is_nobody_new(club: Club, anna: Player) -> None
 
 def test_on_a_list_of_pairs_it_is_nobody_new(club: Club, anna: Player) -> None:
     competition = CompetitionFactory(club=club, pairs=True)
-    plan = plan_pairs("Annie – Bert\nAnna de Wit – Anna Smit", list(club.players), [])
+    plan = plan_pairs("Annie – Bert\nAnna de Wit – Anna Smit", list(players_of(club)), [])
     assert [(entry.names, entry.unknown) for entry in plan.new] == [(("Anna Smit", "Bert"), ("Bert",))]
     assert [problem.line for problem in plan.problems] == [2]
     [pair] = import_pairs(competition=competition, pairs=[NewPair("Annie", "Bert")])
@@ -51,7 +52,7 @@ def test_on_a_list_of_pairs_it_is_nobody_new(club: Club, anna: Player) -> None:
 
 def test_it_can_be_typed(club: Club, anna: Player) -> None:
     field = TypedUnitField()
-    field.know(club.players)
+    field.know(players_of(club))
     assert field.clean("anna DE wit") == anna
 
 

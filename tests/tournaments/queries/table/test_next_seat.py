@@ -6,6 +6,7 @@ from tests.factories import ByeFactory, LegFactory, PlayerFactory, TableFactory
 from tests.tournaments.services.undone import undone
 from tournaments.choices import SeatRole
 from tournaments.models import Competition, Seat, Table
+from tournaments.models.player import players_of
 from tournaments.queries.table.next_seat import NextSeat, list_next_seats
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.table.substitute import substitute
@@ -28,7 +29,7 @@ def draw_next(table: Table, *tables: str) -> None:
     leg = LegFactory(match_day=table.leg.match_day, number=2)
     club = table.leg.match_day.competition.club
     for number, names in enumerate(tables, start=1):
-        players = [club.players.filter(name=name).first() or PlayerFactory(club=club, name=name) for name in names]
+        players = [players_of(club).filter(name=name).first() or PlayerFactory(club=club, name=name) for name in names]
         TableFactory(leg=leg, number=number, units=players)
 
 

@@ -29,6 +29,7 @@ from tournaments.choices import AdjustmentKind, DrawMethod
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Correction, Draw, FormerNumber, Pair, Player, Wish
 from tournaments.models.parts import references_to
+from tournaments.models.player import players_of
 from tournaments.queries.club.merging import get_merging
 from tournaments.services.change import MODELS
 from tournaments.services.club.merging import merge_players
@@ -219,7 +220,7 @@ def test_a_day_guest_who_belongs_to_the_club_is_a_member(club: Club, keep: Playe
     guest = PlayerFactory(club=club, only_for=drive, number=1001, name="Anna Smit")
     merged(keep, guest)
     assert club.people.get().other_names == []
-    assert (club.players.get().number, FormerNumber.objects.get().number) == (1, 1001)
+    assert (players_of(club).get().number, FormerNumber.objects.get().number) == (1, 1001)
 
 
 def test_who_came_for_two_drives_is_a_guest_of_the_club(club: Club) -> None:
@@ -230,7 +231,7 @@ def test_who_came_for_two_drives_is_a_guest_of_the_club(club: Club) -> None:
         for number in (1001, 1002)
     )
     merged(one, other)
-    player = club.players.get()
+    player = players_of(club).get()
     assert (player.pk, player.number, player.is_guest, player.only_for) == (one.pk, 1, True, None)
     assert list(FormerNumber.objects.values_list("number", flat=True)) == [1001, 1002]
 

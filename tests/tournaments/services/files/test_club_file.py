@@ -27,6 +27,7 @@ from tournaments.imports import club_file as reading
 from tournaments.imports.club_file import read_club_file
 from tournaments.models import Club, Competition, MatchDay, Wish
 from tournaments.models.parts import CLUB_FIELDS, OF_OTHER_CLUBS, PARTS, link_to_club, links, lists, plain_fields
+from tournaments.models.player import players_of
 from tournaments.queries.files.club_file import get_club_document
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.standing import get_standing
@@ -214,7 +215,7 @@ def test_a_file_from_before_day_guests_loads():
     document["parts"] = {name: parts[name] for name in ("player", *(name for name in parts if name != "player"))}
     file = BytesIO(gzip.compress(json.dumps(document, default=str).encode()))
     loaded = load_club(document=read_club_file(file), owner=UserFactory())
-    assert [player.name for player in loaded.players] == ["Anna"]
+    assert [player.name for player in players_of(loaded)] == ["Anna"]
 
 
 def test_a_file_from_before_the_order_of_lists_loads_and_a_prize_keeps_its_lines():

@@ -8,6 +8,7 @@ from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory
 from tests.tournaments.services.undone import undone
 from tournaments.exceptions import Refused
 from tournaments.models import Player
+from tournaments.models.player import players_of
 from tournaments.queries.evening.attendance import find_similar, list_expected
 from tournaments.queries.season.player import list_players
 from tournaments.services.evening.attendance import add_guest, check_in
@@ -39,7 +40,7 @@ def test_a_day_guest_is_in_no_list_of_the_club(club, competition, drive, guest):
     """Protects: the club's players, its count, the door of its other evenings, where they are only found when typed."""
     member = PlayerFactory(club=club, name="Anna")
     evening, day = MatchDayFactory(competition=competition), MatchDayFactory(competition=drive)
-    assert list(club.players) == list(list_players(club)) == list(competition.players) == [member]
+    assert list(players_of(club)) == list(list_players(club)) == list(players_of(competition)) == [member]
     assert [row.name for row in list_expected(evening)] == ["Anna"]
     assert [row.came_for for row in find_similar(evening, "Dora Gast")] == [drive.name]
     assert [row.name for row in list_expected(day)] == ["Anna", "Dora Gast"]
@@ -75,7 +76,7 @@ def test_a_tap_takes_a_day_guest_into_the_club(club, drive, guest):
     taken = take_into_club(player=guest)
     assert (taken.pk, taken.number, taken.only_for, taken.is_guest) == (guest.pk, 13, None, False)
     assert take_into_club(player=guest).number == 13
-    assert taken in club.players
+    assert taken in players_of(club)
 
 
 def test_not_beside_a_player_of_the_same_name(club, guest):
@@ -95,7 +96,7 @@ def test_typing_the_name_in_the_list_of_players_takes_the_same_person(club, gues
     ):
         with undone():
             type_in()
-            player = club.players.get(name="dora gast")
+            player = players_of(club).get(name="dora gast")
             assert player.pk == guest.pk
             assert player.number < 4
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.choices import Role
 from tournaments.forms.club.club import ClubForm, ClubSettingsForm
 from tournaments.forms.refusal import refused_on
+from tournaments.models.player import players_of
 from tournaments.permissions import (
     at_least,
     get_club_for_owner,
@@ -45,7 +46,7 @@ def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_scorekeeper(request.user, club)
     role = role_in(request.user, found)
     runs_all = runs_the_installation(request.user)
-    player_count, may_organise = found.players.filter(is_active=True).count(), role in at_least(Role.ORGANISER)
+    player_count, may_organise = players_of(found).filter(is_active=True).count(), role in at_least(Role.ORGANISER)
     return render(
         request,
         "club/club/dashboard.html",

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.exceptions import Refused
 from tournaments.models import MatchDay, Unit
+from tournaments.models.player import players_of
 from tournaments.queries.change import find_stop
 from tournaments.services.evening import attendance as service
 from tournaments.services.evening.stop import play_on, stop_playing
@@ -120,7 +121,7 @@ def find_units(match_day: MatchDay, keys: list[int]) -> list[Unit]:
         return list(competition.pairs.select_related("first", "second", "competition").filter(pk__in=keys))
     if competition.is_teams:
         return list(competition.teams.filter(pk__in=keys))
-    return list(competition.players.filter(pk__in=keys))
+    return list(players_of(competition).filter(pk__in=keys))
 
 
 def find_unit(match_day: MatchDay, key: str) -> Unit:

@@ -14,6 +14,7 @@ from tournaments.exceptions import Stale
 from tournaments.forms.evening.draw import DrawForm, UndoForm
 from tournaments.forms.refusal import refused_on
 from tournaments.models import Draw, MatchDay
+from tournaments.models.player import players_of
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.evening.division_draw import draws_within_divisions, list_draw_groups
 from tournaments.queries.evening.draw import DrawBasis, count_missing_results, get_draw_basis
@@ -93,7 +94,7 @@ def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str,
         ],
         "outdated": find_outdated(match_day, [seated.leg for seated in basis.legs]),
         "missing_results": count_missing_results(match_day, before=first_open),
-        "everybody": match_day.competition.players.order_by("name") if form.asks_for_jokers else [],
+        "everybody": players_of(match_day.competition).order_by("name") if form.asks_for_jokers else [],
     }
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.people.category import CategoryFormSet, CategoryListForm
 from tournaments.forms.refusal import refused_on
 from tournaments.imports.category_list import read_category_list
+from tournaments.models.player import players_of
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.people.category import list_categories
 from tournaments.queries.people.other_name import by_any_name
@@ -25,7 +26,7 @@ def category_list(request: LoggedInRequest, club: str, competition: str) -> Http
     formset = CategoryFormSet(
         request.POST or None,
         initial=[{"pk": one.pk, "name": one.name, "people": "\n".join(names)} for one, names in stored],
-        form_kwargs={"known": by_any_name(found.players)},
+        form_kwargs={"known": by_any_name(players_of(found))},
         prefix="categories",
     )
     if formset.is_valid():
@@ -46,7 +47,7 @@ def category_import(request: LoggedInRequest, club: str, competition: str) -> Ht
     form = CategoryListForm(request.POST or None)
     if form.is_valid():
         with refused_on(form):
-            plan = read_category_list(form.cleaned_data["names"], list(found.players), own_club=found.club.name)
+            plan = read_category_list(form.cleaned_data["names"], list(players_of(found)), own_club=found.club.name)
             if not (plan.problems or plan.people):
                 form.add_error("names", _("Nobody on this list is in a category."))
             elif not plan.problems:

@@ -28,6 +28,7 @@ from tournaments.imports.team_list import TeamPlan, plan_teams_of_list
 from tournaments.imports.team_sheet import OF_TEAMS
 from tournaments.imports.turn import one_file_at_a_time
 from tournaments.models import Club
+from tournaments.models.player import players_of
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.services.people.list_answers import keep_list_answers
 from tournaments.services.people.pair import import_pairs
@@ -60,7 +61,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
 
     def plan(text: str, choice: Choice | None, answers: Answers) -> PlayerPlan:
-        return plan_players(text, list(found.players.all()), choice, answers, own_club=found.name)
+        return plan_players(text, list(players_of(found).all()), choice, answers, own_club=found.name)
 
     def store(plan: Any) -> str:
         import_players(club=found, new=plan.new_players, changes=plan.changes)
@@ -84,7 +85,7 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
 
     def plan(text: str, choice: Choice | None, answers: Answers) -> PairPlan:
         pairs = list(found.pairs.select_related("first", "second"))
-        return plan_pairs(text, list(found.players), pairs, choice, answers, own_club=found.club.name)
+        return plan_pairs(text, list(players_of(found)), pairs, choice, answers, own_club=found.club.name)
 
     def store(plan: Any) -> str:
         count = len(import_pairs(competition=found, pairs=plan.new_pairs))
@@ -104,7 +105,7 @@ def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
 
     def plan(text: str, choice: Choice | None, answers: Answers) -> TeamPlan:
         teams = list(found.teams.prefetch_related("members__player"))
-        return plan_teams_of_list(text, list(found.players), teams, choice, answers, own_club=found.club.name)
+        return plan_teams_of_list(text, list(players_of(found)), teams, choice, answers, own_club=found.club.name)
 
     def store(plan: Any) -> str:
         count = len(import_teams(competition=found, teams=plan.new_teams))

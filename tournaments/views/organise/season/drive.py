@@ -15,6 +15,7 @@ from tournaments.imports.drive_list import DrivePlan, plan_drive
 from tournaments.imports.name_shown import HEADS, show_names
 from tournaments.imports.shown import in_sight
 from tournaments.models import Club, MatchDay
+from tournaments.models.player import players_of
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.queries.season.drive import get_usual, list_as_typed, list_names_taken
 from tournaments.services.season.drive import LEFT_OVER, begin_drive, take_back_drive
@@ -41,7 +42,7 @@ def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
     is_right, context = form.is_valid(), {"club": found, "form": form}
     if names := form.cleaned_data.get("names") if form.is_bound else None:
         try:
-            plan = plan_drive(names, list(found.players), choice_on(request.POST), given_about(request.POST, names))
+            plan = plan_drive(names, list(players_of(found)), choice_on(request.POST), given_about(request.POST, names))
         except ValidationError as error:
             form.add_error("names", error)
         else:
