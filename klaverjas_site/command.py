@@ -13,8 +13,8 @@ from django.core.management import ManagementUtility, find_commands
 from klaverjas_site import VERSION
 from klaverjas_site.data_folder import usual_data_folder
 
-# Of Django's own commands those that someone who runs an installation needs; ours are for them, but for the first.
-FOR_DEVELOPERS = {"compile_translations"}
+# Of Django's own commands those that someone who runs an installation needs; ours are for them, but for these.
+FOR_DEVELOPERS = {"compile_translations", "makemigrations", "migrate"}
 OF_DJANGO = {"changepassword", "check", "createsuperuser", "axes_reset"}
 PACKAGES = Path(__file__).parents[1]
 

@@ -27,13 +27,25 @@ def unknown(migrations: Migrations) -> Migrations:
     return {(app, name) for app, name in migrations - known if app in installed}
 
 
+def is_too_old(migrations: Migrations) -> bool:
+    """Of a version before 0.7.0: of the migrations that were replaced by one since then it has a part."""
+    on_disk = MigrationLoader(None).disk_migrations
+    replaced = {one for (app, _name), fresh in on_disk.items() if app == "tournaments" for one in fresh.replaces}
+    return not replaced.isdisjoint(migrations) and not replaced <= migrations
+
+
 def is_up_to_date() -> bool:
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
-def refuse_newer_database() -> None:
-    """An older version would misread what a newer one stored, and then write it back wrongly."""
+def refuse_unfit_database() -> None:
+    """A newer one would be misread and then written back wrongly; what is older than 0.7.0 nobody knows any more."""
+    if is_too_old(applied()):
+        raise CommandError(
+            "The database was made by a version of this program before 0.7.0: install 0.7.0, start it once, "
+            "then install this one."
+        )
     if newer := sorted(unknown(applied())):
         app, name = newer[-1]
         raise CommandError(

@@ -109,7 +109,7 @@ def _a_test_may_empty_the_log() -> Iterator[None]:
     """The database refuses to erase a line of the log, also when the next test wants an empty one."""
     operations = type(connection.ops)
     sql_flush = operations.sql_flush
-    guard = import_module("tournaments.migrations.0025_demo")
+    guard = import_module("tournaments.migrations.0001_club_of_0_7_0")
 
     def flush_sqlite(*args: object, **kwargs: object) -> list[str]:
         return [*guard.SQLITE_BACK, *sql_flush(*args, **kwargs), *guard.SQLITE]

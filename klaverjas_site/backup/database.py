@@ -25,7 +25,7 @@ from klaverjas_site.backup.trouble import (
     is_full,
 )
 from klaverjas_site.data_folder import atomic_file
-from klaverjas_site.schema import Migrations, is_ours, missing_parts, unknown
+from klaverjas_site.schema import Migrations, is_ours, is_too_old, missing_parts, unknown
 
 logger = logging.getLogger(__name__)
 
@@ -102,7 +102,7 @@ def _copy_pages(
 
 
 def check_database(path: Path) -> None:
-    """`NotABackup` unless this is a whole database of this program, and not of a newer one."""
+    """`NotABackup` unless this is a whole database of this program: not of a newer one, nor of one before 0.7.0."""
     try:
         with closing(open_database(path)) as source:
             applied = _applied(source) if _is_sound(source) else set()
@@ -111,6 +111,8 @@ def check_database(path: Path) -> None:
         is_whole = False
     if not is_whole:
         raise NotABackup(_("This file is not a backup of this program, or it is damaged."))
+    if is_too_old(applied):
+        raise NotABackup(_("This backup was made by a version before 0.7.0: put it back in 0.7.0, and make one there."))
     if unknown(applied):
         raise NotABackup(_("This backup was made by a newer version of the program: install that version first."))
 

@@ -12,12 +12,12 @@ from django.conf import LazySettings
 from django.core.management import call_command
 from django.db.migrations.recorder import MigrationRecorder
 
-from klaverjas_site.backup.database import database_path
+from klaverjas_site.backup.database import database_path, open_database
 from klaverjas_site.management.commands import prepare
 from tests.chance import IS_NIGHT
 from tests.database import MIGRATIONS
 from tests.installation.backup.damage import destroy_header, destroy_page
-from tests.installation.installation import PATIENCE, manage, start
+from tests.installation.installation import OF_0_7_0, PATIENCE, manage, start
 
 NEWEST = max(path.stem for path in MIGRATIONS.glob("0*.py"))
 
@@ -59,6 +59,25 @@ def test_the_database_is_kept_before_it_is_changed(older_installation: Path) -> 
     again = manage(older_installation, "prepare")
     assert (again.returncode, again.stdout) == (0, "")
     assert list((older_installation / "backups").iterdir()) == [kept]
+
+
+def test_a_database_of_0_7_0_goes_on_and_an_older_one_is_refused(older_installation: Path) -> None:
+    """Protects: tables of which nobody knows which are there; one sentence names the step between."""
+    manage(older_installation, "migrate", "tournaments", OF_0_7_0).check_returncode()
+    with closing(open_database(older_installation / "klaverjas.sqlite3")) as database:
+        database.execute("DELETE FROM django_migrations WHERE name = ?", [OF_0_7_0])
+        database.execute("UPDATE django_migrations SET app = 'later' WHERE name > '0042' AND app = 'tournaments'")
+        for command in ("migrate", "prepare", "serve"):
+            refused = manage(older_installation, command)
+            assert (refused.returncode, refused.stderr) == (
+                1,
+                "CommandError: The database was made by a version of this program before 0.7.0: install 0.7.0, start "
+                "it once, then install this one.\n",
+            )
+        database.execute("UPDATE django_migrations SET app = 'tournaments' WHERE app = 'later'")
+    manage(older_installation, "prepare").check_returncode()
+    applied = ask(older_installation, "SELECT name FROM django_migrations WHERE app = 'tournaments'")
+    assert {(OF_0_7_0,), (NEWEST,)} <= set(applied)
 
 
 @pytest.mark.parametrize("destroy", [destroy_header, destroy_page])

@@ -264,15 +264,3 @@ def test_the_commands_take_it_from_one_club_to_another(tmp_path: Path, stranger:
     call_command("load_competition", str(path), club="other", owner="stranger", stdout=io.StringIO())
     assert whole(other.competitions.get()) == whole(competition)
     assert Club.objects.count() == 2
-
-
-@pytest.mark.django_db
-def test_a_file_of_an_older_program_may_use_the_former_name_of_a_setting():
-    """Protects: what a tie brings was `draw_points` once, and files with that name still load."""
-    document = get_competition_document(CompetitionFactory(counting_figure="match_points", win_points=4, tie_points=3))
-    counting = document["competition"]["counting"]
-    counting["draw_points"] = counting.pop("tie_points")
-    document["club"] = {"name": "Elsewhere", "slug": "elsewhere"}
-    load_competition(file=read_competition(json.dumps(document)), by=UserFactory())
-    made = Competition.objects.get(club__slug="elsewhere")
-    assert (made.tie_points, made.bye_points) == (3, 4)  # it said 1600, whatever was counted

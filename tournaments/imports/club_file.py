@@ -37,11 +37,17 @@ DEEPEST = 20
 ROWS_OF_BATCH = 200
 LENGTH_OF_BATCH = 40_000
 PIECE = 64 * 1024
+SINCE_0_7_0 = "hand_size_at_three"
+"""The newest of the columns that 0.7.0 wrote about a competition: the number of the format did not change."""
 SPACES = re.compile(r"[ \t\r\n]*")
 
 
 class TooLarge(Exception):
     """More than any club has."""
+
+
+class TooOld(Exception):
+    """Of a program before 0.7.0: what its rows say means something else since then."""
 
 
 def read_club_file(file: BinaryIO) -> ClubDocument:
@@ -50,6 +56,10 @@ def read_club_file(file: BinaryIO) -> ClubDocument:
         club = _read_through(file)
     except TooLarge:
         raise ValidationError(_("This file is too large for a club.")) from None
+    except TooOld:
+        raise ValidationError(
+            _("A version before 0.7.0 saved this file: load it with 0.7.0, and save it there.")
+        ) from None
     except (OSError, EOFError, zlib.error, ValueError, RecursionError) as error:
         raise ValidationError(_("This is not a club file, or it is damaged.")) from error
     if club is None:
@@ -112,6 +122,8 @@ class _Reader:
                 is_list = isinstance(columns, list) and all(isinstance(column, str) for column in columns)
                 if not is_list or len(columns) > MOST_COLUMNS or len(set(columns)) < len(columns):
                     raise ValueError("columns")
+                if part == "competition" and SINCE_0_7_0 not in columns:
+                    raise TooOld
             elif name == "rows" and columns is not None:
                 yield from self._rows(part, columns)
             else:

@@ -20,7 +20,6 @@ from pydantic import (
 )
 from pydantic_core import PydanticKnownError
 
-from scoring import ImpossibleRound, RoundProblem, score_match
 from tournaments import choices
 from tournaments.exports.competition_file import FORMAT
 from tournaments.imports.competition_people import (
@@ -43,9 +42,7 @@ from tournaments.imports.in_file import Date, InFile, Number, Pits, Points, Time
 from tournaments.imports.known import Known, UnitKey, Units, known_from
 from tournaments.imports.lined_json import NotJson, decode
 from tournaments.imports.table import TableInFile
-from tournaments.models import Competition
 from tournaments.models.finals_plan import FinalsPlan
-from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.services.evening.draw import LARGEST_SEED
 from tournaments.standings.final_stages import stage_sizes
 from tournaments.standings.knock_out import rounds_needed
@@ -261,51 +258,15 @@ class CompetitionFile(InFile):
 
 
 def read_competition(text: str) -> CompetitionFile:
-    """The file as values. Raises BadFile naming every fault with its line.
-
-    Under rules that go to a number of points one of an earlier program says legs of so many rounds: where it does not
-    say that it is new, and full legs of it go on after the end of such a match, or their totals are those of no match.
-    """
+    """The file as values. Raises BadFile naming every fault with its line."""
     try:
         document = decode(text)
     except NotJson as error:
         raise BadFile([Fault(error.line, "", error.message)]) from error
-    known = Known()
-    found = _read(document, known)
-    if known.may_keep_rounds and (isinstance(found, BadFile) or _goes_on_after_an_end(found)):
-        of_rounds = _read(document, Known(keeps_rounds=True))
-        found = found if isinstance(of_rounds, BadFile) else of_rounds
-    if isinstance(found, BadFile):
-        raise found
-    return found
-
-
-def _read(document: Any, known: Known) -> CompetitionFile | BadFile:
     try:
-        return CompetitionFile.model_validate(document, context=known)
+        return CompetitionFile.model_validate(document, context=Known())
     except ValidationError as error:
-        return BadFile(faults_of(error, document))
-
-
-def _goes_on_after_an_end(file: CompetitionFile) -> bool:
-    usual = Competition(**file.competition.fields).rules_of_play
-    return any(
-        _is_after_an_end(table, day.played_by.rules_of_play if day.played_by else usual)
-        for day in file.match_days
-        for leg in day.legs
-        for table in leg.tables
-    )
-
-
-def _is_after_an_end(table: TableInFile, played_by: RulesOfPlay) -> bool:
-    """Whether a table has as many rounds as its leg, and some of them after a match of these rules was over."""
-    if len(table.rounds) != played_by.rounds_per_leg:
-        return False
-    try:
-        score_match([row.entry for row in table.rounds], played_by.leg_rules)
-    except ImpossibleRound as error:
-        return any(finding.problem == RoundProblem.ROUND_AFTER_END for finding in error.findings)
-    return False
+        raise BadFile(faults_of(error, document)) from error
 
 
 def _each_once(numbered: list[Numbered], word: str) -> list[Numbered]:

@@ -9,7 +9,6 @@ from django.db import models
 from django.utils.translation import gettext as _
 from pydantic import (
     AfterValidator,
-    AliasChoices,
     Field,
     PrivateAttr,
     ValidationInfo,
@@ -25,7 +24,6 @@ from tournaments.imports.faults import Steps, refuse
 from tournaments.imports.in_file import Date, InFile, Number, Whole, one_of
 from tournaments.imports.known import known_from
 from tournaments.models import Competition
-from tournaments.models.parts import FORMER_NAMES
 from tournaments.models.rules_of_play import USUAL_HAND, RulesOfPlay
 
 USUAL_RULES = "amsterdam"
@@ -50,12 +48,10 @@ class SettingsInFile(InFile):
 
     @model_validator(mode="after")
     def _keep_fields(self, info: ValidationInfo) -> Self:
-        known = known_from(info)
-        said = known.settings
+        said = known_from(info).settings
         if said.keys() >= SAVED and "hand_size_at_three" not in said:
-            known.keeps_rounds = True
-        said["rules_options"] = known.options_of(said.get("rules", USUAL_RULES), said.get("rules_options", {}))
-        self._fields |= {"rules": USUAL_RULES} | said
+            raise ValueError(_("a version before 0.7.0 saved this: load it with 0.7.0, and save it there"))
+        self._fields |= {"rules": USUAL_RULES, "rules_options": {}} | said
         return self
 
 
@@ -108,9 +104,8 @@ class RulesInFile(InFile):
     @field_validator("options")
     @classmethod
     def _are_known(cls, options: dict[str, Any], info: ValidationInfo) -> dict[str, Any]:
-        rules = info.data.get("rules", USUAL_RULES)
-        _refuse_options(options, rules)
-        return known_from(info).options_of(rules, options)
+        _refuse_options(options, info.data.get("rules", USUAL_RULES))
+        return options
 
     @model_validator(mode="after")
     def _add_up(self, info: ValidationInfo) -> Self:
@@ -162,8 +157,6 @@ def _settings_model() -> type[SettingsInFile]:
         of_field = _noted(name, _type_of(field))
         if not field.has_default() and not field.null:
             sections[section][key] = of_field
-        elif former := FORMER_NAMES[Competition].get(name):
-            sections[section][key] = (of_field | None, Field(default=None, validation_alias=AliasChoices(key, former)))
         else:
             sections[section][key] = (of_field | None, None)
     settings = sections.pop("")

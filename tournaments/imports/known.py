@@ -9,7 +9,6 @@ from pydantic import AfterValidator, PlainValidator, ValidationInfo
 
 from scoring import BadOption, Ruleset
 from tournaments.models import Competition
-from tournaments.models.earlier import options_of_rounds
 from tournaments.models.rules_of_play import RulesOfPlay
 
 UnitKey: TypeAlias = str | int
@@ -33,10 +32,6 @@ class Known:
     last_final_leg: int = 0
     """Of the match day that is being read; 0 where it has no finals."""
     in_divisions: set[UnitKey] = field(default_factory=set)
-    keeps_rounds: bool = False
-    """Of an earlier program: a leg has its number of rounds, also under rules that go to a number of points."""
-    may_keep_rounds: bool = False
-    """Perhaps of an earlier program, and under such rules: whether it is one, its sheets say."""
 
     @cached_property
     def competition(self) -> Competition:
@@ -60,14 +55,6 @@ class Known:
     def ruleset_at(self, players: int) -> Ruleset | None:
         """Of a table with so many players, on the match day that is being read."""
         return None if self.ruleset is None else self.rules_of_play.at_table(players).ruleset
-
-    def options_of(self, rules: str, options: dict[str, Any]) -> dict[str, Any]:
-        """The options that a leg is played by under the rules of this name."""
-        of_rounds = options_of_rounds(rules, options)
-        if of_rounds is not None and self.keeps_rounds:
-            return of_rounds
-        self.may_keep_rounds |= of_rounds is not None and "hand_size_at_three" not in self.settings
-        return options
 
     def has_player(self, name: str) -> bool:
         return self.players.get(name.casefold()) == name

@@ -20,9 +20,7 @@ from tournaments.imports.in_file import InFile
 from tournaments.imports.loading_days import MatchDayLoader
 from tournaments.imports.loading_state import Loaded
 from tournaments.models import Club, Competition, Division, Player, Unit
-from tournaments.models.earlier import options_of_rounds
 from tournaments.models.player import players_of
-from tournaments.models.worth import is_former_usual, worth_of
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.club import club as clubs
@@ -124,15 +122,12 @@ class _Loader(MatchDayLoader):
         self.club = club
 
     def _load_settings(self) -> None:
-        settings = _as_usual_now(self.file.competition.fields)
+        settings = self.file.competition.fields
         competition = self.club.competitions.filter(slug=settings["slug"]).first()
         if competition is None:
             competition = competitions.create_competition(club=self.club, **settings)
             self.done.added += 1
         else:
-            of_rounds = options_of_rounds(settings["rules"], settings["rules_options"])
-            if "hand_size_at_three" not in settings and competition.rules_options == of_rounds:
-                settings["rules_options"] = of_rounds  # loaded by an earlier program, brought up to date
             self.compare(competition, settings, self.file.competition.line, "competition")
         self.competition = self.done.competition = competition
 
@@ -235,14 +230,6 @@ class _Loader(MatchDayLoader):
                 self.done.added += 1
         elif written and not is_same:
             self.contradiction(written[0].line, name, ", ".join(map(str, stored)))
-
-
-def _as_usual_now(settings: dict[str, Any]) -> dict[str, Any]:
-    """A file of an earlier program says 1600 for sitting out, also where a leg brings a few match points."""
-    tried = Competition(**settings)
-    if not is_former_usual(tried, settings.get("bye_points")):
-        return settings
-    return settings | {"bye_points": worth_of(tried).usual}
 
 
 def _as_stored(division: Division) -> tuple[Any, ...]:

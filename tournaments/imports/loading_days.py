@@ -28,7 +28,6 @@ from tournaments.imports.loading_state import LoadingState
 from tournaments.imports.table import TableInFile, TotalsInFile
 from tournaments.models import Leg, MatchDay, Player, Seat, Table, Unit
 from tournaments.models.table import COLUMN_OF
-from tournaments.models.worth import is_former_usual
 from tournaments.services.evening import adjustment as adjustments
 from tournaments.services.evening import bye as byes
 from tournaments.services.evening import finals, seating
@@ -242,9 +241,8 @@ class MatchDayLoader(LoadingState):
         self.done.added += 1
 
     def _load_bye(self, leg: Leg, bye: ByeInFile) -> None:
-        is_usual = bye.points is None or (not bye.reason and is_former_usual(self.competition, bye.points))
         fields: dict[str, Any] = {
-            "points": self.competition.bye_points if is_usual else bye.points,
+            "points": self.competition.bye_points if bye.points is None else bye.points,
             "pits": self.competition.bye_pits if bye.pits is None else bye.pits,
             "reason": bye.reason,
         }

@@ -145,84 +145,6 @@ ACTIONS = {
     "done_again": gettext_lazy("Did again"),
 }
 
-# Lines that were written before services said what they did have the name of an address.
-ADDRESSES = {
-    "club_create": ACTIONS["club_created"],
-    "club_load": ACTIONS["club_loaded"],
-    "club_settings": ACTIONS["club_changed"],
-    "club_federation": ACTIONS["federation_joined"],
-    "club_federation_leave": ACTIONS["federation_left"],
-    "member_add": ACTIONS["member_added"],
-    "member_role": ACTIONS["role_changed"],
-    "member_remove": ACTIONS["member_removed"],
-    "member_leave": ACTIONS["club_left"],
-    "member_reset": ACTIONS["reset_link_made"],
-    "invitation_list": ACTIONS["invitation_made"],
-    "invitation_withdraw": ACTIONS["invitation_withdrawn"],
-    "join": ACTIONS["invitation_accepted"],
-    "player_add": ACTIONS["players_added"],
-    "player_edit": ACTIONS["player_changed"],
-    "player_import": ACTIONS["players_imported"],
-    "history_import": ACTIONS["history_imported"],
-    "wish_list": ACTIONS["wish_added"],
-    "wish_remove": ACTIONS["wish_removed"],
-    "backup": ACTIONS["backup_restored"],
-    "backup_download": ACTIONS["backup_taken"],
-    "password_change": ACTIONS["password_changed"],
-    "new_password": ACTIONS["password_chosen"],
-    "competition_create": ACTIONS["competition_created"],
-    "competition_edit": ACTIONS["competition_changed"],
-    "prize_rules": ACTIONS["prizes_changed"],
-    "side_standing_list": ACTIONS["side_standings_changed"],
-    "division_list": ACTIONS["divisions_changed"],
-    "division_places": ACTIONS["division_places_changed"],
-    "division_next": ACTIONS["divisions_continued"],
-    "pair_add": ACTIONS["pair_added"],
-    "pair_edit": ACTIONS["pair_changed"],
-    "pair_import": ACTIONS["pairs_imported"],
-    "pair_remove": ACTIONS["pair_removed"],
-    "team_add": ACTIONS["team_added"],
-    "team_edit": ACTIONS["team_changed"],
-    "team_remove": ACTIONS["team_removed"],
-    "match_day_create": ACTIONS["match_day_created"],
-    "match_day_edit": ACTIONS["match_day_changed"],
-    "match_day_again": ACTIONS["match_day_repeated"],
-    "screen_list": ACTIONS["screens_changed"],
-    "match_day_publish": ACTIONS["match_day_published"],
-    "match_day_withdraw": ACTIONS["match_day_withdrawn"],
-    "match_day_reveal": ACTIONS["prizes_revealed"],
-    "attendance": ACTIONS["attendance_changed"],
-    "absentees": ACTIONS["absence_noted"],
-    "result_entry": ACTIONS["results_entered"],
-    "draw": ACTIONS["legs_drawn"],
-    "draw_undo": ACTIONS["draw_undone"],
-    "exchange": ACTIONS["seats_exchanged"],
-    "seating": ACTIONS["leg_seated"],
-    "leg_remove": ACTIONS["leg_removed"],
-    "leg_clock": ACTIONS["clock_set"],
-    "leg_close": ACTIONS["leg_closed"],
-    "leg_reopen": ACTIONS["leg_reopened"],
-    "table_totals": ACTIONS["totals_recorded"],
-    "table_substitute": ACTIONS["substitute_changed"],
-    "table_link": ACTIONS["link_renewed"],
-    "table_tallies": ACTIONS["tallies_settled"],
-    "table_call_answered": ACTIONS["call_answered"],
-    "round_record": ACTIONS["round_recorded"],
-    "phone_round": ACTIONS["round_recorded"],
-    "phone_correct": ACTIONS["round_corrected"],
-    "phone_call": ACTIONS["organiser_called"],
-    "player_leave": gettext_lazy("Made a player anonymous, or removed one"),
-    "season_adjustments": gettext_lazy("Changed penalties or extra points for the whole competition"),
-    "division_spread": gettext_lazy("Spread the players over the divisions"),
-    "match_day_freeze": gettext_lazy("Froze or unfroze the standing"),
-    "adjustments": gettext_lazy("Changed byes, penalties or extra points"),
-    "round_correct": gettext_lazy("Corrected or removed a round"),
-    "round_cards": gettext_lazy("Entered a round card by card"),
-    "phone_undo": gettext_lazy("Took the last round back"),
-}
-
-WORDS = ACTIONS | ADDRESSES
-
 PLACES = {
     "day": gettext_lazy("match day %(number)s"),
     "leg": gettext_lazy("leg %(number)s"),
@@ -258,11 +180,11 @@ def change_lines(changes: Iterable[Change]) -> list[tuple[Change, LogLine]]:
 def actions_with(search: str) -> list[str]:
     """The actions whose words contain the search text."""
     wanted = search.casefold()
-    return [action for action, words in WORDS.items() if wanted in str(words).casefold()]
+    return [action for action, words in ACTIONS.items() if wanted in str(words).casefold()]
 
 
 def words_for(action: str) -> str:
-    return str(WORDS.get(action, action))
+    return str(ACTIONS.get(action, action))
 
 
 def _what(entry: LogEntry) -> str:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0042_legs_of_so_many_rounds"),
+        ("tournaments", "0001_club_of_0_7_0"),
     ]
 
     operations = [

@@ -87,9 +87,6 @@ OF_PHONES: dict[type[models.Model], set[str]] = {Table: {"taken_back", "agreed"}
 # Whether a page is new is a matter of this installation.
 OF_PAGES = {"version"}
 
-# What a field was called in the files of older programs.
-FORMER_NAMES: dict[type[models.Model], dict[str, str]] = {Competition: {"tie_points": "draw_points"}}
-
 # Who someone is in another club of this installation.
 OF_OTHER_CLUBS: dict[type[models.Model], set[str]] = {Player: {"origin"}}
 

@@ -18,9 +18,6 @@ POINTS_OF_A_POOL = 162
 ROUNDS_OF_A_BIG_POINT = 5
 PAIRS_AT_TABLE = TABLES_OF_TEAM = 2
 
-FORMER_USUAL = 1600
-"""What earlier programs began with for sitting out a leg, whatever was counted."""
-
 WHAT_DECIDES = (
     *("counting_figure", "win_points", "tie_points", "wins_per", "rank_points", "counting_unit"),
     *("rules", "rules_options", "rounds_per_leg", "hand_size_at_three"),
@@ -73,12 +70,8 @@ def figure_of_bye(competition: Competition, played_by: RulesOfPlay) -> int:
 
 
 def follow_worth(before: Competition, now: Competition) -> None:
-    """What was as usual before is as usual now: a value that nobody has chosen follows what is counted.
-
-    Nobody chose what an earlier program gave although no leg can bring it.
-    """
-    untouched = now.bye_points == before.bye_points
-    if untouched and (before.bye_points == worth_of(before).usual or is_former_usual(before, before.bye_points)):
+    """What was as usual before is as usual now: a value that nobody has chosen follows what is counted."""
+    if now.bye_points == before.bye_points == worth_of(before).usual:
         now.bye_points = worth_of(now).usual
 
 
@@ -91,12 +84,6 @@ def _unit(competition: Competition) -> tuple[object, ...]:
     counting = competition.counting
     wins = (competition.win_points, competition.tie_points, competition.counts_meetings)
     return counting.currency, counting.counts_places, () if counting.counts_the_sheet else wins
-
-
-def is_former_usual(competition: Competition, points: int | None) -> bool:
-    """Whether an earlier program gave this for sitting out by itself, and it is more than a leg can bring."""
-    most = worth_of(competition).leg
-    return points == FORMER_USUAL and most is not None and most < FORMER_USUAL
 
 
 def refuse_beyond_worth(competition: Competition) -> None:

@@ -13,7 +13,7 @@ from klaverjas_site.backup.database import database_path
 from klaverjas_site.backup.kept import keep_backup
 from klaverjas_site.backup.trouble import NoBackup, in_words
 from klaverjas_site.data_folder import exclusive, make_database_private, make_private
-from klaverjas_site.schema import applied, is_ours, is_up_to_date, refuse_newer_database
+from klaverjas_site.schema import applied, is_ours, is_up_to_date, refuse_unfit_database
 from tournaments.services.change import forget_old_changes
 from tournaments.services.files.unfinished_club import take_away_given_up
 
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         self.stdout.flush()
 
     def bring_up_to_date(self) -> None:
-        refuse_newer_database()
+        refuse_unfit_database()
         if is_up_to_date():
             return
         on_sqlite = connection.vendor == "sqlite"

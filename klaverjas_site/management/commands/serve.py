@@ -19,7 +19,7 @@ from klaverjas_site.backup.keeper import BackupKeeper
 from klaverjas_site.backup.kept import SECONDS_TO_WAIT
 from klaverjas_site.backup.trouble import NoBackup, in_words
 from klaverjas_site.data_folder import exclusive, say_where_it_is_served, served_at, serving
-from klaverjas_site.schema import is_up_to_date, refuse_newer_database
+from klaverjas_site.schema import is_up_to_date, refuse_unfit_database
 from klaverjas_site.server.processes import MOST_BY_ITSELF, address_of, run, try_port, usual_processes
 from tournaments.demo.log_ins import list_log_ins
 from tournaments.permissions import has_owner
@@ -125,7 +125,7 @@ def chosen_port(text: str) -> int:
 
 
 def refuse_when_not_prepared() -> None:
-    refuse_newer_database()
+    refuse_unfit_database()
     if not is_up_to_date():
         raise CommandError(f"The database is not up to date. First: {MANAGE} prepare")
     if not (settings.STATIC_ROOT / "staticfiles.json").exists():

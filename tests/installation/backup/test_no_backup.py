@@ -50,6 +50,10 @@ NO_BACKUPS: dict[str, tuple[Spoil, str]] = {
     "it is of another program": (sql("DELETE FROM django_migrations WHERE app = 'tournaments'"), NOT_OURS),
     "it has no migrations": (sql("DROP TABLE django_migrations"), NOT_OURS),
     "it is of a newer version": (sql(f"{APPLIED} ('tournaments', '9999_future', '2031-01-01')"), NEWER),
+    "it is of a version before 0.7.0": (
+        sql("DELETE FROM django_migrations WHERE name > '0038' AND app = 'tournaments'"),
+        "by a version before 0.7.0: put it back in 0.7.0",
+    ),
     "a package in it is newer": (sql(f"{APPLIED} ('axes', '9999_future', '2031-01-01')"), NEWER),
     "a row leads nowhere": (
         sql("PRAGMA foreign_keys = OFF", "UPDATE tournaments_player SET club_id = 999999"),
@@ -57,7 +61,7 @@ NO_BACKUPS: dict[str, tuple[Spoil, str]] = {
     ),
     # Its tables are there already, so it breaks half-way.
     "a migration of it fails": (
-        sql("DELETE FROM django_migrations WHERE name > '0013' AND app = 'tournaments'"),
+        sql("DELETE FROM django_migrations WHERE name > '0043' AND app = 'tournaments'"),
         "could not be brought up to date",
     ),
 }

@@ -1,16 +1,13 @@
 """What people type and others read has no sign in it that nobody sees."""
 
 import unicodedata
-from importlib import import_module
 
 import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from tests.factories import CompetitionFactory, PlayerFactory
-from tests.walks.test_url_walk import a_pad
-from tournaments.models import Competition, Pad, Player
+from tournaments.models import Pad
 from tournaments.models.plain_text import HIDDEN, plain_lines, plain_text
 
 # Words of our own, codes and hashes, which nobody types; the log copies what was checked before.
@@ -127,23 +124,3 @@ def test_the_names_of_a_pad_are_plain_too():
     pad = Pad(rules="amsterdam", names=["Jan", "", "Piet\u202e", ""])
     with pytest.raises(ValidationError, match="202E"):
         pad.clean()
-
-
-@pytest.mark.django_db
-def test_characters_that_older_programs_accepted_are_removed():
-    """Protects: a competition whose name holds such a sign could be changed in nothing any more."""
-    club = CompetitionFactory(name="Win\u200eter").club
-    for number, name in enumerate(["Jan", "Jan\u202e", "\u200bjan", "\u200b", "Piet"], 1):
-        PlayerFactory(club=club, name=name, number=number)
-    a_pad()
-    Pad.objects.update(names=["Jan\u200e", "", "", ""])
-    import_module("tournaments.migrations.0018_plain_text").take_out(apps, None)
-    assert Competition.objects.get().name == "Winter"
-    assert [*Player.objects.order_by("number").values_list("name", flat=True)] == [
-        "Jan",
-        "Jan (2)",
-        "jan (3)",
-        "?",
-        "Piet",
-    ]
-    assert Pad.objects.get().names == ["Jan", "", "", ""]

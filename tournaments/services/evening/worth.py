@@ -1,7 +1,5 @@
 """What was given for what was not played, when something else is counted from now on."""
 
-from copy import copy
-
 from django.core.exceptions import ValidationError
 from django.db.models import F, Q
 from django.utils.translation import ngettext_lazy
@@ -9,33 +7,21 @@ from django.utils.translation import ngettext_lazy
 from tournaments.choices import AdjustmentKind, Currency
 from tournaments.models import Adjustment, Bye, Competition, Result
 from tournaments.models.adjustment import ABSENCES
-from tournaments.models.worth import is_former_usual, unit_changes, worth_of
+from tournaments.models.worth import unit_changes, worth_of
 from tournaments.queries.results.absence import absence_points
 
 
 def follow_byes(before: Competition, now: Competition) -> None:
-    """Part of the transaction that changes the settings: byes and absences that nobody typed follow the new unit.
-
-    Byes also where they still are what an earlier program gave, and no leg can bring.
-    """
+    """Part of the transaction that changes the settings: byes and absences that nobody typed follow the new unit."""
     if not unit_changes(before, now):
-        if now.bye_points != before.bye_points and is_former_usual(before, before.bye_points):
-            _follow_byes(before, now)
         return
-    _follow_byes(before, now)
+    as_drawn = Bye.objects.filter(
+        leg__match_day__competition=now, points=before.bye_points, pits=before.bye_pits, reason=""
+    )
+    as_drawn.update(points=now.bye_points, pits=now.bye_pits, revision=F("revision") + 1)
     for kind, name in zip(ABSENCES, ("absence_points", "absence_without_notice_points"), strict=True):
         absences = Adjustment.objects.filter(competition=now, kind=kind, points=getattr(before, name))
         absences.update(points=getattr(now, name))
-
-
-def fit_former_usual(competition: Competition) -> None:
-    """Part of loading a file: an earlier program gave 1600 for sitting out, also where a leg brings a few points."""
-    if not is_former_usual(competition, competition.bye_points):
-        return
-    before = copy(competition)
-    competition.bye_points = worth_of(competition).usual
-    competition.save(update_fields=["bye_points"])
-    _follow_byes(before, competition)
 
 
 def keep_lowest(before: Competition) -> None:
@@ -44,13 +30,6 @@ def keep_lowest(before: Competition) -> None:
     for day in before.match_days.filter(adjustments__kind=kind).distinct():
         day.competition = before
         day.adjustments.filter(kind=kind).update(points=absence_points(day, kind))
-
-
-def _follow_byes(before: Competition, now: Competition) -> None:
-    as_drawn = Bye.objects.filter(
-        leg__match_day__competition=now, points=before.bye_points, pits=before.bye_pits, reason=""
-    )
-    as_drawn.update(points=now.bye_points, pits=now.bye_pits, revision=F("revision") + 1)
 
 
 def refuse_typed_beyond(before: Competition, now: Competition) -> None:

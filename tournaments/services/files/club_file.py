@@ -14,13 +14,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.choices import Role
 from tournaments.exceptions import Refused
-from tournaments.models import Club, Competition, MatchDay, Round, Table
+from tournaments.models import Club, Competition, MatchDay
 from tournaments.models.club import RESERVED_SLUGS
-from tournaments.models.earlier import keep_rounds, tables_with_jass
-from tournaments.models.parts import CLUB_FIELDS, FORMER_NAMES, PARTS, link_to_club, links, lists, plain_fields
+from tournaments.models.parts import CLUB_FIELDS, PARTS, link_to_club, links, lists, plain_fields
 from tournaments.models.plain_text import HIDDEN, plain_lines
 from tournaments.services.club.club import add_member
-from tournaments.services.evening.worth import fit_former_usual
 from tournaments.services.files.unfinished_club import (
     LOADING,
     begin_unfinished,
@@ -38,11 +36,6 @@ MOST_SECONDS = 3600
 Row = dict[str, Any]
 # What a row is called in the file, and which one it is now. Only for rows that others refer to.
 Keys = dict[type[models.Model], dict[int, int]]
-
-Column = tuple[str, str]
-WHOSE_JASS, HOW_MANY_CARDS = ("table", "jass"), ("competition", "hand_size_at_three")
-SAID_SINCE: tuple[Column, ...] = (WHOSE_JASS, HOW_MANY_CARDS)
-"""Columns that the file of an earlier program does not have: what its rows say means something else since then."""
 
 BY_NAME = {str(model._meta.model_name): model for model in PARTS}
 LED_TO = {field.related_model for model in PARTS for field in (*links(model), *lists(model))}
@@ -63,9 +56,6 @@ class Batch:
     part: str
     first: int
     rows: list[Row]
-
-    def lacks(self, column: str) -> bool:
-        return any(column not in row for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +97,7 @@ def _load(document: ClubDocument, owner: User) -> Club:
     begin_unfinished(club)
     try:
         refuse_stored_form()
-        _bring_up_to_date(club, lacking=_store_parts(club, document))
+        _store_parts(club, document)
         _refuse_differences(club)
         return _finish(club, said["slug"], owner)
     except BaseException:
@@ -122,10 +112,8 @@ def _name(club: Club, wanted: str) -> None:
     club.slug = wanted if is_free else free_slug(club.name, Club.objects.all())
 
 
-def _store_parts(club: Club, document: ClubDocument) -> set[Column]:
-    """Gives those of `SAID_SINCE` that rows of the file lack."""
+def _store_parts(club: Club, document: ClubDocument) -> None:
     keys: Keys = {model: {} for model in PARTS}
-    lacking: set[Column] = set()
     end = time.monotonic() + MOST_SECONDS
     for batch in document.batches():
         if time.monotonic() > end:
@@ -133,20 +121,6 @@ def _store_parts(club: Club, document: ClubDocument) -> set[Column]:
         model = BY_NAME.get(batch.part)
         if model is not None:
             _store(model, batch, club, keys)
-            lacking |= {(part, column) for part, column in SAID_SINCE if part == batch.part and batch.lacks(column)}
-    return lacking
-
-
-def _bring_up_to_date(club: Club, *, lacking: set[Column]) -> None:
-    """What the migrations did to a database that an earlier program had filled."""
-    days = MatchDay.objects.filter(competition__club=club)
-    if WHOSE_JASS in lacking:
-        for decided in tables_with_jass(days, Table.objects, Round.objects):
-            with short_transaction(club):
-                Table.objects.bulk_update(decided, ["jass", "jass_counts"])
-    if HOW_MANY_CARDS in lacking:
-        with short_transaction(club):
-            keep_rounds(Competition.objects.filter(club=club), days)
 
 
 def _store(model: type[models.Model], batch: Batch, club: Club, keys: Keys) -> None:
@@ -183,11 +157,10 @@ def _members(field: models.ManyToManyField, row: Row, keys: Keys, place: str) ->
 def _made(model: type[models.Model], row: Row, club: Club, keys: Keys, place: str) -> models.Model:
     """One object, its plain values checked; the database checks what belongs together."""
     values: Row = {}
-    former_names = FORMER_NAMES.get(model, {})
     for field in plain_fields(model):
-        column = field.name if field.name in row else former_names.get(field.name)
-        if column in row:
-            values[field.name] = _without_hidden(field.to_python(row[column]), in_lines=plain_lines in field.validators)
+        if field.name in row:
+            value = field.to_python(row[field.name])
+            values[field.name] = _without_hidden(value, in_lines=plain_lines in field.validators)
     for link in links(model):
         key = row.get(link.name)
         if key is None and not link.null:
@@ -227,8 +200,8 @@ def _refuse_differences(club: Club) -> None:
         difference = next(competition_differences(competition), None)
         if difference is not None:
             raise _Damaged(str(difference))
-        with short_transaction(club):  # someone is still working on it
-            fit_former_usual(competition)
+        with short_transaction(club):
+            pass  # someone is still working on it
 
 
 @writes

@@ -83,10 +83,7 @@ def give_table_links(*, tables: Sequence[Table], side: Side | None = None) -> Ma
     ]
     if len(links) < len(tokens):
         raise Stale
-    # A link of an older version has no code yet.
-    TableLink.objects.bulk_create(
-        links, update_conflicts=True, unique_fields=["token_hash"], update_fields=["table", "code"]
-    )
+    TableLink.objects.bulk_create(links, update_conflicts=True, unique_fields=["token_hash"], update_fields=["table"])
     return tokens
 
 

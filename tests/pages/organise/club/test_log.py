@@ -7,7 +7,6 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import CompetitionFactory, MatchDayFactory
-from tournaments.listings.log import ADDRESSES
 from tournaments.models import Club, Competition, LogEntry
 from tournaments.queries.club.log import list_log
 
@@ -87,17 +86,6 @@ def test_to_an_evening_belongs_what_was_done_after_midnight(olga_client, club, c
     after_midnight = ["leg_closed", "club_changed", "competition_changed", "match_day_published", "round_corrected"]
     assert found("2026-10-25") == after_midnight
     assert len(shown(olga_client, day="2026-10-24")) == 3
-
-
-def test_lines_of_older_versions_are_read_and_found(olga_client, club):
-    """Protects: what was written when the log still kept names of addresses; nothing in it can be changed."""
-    for action in ("leg_close", "round_correct", "phone_round"):
-        write_line(club, action)
-    assert shown(olga_client) == ["Entered a round", "Corrected or removed a round", "Closed a leg"]
-    assert shown(olga_client, q="closed") == ["Closed a leg"]
-    for action in ADDRESSES:
-        write_line(club, action)
-    assert not set(shown(olga_client)) & set(ADDRESSES)
 
 
 @pytest.mark.parametrize("rows", [1, 3])

@@ -1,11 +1,8 @@
 """A match that a Klammer-Jass decided, in everything that counts: won by totals or rounds, or lost with two level."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 
-from scoring import KlammernEntry, Seat, Side, SideTotals
+from scoring import Seat, Side, SideTotals
 from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, a_meld_entry, a_round
 from tests.tournaments.services.undone import undone
 from tournaments.choices import CountingFigure, Jass, Winner
@@ -163,34 +160,6 @@ def test_a_lost_klammer_jass_with_the_others_level_is_a_tie_for_them_and_nothing
             assert leg.result.total == rows[seat.player_id][0]
             ends[seat.player_id] = leg.at_table
         assert [table.is_level(ends[who].column) for who in (north, east, south)] == [True, True, False]
-
-
-def test_tables_of_an_earlier_version_learn_what_decided_them():
-    """Protects: after the upgrade rescoring finds nothing, whichever way a Klammer-Jass was stored."""
-    of_four, of_three = a_leg(a_league(4)), a_leg(a_league(3))
-    won_at_38_to_50(of_four)
-    a_table(of_four, 38, 50, jass=Jass.NS_WON)
-    a_table(of_four, 40, 30, jass=Jass.NS_WON)
-    a_table(of_four, 51, 30)
-    of_rounds = TableFactory(leg=of_three)
-    a_round(of_rounds, 1, KlammernEntry(maker=N, card_points={N: 64, E: 50, S: 50}))
-    a_round(of_rounds, 2, KlammernEntry(maker=N, jass=N, tricks_won={N: 7}))
-    of_rounds.refresh_from_db()
-    assert (of_rounds.winner, of_rounds.jass, of_rounds.jass_counts) == (Winner.NOBODY, Jass.NS_LOST, 7)
-    assert [of_rounds.counts_for(column) for column in ("ns", "ew", "third")] == [6, 7, 7]
-    a_table(of_three, 12, 51, 20)
-    a_table(of_three, 12, 40, 20, jass=Jass.THIRD_WON)
-    assert list(find_differences()) == []
-    now = list(Table.objects.order_by("pk").values_list("winner", "jass", "jass_counts"))
-    for is_own in (False, True):  # rules of the competition, or of the evening
-        if is_own:
-            for leg, players in ((of_four, 4), (of_three, 3)):
-                own = {"rules": "klammern-league", "rules_options": {"players": players}, "rounds_per_leg": 16}
-                MatchDay.objects.filter(legs=leg).update(own_rules=own)
-        Table.objects.update(jass="", jass_counts=0)
-        import_module("tournaments.migrations.0040_klammer_jass").say_who_announced(apps, None)
-        assert list(Table.objects.order_by("pk").values_list("winner", "jass", "jass_counts")) == now
-        assert list(find_differences()) == []
 
 
 def test_the_statistics_of_a_player_know_who_lost_it():

@@ -1,13 +1,9 @@
 """What sitting out, staying away and coming late are worth follows what is counted, and is never beyond it."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 from django.core.exceptions import ValidationError
 
-from tests.factories import ByeFactory, CompetitionFactory, LegFactory, PlayerFactory, TeamFactory
-from tests.tournaments.services.undone import undone
+from tests.factories import CompetitionFactory, LegFactory, PlayerFactory, TeamFactory
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Bye, Competition
 from tournaments.models.worth import follow_worth, refuse_beyond_worth, worth_of
@@ -132,33 +128,6 @@ def test_what_an_older_program_stored_stands_in_nobodys_way(club):
     """Protects: a season of before can be renamed, although its bye is worth too much."""
     season = CompetitionFactory(club=club, counting_figure="wins", bye_points=50)
     assert update_competition(competition=season, name="Other").name == "Other"
-
-
-def test_what_an_older_program_gave_follows_with_the_first_change_of_the_counting(club):
-    """Protects: a Klammern league whose settings are refused for 1600 Augen that nobody ever typed."""
-    season = CompetitionFactory(club=club, rules="klammern-league")
-    bye = ByeFactory(leg__match_day__competition=season, player=PlayerFactory(club=club))
-    update_competition(competition=season, absence_points=10)
-    bye.refresh_from_db()
-    assert (Competition.objects.get().bye_points, bye.points) == (25, 25)
-
-
-def test_the_data_of_earlier_versions_is_brought_up_to_date(club):
-    wins, of_match = {"counting_figure": "wins"}, {"counting_figure": "match_points"}
-    usual = {"points": 1600, "pits": 1}
-    for fields, bye, expected in (
-        (wins, usual, (1, 1)),
-        (of_match | {"win_points": 4}, usual, (4, 4)),
-        (of_match, usual | {"reason": "Agreed"}, (2, 1600)),
-        (of_match, {"points": 1450, "pits": 1}, (2, 1450)),
-        ({"counting_figure": "points"}, usual, (1600, 1600)),
-        (of_match | {"bye_points": 3}, {"points": 3}, (3, 3)),
-    ):
-        with undone():
-            season = CompetitionFactory(club=club, **fields)
-            ByeFactory(leg__match_day__competition=season, player=PlayerFactory(club=club), **bye)
-            import_module("tournaments.migrations.0033_stopping").give_what_fits(apps, None)
-            assert (Competition.objects.get().bye_points, Bye.objects.get().points) == expected
 
 
 def test_following_changes_nothing_that_differs(club):

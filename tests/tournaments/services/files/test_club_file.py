@@ -27,7 +27,6 @@ from tournaments.imports import club_file as reading
 from tournaments.imports.club_file import read_club_file
 from tournaments.models import Club, Competition, MatchDay, Wish
 from tournaments.models.parts import CLUB_FIELDS, OF_OTHER_CLUBS, PARTS, link_to_club, links, lists, plain_fields
-from tournaments.models.player import players_of
 from tournaments.queries.files.club_file import get_club_document
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.standing import get_standing
@@ -196,37 +195,13 @@ def by_new_keys(document: dict) -> dict:
     }
 
 
-def test_a_file_of_an_older_program_may_use_the_former_name_of_a_column():
-    """Protects: what a tie brings was `draw_points` once, and a club in a file with that name keeps it."""
-    document = get_club_document(CompetitionFactory(tie_points=3).club)
-    columns = document["parts"]["competition"]["columns"]
-    columns[columns.index("tie_points")] = "draw_points"
-    file = BytesIO(gzip.compress(json.dumps(document, default=str).encode()))
-    assert load_club(document=read_club_file(file), owner=UserFactory()).competitions.get().tie_points == 3
-
-
-def test_a_file_from_before_day_guests_loads():
-    """Protects: there the players come before the competitions, and say nothing of what they came for."""
-    document = get_club_document(PlayerFactory(club=CompetitionFactory().club, name="Anna").club)
-    parts = document["parts"]
-    place = parts["player"]["columns"].index("only_for")
-    for row in [parts["player"]["columns"], *parts["player"]["rows"]]:
-        row.pop(place)
-    document["parts"] = {name: parts[name] for name in ("player", *(name for name in parts if name != "player"))}
-    file = BytesIO(gzip.compress(json.dumps(document, default=str).encode()))
-    loaded = load_club(document=read_club_file(file), owner=UserFactory())
-    assert [player.name for player in players_of(loaded)] == ["Anna"]
-
-
-def test_a_file_from_before_the_order_of_lists_loads_and_a_prize_keeps_its_lines():
-    """Protects: a club of an older program, which was never asked; and the end of a line, which is no hidden sign."""
+def test_a_prize_keeps_its_lines_without_signs_that_nobody_sees():
+    """Protects: the end of a line, which is no hidden sign."""
     club = CompetitionFactory().club
     PrizeFactory(competition=club.competitions.get(), what="Ham\nCa\u200bke")
     document = get_club_document(club)
-    del document["club"]["name_order"]
     file = BytesIO(gzip.compress(json.dumps(document, default=str).encode()))
     loaded = load_club(document=read_club_file(file), owner=UserFactory())
-    assert loaded.name_order == "first_name"
     assert loaded.competitions.get().prizes.get().lines == ["Ham", "Cake"]
 
 

@@ -1,7 +1,6 @@
 """The demo club: out of sight while it is built, today when it is shown, gone without a trace."""
 
 from datetime import date
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -21,11 +20,10 @@ from tests.factories import (
     TableFactory,
     a_round,
 )
-from tests.tournaments.services.undone import undone
 from tests.walks.full_clubs import build_full_clubs
 from tournaments.choices import Role
 from tournaments.exceptions import Refused
-from tournaments.models import Club, Federation, LogEntry, MatchDay, Membership, Submission, Table
+from tournaments.models import Club, Federation, LogEntry, MatchDay, Submission, Table
 from tournaments.models.parts import OF_INSTALLATION, PARTS
 from tournaments.permissions import is_of_demo_only, runs_the_installation
 from tournaments.services.club.federation import create_federation, join_federation
@@ -214,39 +212,3 @@ def test_everything_that_belongs_to_a_club_is_known():
         if isinstance(field, models.ForeignKey) and field.related_model in known
     }
     assert refer - known == set()
-
-
-# That of older programs
-
-OLD = import_module("tournaments.migrations.0025_demo")
-
-
-def an_old_demo() -> tuple[Club, Club]:
-    federation = create_federation(name="Made up")
-    club, neighbours = (ClubFactory(federation=federation, **said) for said in (OLD.CLUB, OLD.NEIGHBOURS))
-    for name, role in OLD.LOG_INS.items():
-        member = MembershipFactory(club=club, user__username=name, role=role)
-        if role == Role.OWNER:
-            MembershipFactory(club=neighbours, user=member.user, role=role)
-    return club, neighbours
-
-
-def marked() -> set[str]:
-    OLD.mark_the_demo(apps, None)
-    return set(Club.objects.filter(is_demo=True).values_list("slug", flat=True))
-
-
-def test_a_club_that_somebody_made_their_own_is_never_taken_for_it():
-    """Protects: a real club that was begun in the demo, and could then be removed by one button."""
-    club, _neighbours = an_old_demo()
-    for change in (
-        lambda: Club.objects.filter(pk=club.pk).update(name="De Pit"),
-        lambda: Membership.objects.filter(club=club, user__username="kijker").delete(),
-        lambda: MembershipFactory(club=club, role=Role.OWNER),
-        lambda: club.memberships.filter(user__username="wedstrijdleider").update(role=Role.ORGANISER),
-    ):
-        with undone():
-            change()
-            assert marked() == set()
-    ClubFactory(slug="de-pit")
-    assert marked() == {"troefboer", "stille-roem"}

@@ -2,11 +2,9 @@
 
 import uuid
 from dataclasses import replace
-from importlib import import_module
 from random import Random
 
 import pytest
-from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 from django.utils import timezone
@@ -213,26 +211,3 @@ def test_an_evening_without_results_any_more_is_yet_to_come(competition, anna):
     assert changed.match_days.get().rules_of_play == changed.rules_of_play
     take_back(change=Change.objects.latest("pk"), by=None)
     assert changed.match_days.get().has_other_rules
-
-
-def test_what_had_so_many_rounds_before_a_leg_could_be_a_race_has_them_still():
-    """Protects: a competition that an earlier program loaded under such rules keeps its legs and totals."""
-    by_rounds, to_701 = {"match_end": "rounds"}, {"match_end": "target", "target": 701}
-    for rules, options, kept in (
-        ("race-to-501", {"stuk": 0}, {"stuk": 0} | by_rounds),
-        ("seed-000", {}, by_rounds),
-        ("race-to-501", by_rounds, by_rounds),
-        ("amsterdam", to_701, to_701 | by_rounds),
-        ("amsterdam", {"target": 701}, {"target": 701}),
-        ("klammern-league", {}, {}),
-        ("klammern", {"match_end": "target", "target": 3}, {"match_end": "target", "target": 3}),
-    ):
-        competition = CompetitionFactory(rules=rules, rules_options=options, rounds_per_leg=2)
-        own = {"rules": rules, "rules_options": options, "rounds_per_leg": 2}
-        day = MatchDayFactory(competition=competition, own_rules=own)
-        import_module("tournaments.migrations.0042_legs_of_so_many_rounds").keep_rounds(apps, None)
-        competition.refresh_from_db()
-        day.refresh_from_db()
-        assert (competition.rules_options, day.own_rules) == (kept, own | {"rules_options": kept})
-        if not competition.ruleset.game.has_melds:
-            assert (day.leg_rules.match_end, day.leg_rules.rounds) == ("rounds", 2)

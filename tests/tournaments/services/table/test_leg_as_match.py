@@ -302,7 +302,7 @@ def test_an_absence_worth_the_lowest_score_follows_what_counts():
     """With points the lowest of this evening is 41 Augen, with games won it is none."""
     table = a_leg()
     competition = table.leg.match_day.competition
-    competition.absence_rule = AbsenceRule.LOWEST_OF_EVENING
+    competition.absence_rule, competition.bye_points = AbsenceRule.LOWEST_OF_EVENING, 25
     competition.save()
     record_totals(table=table, ns=SideTotals(53), ew=SideTotals(41), revision=0, by=None)
     absence = AdjustmentFactory(
