@@ -4,7 +4,6 @@ from datetime import date, datetime, timedelta
 
 import pytest
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import CompetitionFactory, MatchDayFactory
 from tournaments.listings.log import ADDRESSES
@@ -98,14 +97,3 @@ def test_lines_of_older_versions_are_read_and_found(olga_client, club):
     for action in ADDRESSES:
         write_line(club, action)
     assert not set(shown(olga_client)) & set(ADDRESSES)
-
-
-@pytest.mark.parametrize("rows", [1, 3])
-def test_the_page_asks_as_little_for_three_as_for_one(
-    olga_client, club, competition, rows, django_assert_num_queries: DjangoAssertNumQueries
-):
-    for _row in range(rows):
-        write_line(competition, "leg_closed")
-    with django_assert_num_queries(5):
-        assert len(olga_client.get(LOG).context["lines"]) == rows
-    assert LogEntry.objects.count() == rows
