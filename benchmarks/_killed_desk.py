@@ -7,20 +7,21 @@ from __future__ import annotations
 import json
 import math
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 from uuid import uuid4
 
-from playwright.sync_api import CDPSession, Error, Page
+from playwright.sync_api import CDPSession, Error, Page, Playwright
 
-from benchmarks._killed_phone import HISTORIES, Browser
+from benchmarks._killed_phone import Browser, Line, Lives
 
 Figures = dict[str, str]
 TOGETHER = 16 * 162
 ROWS = 16
+GRACE = 0.1  # seconds
 ROW = ["ns_points", "ns_roem", "ew_roem"]
 SETTINGS = ["name", "kind", "is_public", "leg_minutes", "match_days_planned", "draw_method", "shows_interim"]
 # The same as a browser whose storage is full, and one that is told to store nothing (tests/browser/storage.py).
@@ -275,16 +276,15 @@ class Typed:
     at: float = math.inf
 
 
-class Watching:
+class Watching(Lives):
     """What the pages of one evening show, held against what was typed and what is stored; and what was wrong."""
 
+    place = "evening"
     page: Page
     browser: Timed
 
-    def __init__(self, kind: str, grace: float) -> None:
-        self.kind, self.grace = kind, grace
-        self.counts: Counter[str] = Counter()
-        self.faults: Counter[str] = Counter()
+    def __init__(self, kind: str, seed: int, site: str, line: Line, playwright: Playwright) -> None:
+        super().__init__(kind, seed, site, line, playwright)
         # How long before the end something was typed that was not kept, and what was kept.
         self.ages: dict[bool, list[float]] = {False: [], True: []}
 
@@ -298,17 +298,14 @@ class Watching:
         self.stood: dict[str, Figures] = {}  # in a row, when somebody began to type there
         self.crossed: set[str] = set()  # rows in which another has stored something since
         self.by_others: dict[str, Figures] = {}  # what others stored last
-        self.found: set[tuple[str, ...]] = set()
-        self.lives: list[list[str]] = []
         self.unkept: set[tuple[str, str]] = set()  # fields of which the page said that nothing is kept
         for row, figures in paper.stored().items():
             self.meant[row].append(figures)
 
     def begin_life(self) -> None:
-        self.begun, self.news, self.sessions = time.monotonic(), list[str](), dict[Page, CDPSession]()
+        super().begin_life()
+        self.sessions = dict[Page, CDPSession]()
         self.killed_at, self.keeps_nothing, self.where = self.browser.at, False, ""
-        self.lives.append([])
-        self.note(f"-- {self.kind}, evening {self.counts['evenings']}, after kill {self.counts['kills']}")
 
     @property
     def waiting(self) -> dict[tuple[str, str], list[Typed]]:
@@ -387,7 +384,7 @@ class Watching:
                 self.ages[gone is None].append(age)
             if is_own:
                 history[:] = [Typed(said, 0)]
-            elif age <= self.grace or (row, name) in self.unkept:
+            elif age <= GRACE or (row, name) in self.unkept:
                 history.clear()
         self.unkept.clear()
 
@@ -428,25 +425,18 @@ class Watching:
         if is_between and (not history or plain(history[-1].said) == stood):
             return "" if is_own or plain(said) == stood else "MIXED"
         if gone := first_after(said, history):
-            return "LOST" if self.killed_at - gone.at > self.grace else ""
+            return "LOST" if self.killed_at - gone.at > GRACE else ""
         if is_stored or (is_own and (history or stored == self.by_others.get(row))):
             return ""  # also what was stored, unknown to the page, before somebody else stored another thing
         return "NOT MARKED" if history else "OF NOBODY" if is_own else "OLD"
 
-    def note(self, text: str) -> None:
-        self.lives[-1].append(f"{time.monotonic() - self.begun:6.2f} {text}")
-
-    def fault(self, fault: str, row: str = "", why: str = "") -> None:
-        if (fault, row) not in self.found:
-            self.found.add((fault, row))
-            self.faults[fault] += 1
-            self.news.append(fault)
-            self.note(f"FAULT: {fault}: {row} {why}")
-
-    def end_life(self) -> None:
-        """The first faults of each kind are printed with the two lives before: there it began."""
-        if any(self.faults[fault] - self.news.count(fault) < HISTORIES for fault in self.news):
-            print("", *[line for life in self.lives[-3:] for line in life], sep="\n", flush=True)
+    def told(self) -> str:
+        said = super().told()
+        for is_kept, ages in self.ages.items():
+            soon = [f"{1000 * age:.0f}" for age in sorted(ages) if age > 0]
+            kept = "kept" if is_kept else "not kept"
+            said += f"\n  typed so many ms before the end and {kept}: {' '.join(soon[:12])}"
+        return said
 
 
 def first_after(said: str, history: list[Typed]) -> Typed | None:
