@@ -93,6 +93,12 @@ class _Forms(HTMLParser):
             self.words += data
 
 
+def forms_in(text: str) -> list[Form]:
+    parser = _Forms()
+    parser.feed(text)
+    return parser.found
+
+
 @dataclass(frozen=True)
 class Page:
     """What came back: `wire` is its size in bytes as it was sent."""
@@ -109,9 +115,7 @@ class Page:
 
     @property
     def forms(self) -> list[Form]:
-        parser = _Forms()
-        parser.feed(self.text)
-        return parser.found
+        return forms_in(self.text)
 
     def form(self, *, action: str = "", has: str = "") -> Form:
         """The first form whose address ends like this and that has a field or button of this name."""
