@@ -16,6 +16,7 @@ from uuid import uuid4
 
 from playwright.sync_api import CDPSession, Error, Page, Playwright
 
+from benchmarks._evening import make_evening
 from benchmarks._killed_phone import Browser, Line, Lives
 
 Figures = dict[str, str]
@@ -95,26 +96,18 @@ def number_of(row: str) -> int:
 
 def make_paper(kind: str, name: str) -> tuple[Paper, str]:
     """A club of its own with one evening, made by the services of the site; and the session of who is logged in."""
-    from django.contrib.auth.models import User
-    from django.test import Client
-
-    from tournaments.services.club.club import create_club
-    from tournaments.services.evening.match_day import open_match_day
-    from tournaments.services.evening.seating import seat_leg
-    from tournaments.services.people.player import add_players
-    from tournaments.services.season.competition import create_competition
-
-    owner, _is_new = User.objects.get_or_create(username="organiser")
-    visitor = Client()
-    visitor.force_login(owner)
-    club = create_club(name=f"Club {name}", owner=owner)
-    season = create_competition(club=club, name=name, slug=name, rounds_per_leg=16, legs_per_match_day=1)
-    match_day = open_match_day(competition=season)
-    people = add_players(club=club, names=[f"Johanna Bovenkamp {number:02d}" for number in range(4 * ROWS)])
-    people = people[: 4 * ROWS if kind == "desk" else 4]
-    leg = seat_leg(match_day=match_day, tables=[people[at : at + 4] for at in range(0, len(people), 4)], by=None)
+    tables = ROWS if kind == "desk" else 1
+    made = make_evening(
+        tables,
+        name=f"Club {name}",
+        season=name,
+        owner="organiser",
+        others=4 * (ROWS - tables),
+        slug=name,
+        rounds_per_leg=16,
+    )
     make = {"settings": _settings, "desk": _desk, "sheet": _sheet, "results": _results}[kind]
-    return make(season, match_day, leg), visitor.cookies["sessionid"].value
+    return make(made.match_day.competition, made.match_day, made.leg), made.session
 
 
 def _settings(season: Any, _match_day: Any, _leg: Any) -> Paper:

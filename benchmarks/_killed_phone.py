@@ -29,6 +29,7 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from playwright.sync_api import Browser as Connected
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
 
+from benchmarks._evening import make_evening
 from benchmarks._site import serving, temporary_site
 
 # The last one has no windows, and brings no tabs back.
@@ -347,16 +348,9 @@ class Line:
 
 def new_sheet(kind: str, name: str) -> tuple[str, Callable[[], list[int]]]:
     """The address of a sheet on which there is room for forty rounds, and how to read what is stored of it."""
-    from django.contrib.auth.models import User  # noqa: PLC0415 - after Django is set up
-
-    from tournaments.models import PadRound, Table  # noqa: PLC0415
+    from tournaments.models import PadRound  # noqa: PLC0415 - after Django is set up
     from tournaments.permissions import find_pad  # noqa: PLC0415
-    from tournaments.services.club.club import create_club  # noqa: PLC0415
-    from tournaments.services.evening.match_day import open_match_day  # noqa: PLC0415
-    from tournaments.services.evening.seating import seat_leg  # noqa: PLC0415
     from tournaments.services.pad.pad import create_pad  # noqa: PLC0415
-    from tournaments.services.people.player import add_players  # noqa: PLC0415
-    from tournaments.services.season.competition import create_competition  # noqa: PLC0415
     from tournaments.services.table.table_link import give_table_links  # noqa: PLC0415
 
     names = ["Anna", "Bert", "Carla", "Dirk"]
@@ -365,12 +359,9 @@ def new_sheet(kind: str, name: str) -> tuple[str, Callable[[], list[int]]]:
         token = create_pad(rules="amsterdam", rules_options=options, names=names, first_dealer="N", visitor=name)
         pad = find_pad(token)
         return f"/pad/{token}/", lambda: _figures(PadRound.objects.filter(pad=pad))
-    club = create_club(name=name, owner=User.objects.create(username=name))
     has_two = kind == "two tallies"
-    competition = create_competition(club=club, name="Evening", rounds_per_leg=40, keeps_two_tallies=has_two)
-    players = add_players(club=club, names=names)
-    leg = seat_leg(match_day=open_match_day(competition=competition), tables=[players], by=None)
-    table = Table.objects.get(leg=leg)
+    made = make_evening(1, name=name, owner=name, rounds_per_leg=40, keeps_two_tallies=has_two)
+    table = made.leg.tables.get()
     side = table.link_sides[0]
     address = f"/t/{give_table_links(tables=[table], side=side)[table.pk]}/"
     return address, lambda: _figures(table.tallies.filter(side=side) if has_two else table.rounds.all())
