@@ -20,12 +20,13 @@ Fields = list[tuple[str, str]]
 
 @dataclass
 class Form:
-    """`fields` are what a browser would send, `buttons` those that send something more."""
+    """`fields` are what a browser would send, `buttons` those that send something more; `main` are their main ones."""
 
     action: str
     method: str
     fields: Fields = field(default_factory=list)
     buttons: list[tuple[str, str]] = field(default_factory=list)
+    main: set[str] = field(default_factory=set)
 
     def filled(self, typed: Mapping[str, object]) -> Fields:
         """What is sent after this was typed; a list is every tick of that name, None is left out."""
@@ -61,6 +62,8 @@ class _Forms(HTMLParser):
         name, kind = has.get("name", ""), has.get("type", "text")
         if tag == "button" and name:
             self.open.buttons.append((name, has.get("value", "")))
+            if "btn-primary" in has.get("class", ""):
+                self.open.main.add(has.get("value", ""))
         elif tag == "input" and name and kind not in ("submit", "button", "file", "image"):
             if kind not in ("checkbox", "radio") or "checked" in has:
                 self.open.fields.append((name, has.get("value", "on" if kind == "checkbox" else "")))
