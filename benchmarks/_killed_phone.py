@@ -213,7 +213,7 @@ def run(who: type[Lives], about: str | None, kinds: Sequence[str], kills: int, *
     chosen = parser.parse_args()
     if CHROMIUM is None:
         sys.exit("no Chromium here")
-    each = -(-(6 if chosen.quick else chosen.kills) // len(chosen.kind or kinds))
+    each = -(-(4 if chosen.quick else chosen.kills) // len(chosen.kind or kinds))
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
     line, started = Line(chosen.seed), time.monotonic()
