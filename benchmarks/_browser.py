@@ -20,12 +20,13 @@ Fields = list[tuple[str, str]]
 
 @dataclass
 class Form:
-    """`fields` are what a browser would send, `buttons` those that send something more."""
+    """`fields` are what a browser would send, `buttons` those that send something more; `main` are their main ones."""
 
     action: str
     method: str
     fields: Fields = field(default_factory=list)
     buttons: list[tuple[str, str]] = field(default_factory=list)
+    main: set[str] = field(default_factory=set)
 
     def filled(self, typed: Mapping[str, object]) -> Fields:
         """What is sent after this was typed; a list is every tick of that name, None is left out."""
@@ -61,6 +62,8 @@ class _Forms(HTMLParser):
         name, kind = has.get("name", ""), has.get("type", "text")
         if tag == "button" and name:
             self.open.buttons.append((name, has.get("value", "")))
+            if "btn-primary" in has.get("class", ""):
+                self.open.main.add(has.get("value", ""))
         elif tag == "input" and name and kind not in ("submit", "button", "file", "image"):
             if kind not in ("checkbox", "radio") or "checked" in has:
                 self.open.fields.append((name, has.get("value", "on" if kind == "checkbox" else "")))
@@ -93,6 +96,12 @@ class _Forms(HTMLParser):
             self.words += data
 
 
+def forms_in(text: str) -> list[Form]:
+    parser = _Forms()
+    parser.feed(text)
+    return parser.found
+
+
 @dataclass(frozen=True)
 class Page:
     """What came back: `wire` is its size in bytes as it was sent."""
@@ -109,9 +118,7 @@ class Page:
 
     @property
     def forms(self) -> list[Form]:
-        parser = _Forms()
-        parser.feed(self.text)
-        return parser.found
+        return forms_in(self.text)
 
     def form(self, *, action: str = "", has: str = "") -> Form:
         """The first form whose address ends like this and that has a field or button of this name."""

@@ -7,20 +7,22 @@ from __future__ import annotations
 import json
 import math
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 from uuid import uuid4
 
-from playwright.sync_api import CDPSession, Error, Page
+from playwright.sync_api import CDPSession, Error, Page, Playwright
 
-from benchmarks._killed_phone import HISTORIES, Browser
+from benchmarks._evening import make_evening
+from benchmarks._killed_phone import Browser, Line, Lives
 
 Figures = dict[str, str]
 TOGETHER = 16 * 162
 ROWS = 16
+GRACE = 0.1  # seconds
 ROW = ["ns_points", "ns_roem", "ew_roem"]
 SETTINGS = ["name", "kind", "is_public", "leg_minutes", "match_days_planned", "draw_method", "shows_interim"]
 # The same as a browser whose storage is full, and one that is told to store nothing (tests/browser/storage.py).
@@ -94,26 +96,18 @@ def number_of(row: str) -> int:
 
 def make_paper(kind: str, name: str) -> tuple[Paper, str]:
     """A club of its own with one evening, made by the services of the site; and the session of who is logged in."""
-    from django.contrib.auth.models import User
-    from django.test import Client
-
-    from tournaments.services.club.club import create_club
-    from tournaments.services.evening.match_day import open_match_day
-    from tournaments.services.evening.seating import seat_leg
-    from tournaments.services.people.player import add_players
-    from tournaments.services.season.competition import create_competition
-
-    owner, _is_new = User.objects.get_or_create(username="organiser")
-    visitor = Client()
-    visitor.force_login(owner)
-    club = create_club(name=f"Club {name}", owner=owner)
-    season = create_competition(club=club, name=name, slug=name, rounds_per_leg=16, legs_per_match_day=1)
-    match_day = open_match_day(competition=season)
-    people = add_players(club=club, names=[f"Johanna Bovenkamp {number:02d}" for number in range(4 * ROWS)])
-    people = people[: 4 * ROWS if kind == "desk" else 4]
-    leg = seat_leg(match_day=match_day, tables=[people[at : at + 4] for at in range(0, len(people), 4)], by=None)
+    tables = ROWS if kind == "desk" else 1
+    made = make_evening(
+        tables,
+        name=f"Club {name}",
+        season=name,
+        owner="organiser",
+        others=4 * (ROWS - tables),
+        slug=name,
+        rounds_per_leg=16,
+    )
     make = {"settings": _settings, "desk": _desk, "sheet": _sheet, "results": _results}[kind]
-    return make(season, match_day, leg), visitor.cookies["sessionid"].value
+    return make(made.match_day.competition, made.match_day, made.leg), made.session
 
 
 def _settings(season: Any, _match_day: Any, _leg: Any) -> Paper:
@@ -276,16 +270,15 @@ class Typed:
     at: float = math.inf
 
 
-class Watching:
+class Watching(Lives):
     """What the pages of one evening show, held against what was typed and what is stored; and what was wrong."""
 
+    place = "evening"
     page: Page
     browser: Timed
 
-    def __init__(self, kind: str, grace: float) -> None:
-        self.kind, self.grace = kind, grace
-        self.counts: Counter[str] = Counter()
-        self.faults: Counter[str] = Counter()
+    def __init__(self, kind: str, seed: int, site: str, line: Line, playwright: Playwright) -> None:
+        super().__init__(kind, seed, site, line, playwright)
         # How long before the end something was typed that was not kept, and what was kept.
         self.ages: dict[bool, list[float]] = {False: [], True: []}
 
@@ -299,17 +292,14 @@ class Watching:
         self.stood: dict[str, Figures] = {}  # in a row, when somebody began to type there
         self.crossed: set[str] = set()  # rows in which another has stored something since
         self.by_others: dict[str, Figures] = {}  # what others stored last
-        self.found: set[tuple[str, ...]] = set()
-        self.lives: list[list[str]] = []
         self.unkept: set[tuple[str, str]] = set()  # fields of which the page said that nothing is kept
         for row, figures in paper.stored().items():
             self.meant[row].append(figures)
 
     def begin_life(self) -> None:
-        self.begun, self.news, self.sessions = time.monotonic(), list[str](), dict[Page, CDPSession]()
+        super().begin_life()
+        self.sessions = dict[Page, CDPSession]()
         self.killed_at, self.keeps_nothing, self.where = self.browser.at, False, ""
-        self.lives.append([])
-        self.note(f"-- {self.kind}, evening {self.counts['evenings']}, after kill {self.counts['kills']}")
 
     @property
     def waiting(self) -> dict[tuple[str, str], list[Typed]]:
@@ -388,7 +378,7 @@ class Watching:
                 self.ages[gone is None].append(age)
             if is_own:
                 history[:] = [Typed(said, 0)]
-            elif age <= self.grace or (row, name) in self.unkept:
+            elif age <= GRACE or (row, name) in self.unkept:
                 history.clear()
         self.unkept.clear()
 
@@ -429,25 +419,18 @@ class Watching:
         if is_between and (not history or plain(history[-1].said) == stood):
             return "" if is_own or plain(said) == stood else "MIXED"
         if gone := first_after(said, history):
-            return "LOST" if self.killed_at - gone.at > self.grace else ""
+            return "LOST" if self.killed_at - gone.at > GRACE else ""
         if is_stored or (is_own and (history or stored == self.by_others.get(row))):
             return ""  # also what was stored, unknown to the page, before somebody else stored another thing
         return "NOT MARKED" if history else "OF NOBODY" if is_own else "OLD"
 
-    def note(self, text: str) -> None:
-        self.lives[-1].append(f"{time.monotonic() - self.begun:6.2f} {text}")
-
-    def fault(self, fault: str, row: str = "", why: str = "") -> None:
-        if (fault, row) not in self.found:
-            self.found.add((fault, row))
-            self.faults[fault] += 1
-            self.news.append(fault)
-            self.note(f"FAULT: {fault}: {row} {why}")
-
-    def end_life(self) -> None:
-        """The first faults of each kind are printed with the two lives before: there it began."""
-        if any(self.faults[fault] - self.news.count(fault) < HISTORIES for fault in self.news):
-            print("", *[line for life in self.lives[-3:] for line in life], sep="\n", flush=True)
+    def told(self) -> str:
+        said = super().told()
+        for is_kept, ages in self.ages.items():
+            soon = [f"{1000 * age:.0f}" for age in sorted(ages) if age > 0]
+            kept = "kept" if is_kept else "not kept"
+            said += f"\n  typed so many ms before the end and {kept}: {' '.join(soon[:12])}"
+        return said
 
 
 def first_after(said: str, history: list[Typed]) -> Typed | None:

@@ -1,25 +1,36 @@
-"""What killed_phone.py is played with: a browser to kill, ears for what the screen says, a slow network, new sheets."""
+"""What killed_phone.py and killed_desk.py are played with: a browser to kill, its lives, a slow network.
+
+For phones also ears for what the screen says, and new sheets.
+"""
 
 from __future__ import annotations
 
+import argparse
+import ctypes
+import logging
 import os
 import random
 import re
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from playwright.sync_api import Browser as Connected
-from playwright.sync_api import BrowserContext, Error, Page, Playwright
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
+
+from benchmarks._evening import make_evening
+from benchmarks._site import serving, temporary_site
 
 # The last one has no windows, and brings no tabs back.
 CHROMIUM = next(
@@ -54,7 +65,10 @@ SCREEN = """() => {
 }"""
 """What somebody sees who looks at the sheet; a round is known by the points of North–South."""
 
+LIVES = 6  # at one place
+PR_SET_CHILD_SUBREAPER = 36
 printing = threading.Lock()
+stop = threading.Event()
 PAGE = "`${document.readyState} ${document.documentElement.outerHTML.length} ${document.body?.innerText.slice(0, 200)}`"
 
 
@@ -125,32 +139,125 @@ class Browser:
             self.connected = None
 
 
-class Listening:
-    """What the screen of one phone says about keeping and storing, held against the database; and what was wrong."""
+class Lives:
+    """A browser that is killed and started again, at one place (a table, an evening) after the other, with the people
+    around it; and what was wrong."""
 
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
+    place = "table"
+    browser: Browser
+
+    def __init__(self, kind: str, seed: int, site: str, line: Line, playwright: Playwright) -> None:
+        self.kind, self.site, self.line, self.playwright = kind, site, line, playwright
+        self.chance = random.Random(f"{seed} {kind}")
         self.counts: Counter[str] = Counter()
         self.faults: Counter[str] = Counter()
-        self.tables = 0
+        self.places = 0
+
+    def sit_down(self) -> None:
+        raise NotImplementedError
+
+    def live_once(self, is_last: bool) -> None:
+        raise NotImplementedError
+
+    def live(self, kills: int) -> None:
+        while self.counts["kills"] < kills and not stop.is_set():
+            self.places += 1
+            self.found: set[tuple[str, object]] = set()
+            self.lives: list[list[str]] = []
+            self.sit_down()
+            # The last life at a place only looks at what the one before has left.
+            for is_last in [False] * min(LIVES, kills - self.counts["kills"]) + [True]:
+                if not stop.is_set():
+                    self.live_once(is_last)
+            so_far = f"{self.counts['kills']} of {kills} kills, {self.faults.total()} faults"
+            print(f"{self.kind}, {self.place} {self.places}: {so_far}", flush=True)
+
+    def begin_life(self) -> None:
+        self.begun = time.monotonic()
+        self.news: list[str] = []  # the faults of this life
+        self.lives.append([])
+        self.note(f"-- {self.kind}, {self.place} {self.places}, after kill {self.counts['kills']}")
+
+    def kill_in(self, seconds: float) -> None:
+        self.note(f"in {seconds:.2f} s it is killed")
+        self.browser.kill_in(seconds)
+
+    def note(self, text: str) -> None:
+        self.lives[-1].append(f"{time.monotonic() - self.begun:6.2f} {text}")
+
+    def fault(self, fault: str, what: object = "", why: str = "") -> None:
+        if (fault, what) not in self.found:
+            self.found.add((fault, what))
+            self.faults[fault] += 1
+            self.news.append(fault)
+            self.note(f"FAULT: {fault}: {what} {why}")
+
+    def end_life(self) -> None:
+        """The first faults of each kind are printed with the two lives before: there it began."""
+        if any(self.faults[fault] - self.news.count(fault) < HISTORIES for fault in self.news):
+            with printing:
+                print("", *[line for life in self.lives[-3:] for line in life], sep="\n", flush=True)
+
+    def told(self) -> str:
+        """What there was of each kind, in the end."""
+        return ", ".join(f"{count} {name}" for name, count in self.counts.items())
+
+
+def run(who: type[Lives], about: str | None, kinds: Sequence[str], kills: int, *, at_once: int) -> int:
+    """So many kills at these kinds of places, `at_once` of them beside each other; whether something was wrong."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="one or two kills of each kind")
+    parser.add_argument("--kills", type=int, default=kills)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--kind", choices=kinds, action="append", help="only of this kind")
+    chosen = parser.parse_args()
+    if CHROMIUM is None:
+        sys.exit("no Chromium here")
+    each = -(-(4 if chosen.quick else chosen.kills) // len(chosen.kind or kinds))
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
+    line, started = Line(chosen.seed), time.monotonic()
+
+    def carry(kind: str) -> Lives:
+        from django.db import connections  # noqa: PLC0415 - after Django is set up
+
+        try:
+            with sync_playwright() as playwright:
+                one = who(kind, chosen.seed, site, line, playwright)
+                one.live(each)
+        finally:
+            connections.close_all()
+        return one
+
+    with temporary_site(), serving(line) as site, ThreadPoolExecutor(at_once) as pool:
+        logging.disable(logging.WARNING)  # who is killed hears no answer
+        work = [pool.submit(carry, kind) for kind in chosen.kind or kinds]
+        try:
+            done = [one.result() for one in work]
+        finally:
+            stop.set()
+    for one in done:
+        print(f"{one.kind}: {one.told()}")
+        print(*[f"{times:>5} x {fault}" for fault, times in one.faults.most_common()] or ["  no faults"], sep="\n")
+    print(f"{time.monotonic() - started:.0f} s")
+    return 1 if any(one.faults for one in done) else 0
+
+
+class Listening(Lives):
+    """What the screen of one phone says about keeping and storing, held against the database; and what was wrong."""
 
     def begin_table(self, rows: Callable[[], list[int]]) -> None:
-        self.tables += 1
         self.rows = rows  # what is stored
         self.typed: dict[int, list[int]] = {}  # what was written as the round of each number
         self.moved: list[int] = []  # what has become another round than it was written as
         self.claims: dict[int, set[str]] = {}  # what was ever said about each figure
-        self.found: set[tuple[str, int]] = set()
-        self.lives: list[list[str]] = []
 
     def begin_life(self) -> None:
-        self.begun, self.heard = time.monotonic(), ""
+        super().begin_life()
+        self.heard = ""
         self.own: dict[Page, dict[int, int]] = {}  # by tab, the figure that was written last as each round
         self.taken: dict[Page, list[int]] = {}  # by tab, the figures for which it has emptied the keys
         self.pressed: int | None = None
-        self.news: list[str] = []  # the faults of this life
-        self.lives.append([])
-        self.note(f"-- {self.kind}, table {self.tables}, after kill {self.counts['kills']}")
 
     def listen(self, page: Page, seconds: float) -> None:
         until = time.monotonic() + seconds
@@ -214,22 +321,6 @@ class Listening:
             if sign in ("✓", "½") and points not in there:
                 self.fault("UNTRUE '✓'", points)
 
-    def note(self, text: str) -> None:
-        self.lives[-1].append(f"{time.monotonic() - self.begun:6.2f} {text}")
-
-    def fault(self, fault: str, points: int, why: str = "") -> None:
-        if (fault, points) not in self.found:
-            self.found.add((fault, points))
-            self.faults[fault] += 1
-            self.news.append(fault)
-            self.note(f"FAULT: {fault}: {points} {why}")
-
-    def end_life(self) -> None:
-        """The first faults of each kind are printed with the two lives before: there it began."""
-        if any(self.faults[fault] <= HISTORIES for fault in self.news):
-            with printing:
-                print("", *[line for life in self.lives[-3:] for line in life], sep="\n", flush=True)
-
 
 class Line:
     """Between the phones and the site: a round takes its time to get there, or its answer does to get back."""
@@ -257,16 +348,9 @@ class Line:
 
 def new_sheet(kind: str, name: str) -> tuple[str, Callable[[], list[int]]]:
     """The address of a sheet on which there is room for forty rounds, and how to read what is stored of it."""
-    from django.contrib.auth.models import User  # noqa: PLC0415 - after Django is set up
-
-    from tournaments.models import PadRound, Table  # noqa: PLC0415
+    from tournaments.models import PadRound  # noqa: PLC0415 - after Django is set up
     from tournaments.permissions import find_pad  # noqa: PLC0415
-    from tournaments.services.club.club import create_club  # noqa: PLC0415
-    from tournaments.services.evening.match_day import open_match_day  # noqa: PLC0415
-    from tournaments.services.evening.seating import seat_leg  # noqa: PLC0415
     from tournaments.services.pad.pad import create_pad  # noqa: PLC0415
-    from tournaments.services.people.player import add_players  # noqa: PLC0415
-    from tournaments.services.season.competition import create_competition  # noqa: PLC0415
     from tournaments.services.table.table_link import give_table_links  # noqa: PLC0415
 
     names = ["Anna", "Bert", "Carla", "Dirk"]
@@ -275,12 +359,9 @@ def new_sheet(kind: str, name: str) -> tuple[str, Callable[[], list[int]]]:
         token = create_pad(rules="amsterdam", rules_options=options, names=names, first_dealer="N", visitor=name)
         pad = find_pad(token)
         return f"/pad/{token}/", lambda: _figures(PadRound.objects.filter(pad=pad))
-    club = create_club(name=name, owner=User.objects.create(username=name))
     has_two = kind == "two tallies"
-    competition = create_competition(club=club, name="Evening", rounds_per_leg=40, keeps_two_tallies=has_two)
-    players = add_players(club=club, names=names)
-    leg = seat_leg(match_day=open_match_day(competition=competition), tables=[players], by=None)
-    table = Table.objects.get(leg=leg)
+    made = make_evening(1, name=name, owner=name, rounds_per_leg=40, keeps_two_tallies=has_two)
+    table = made.leg.tables.get()
     side = table.link_sides[0]
     address = f"/t/{give_table_links(tables=[table], side=side)[table.pk]}/"
     return address, lambda: _figures(table.tallies.filter(side=side) if has_two else table.rounds.all())

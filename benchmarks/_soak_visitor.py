@@ -9,9 +9,10 @@ import time
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urlencode
+
+from benchmarks._browser import forms_in
 
 CSRF = "k" * 32
 # A phone gives up and asks again.
@@ -89,14 +90,8 @@ class Answer:
 
     def form(self, field_name: str) -> dict[str, str] | None:
         """What the form with this field holds, as a browser would send it back."""
-        forms = _Forms()
-        forms.feed(self.body)
-        return next((form for form in forms.found if field_name in form), None)
-
-    def buttons(self, name: str) -> list[str]:
-        forms = _Forms()
-        forms.feed(self.body)
-        return forms.buttons.get(name, [])
+        found = (dict(form.fields) for form in forms_in(self.body))
+        return next((fields for fields in found if field_name in fields), None)
 
 
 class Visitor:
@@ -155,44 +150,3 @@ class Visitor:
 
     def pause(self) -> None:
         time.sleep(PAUSE * self.dice.random())
-
-
-class _Forms(HTMLParser):
-    """The forms of a page with their values, and the buttons that send a value, by name."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[dict[str, str]] = []
-        self.buttons: dict[str, list[str]] = {}
-        self.select = ""
-        self.text = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        has = {name: value or "" for name, value in attrs}
-        name = has.get("name", "")
-        if tag == "form":
-            self.found.append({})
-        elif tag == "button" and name:
-            self.buttons.setdefault(name, []).append(has.get("value", ""))
-        elif not self.found:
-            return
-        elif tag == "input" and name and (has.get("type") not in ("checkbox", "radio") or "checked" in has):
-            self.found[-1][name] = has.get("value", "on" if has.get("type") == "checkbox" else "")
-        elif tag == "select" and name:
-            self.select = name
-            self.found[-1].setdefault(name, "")
-        elif tag == "option" and self.select and "selected" in has:
-            self.found[-1][self.select] = has.get("value", "")
-        elif tag == "textarea" and name:
-            self.text = name
-            self.found[-1][name] = ""
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "select":
-            self.select = ""
-        elif tag == "textarea":
-            self.text = ""
-
-    def handle_data(self, data: str) -> None:
-        if self.text and self.found:
-            self.found[-1][self.text] += data

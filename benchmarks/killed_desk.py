@@ -19,56 +19,28 @@ python -m benchmarks.killed_desk [--quick] [--kills 60] [--seed 0] [--kind desk]
 
 from __future__ import annotations
 
-import argparse
-import ctypes
-import logging
-import os
 import sys
-import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from random import Random
 
 from django.core.exceptions import ValidationError
-from playwright.sync_api import BrowserContext, Dialog, Error, Page, Playwright, sync_playwright
+from playwright.sync_api import BrowserContext, Dialog, Error, Page
 
 from benchmarks._killed_desk import KEEPS_NOTHING, Timed, Typed, Watching, make_paper, said_in
-from benchmarks._killed_phone import CHROMIUM, PATIENCE, Line
-from benchmarks._site import serving, temporary_site
-from benchmarks.killed_phone import PR_SET_CHILD_SUBREAPER
+from benchmarks._killed_phone import PATIENCE, run
 
 KINDS = ["settings", "desk", "sheet", "results"]
-LIVES = 6  # of a browser with one evening
-GRACE = 0.1  # seconds
 SETTLED = 12  # a page hears every five seconds what others stored, and looks as often whether all is kept
-stop = threading.Event()
 
 
 class Organiser(Watching):
     """Somebody at a laptop, with one evening after the other."""
 
-    def __init__(self, kind: str, seed: int, site: str, line: Line, playwright: Playwright) -> None:
-        super().__init__(kind, GRACE)
-        self.site, self.line, self.playwright = site, line, playwright
-        self.chance = Random(f"{seed} {kind}")
-
     # --- the lives of a browser
 
-    def live(self, kills: int) -> None:
-        while self.counts["kills"] < kills and not stop.is_set():
-            self.sit_down()
-            # The last life of an evening only looks at what the one before has left.
-            for is_last in [False] * min(LIVES, kills - self.counts["kills"]) + [True]:
-                if not stop.is_set():
-                    self.live_once(is_last)
-            so_far = f"{self.counts['kills']} of {kills} kills, {self.faults.total()} faults"
-            print(f"{self.kind}, evening {self.counts['evenings']}: {so_far}", flush=True)
-
     def sit_down(self) -> None:
-        self.counts["evenings"] += 1
-        self.club = f"{self.kind}-{self.counts['evenings']}"
+        self.club = f"{self.kind}-{self.places}"
         paper, session = make_paper(self.kind, self.club)
         self.begin_evening(paper)
         self.half: set[str] = set()  # rows in which something is typed half
@@ -304,10 +276,6 @@ class Organiser(Watching):
             context.new_cdp_session(self.page).send("Storage.clearDataForOrigin", cleared)
             self.listen(SETTLED)
 
-    def kill_in(self, seconds: float) -> None:
-        self.note(f"in {seconds:.2f} s it is killed")
-        self.browser.kill_in(seconds)
-
     def finish(self) -> None:
         """What is back is stored, also where the page asks; where another's round stands by now it is thrown away."""
         for attempt in range(4):
@@ -344,49 +312,6 @@ class Organiser(Watching):
         self.check(SETTLED)
 
 
-def carry(kind: str, kills: int, seed: int, site: str, line: Line) -> Organiser:
-    from django.db import connections  # noqa: PLC0415 - after Django is set up
-
-    try:
-        with sync_playwright() as playwright:
-            organiser = Organiser(kind, seed, site, line, playwright)
-            organiser.live(kills)
-    finally:
-        connections.close_all()
-    return organiser
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--quick", action="store_true", help="four kills")
-    parser.add_argument("--kills", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--kind", choices=KINDS, action="append", help="only on this kind of page")
-    chosen = parser.parse_args()
-    if CHROMIUM is None:
-        sys.exit("no Chromium here")
-    kinds = chosen.kind or KINDS
-    kills = -(-(4 if chosen.quick else chosen.kills) // len(kinds))
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
-    line, started, organisers = Line(chosen.seed), time.monotonic(), []
-    # One after the other: what a machine with much to do is slow with would be no fault of the pages.
-    with temporary_site(), serving(line) as site, ThreadPoolExecutor(1) as pool:
-        logging.disable(logging.WARNING)  # who is killed hears no answer
-        try:
-            for kind in kinds:
-                organisers.append(pool.submit(carry, kind, kills, chosen.seed, site, line).result())
-        finally:
-            stop.set()
-    for one in organisers:
-        print(f"{one.kind}: {', '.join(f'{count} {name}' for name, count in one.counts.items())}")
-        for is_kept, ages in one.ages.items():
-            soon = [f"{1000 * age:.0f}" for age in sorted(ages) if age > 0]
-            print(f"  typed so many ms before the end and {'' if is_kept else 'not '}kept: {' '.join(soon[:12])}")
-        print(*[f"{times:>5} x {fault}" for fault, times in one.faults.most_common()] or ["  no faults"], sep="\n")
-    print(f"{time.monotonic() - started:.0f} s")
-    return 1 if any(one.faults for one in organisers) else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    # One after the other: what a machine with much to do is slow with would be no fault of the pages.
+    sys.exit(run(Organiser, __doc__, KINDS, 60, at_once=1))

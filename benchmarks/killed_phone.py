@@ -17,52 +17,27 @@ python -m benchmarks.killed_phone [--quick] [--kills 300] [--seed 0] [--kind "sc
 
 from __future__ import annotations
 
-import argparse
-import ctypes
-import logging
-import os
-import random
 import re
 import sys
-import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 
-from playwright.sync_api import BrowserContext, Error, Page, Playwright, TimeoutError, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Page, TimeoutError
 
-from benchmarks._killed_phone import CHROMIUM, PAGE, PATIENCE, SCREEN, Browser, Line, Listening, new_sheet
-from benchmarks._site import serving, temporary_site
+from benchmarks._killed_phone import PAGE, PATIENCE, SCREEN, Browser, Listening, new_sheet, run
 
 KINDS = ["one sheet", "two tallies", "score pad"]
-LIVES = 6  # of a phone at one table
 FIGURES = range(83, 143)  # North–South always make them, so what they score is what was typed
-PR_SET_CHILD_SUBREAPER = 36
-stop = threading.Event()
 
 
 class Phone(Listening):
     """One phone and the people around it, at one table after the other."""
 
-    def __init__(self, kind: str, seed: int, site: str, line: Line, playwright: Playwright) -> None:
-        super().__init__(kind)
-        self.site, self.line, self.playwright = site, line, playwright
-        self.chance = random.Random(f"{seed} {kind}")
-        self.seconds = 0.0  # until its people could write again
+    seconds = 0.0  # until its people could write again
 
     # --- its lives
 
-    def live(self, kills: int) -> None:
-        while self.counts["kills"] < kills and not stop.is_set():
-            self.sit_down()
-            # The last life at a table only looks at what the one before has left.
-            for is_last in [False] * min(LIVES, kills - self.counts["kills"]) + [True]:
-                if not stop.is_set():
-                    self.live_once(is_last)
-            so_far = f"{self.counts['kills']} of {kills} kills, {self.faults.total()} faults"
-            print(f"{self.kind}, table {self.tables}: {so_far}", flush=True)
-
     def sit_down(self) -> None:
-        self.address, rows = new_sheet(self.kind, f"{self.kind} {self.tables + 1}")
+        self.address, rows = new_sheet(self.kind, f"{self.kind} {self.places}")
         self.begin_table(rows)
         self.browser = Browser(self.playwright)
         self.figures = self.chance.sample(FIGURES, len(FIGURES))
@@ -153,10 +128,6 @@ class Phone(Listening):
             self.page = self.chance.choice(tabs)
             self.page.bring_to_front()
             self.note(f"in tab {tabs.index(self.page) + 1}")
-
-    def kill_in(self, seconds: float) -> None:
-        self.note(f"in {seconds:.2f} s it is killed")
-        self.browser.kill_in(seconds)
 
     def next_figure(self) -> int:
         self.counts["rounds"] += 1
@@ -251,48 +222,9 @@ class Phone(Listening):
             else:
                 self.erase(typed)
 
-
-def carry_phone(kind: str, kills: int, seed: int, site: str, line: Line) -> Phone:
-    from django.db import connections  # noqa: PLC0415 - after Django is set up
-
-    try:
-        with sync_playwright() as playwright:
-            phone = Phone(kind, seed, site, line, playwright)
-            phone.live(kills)
-    finally:
-        connections.close_all()
-    return phone
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--quick", action="store_true", help="six kills")
-    parser.add_argument("--kills", type=int, default=300)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--kind", choices=KINDS, action="append", help="only on this kind of sheet")
-    chosen = parser.parse_args()
-    if CHROMIUM is None:
-        sys.exit("no Chromium here")
-    kinds = chosen.kind or KINDS
-    kills = -(-(6 if chosen.quick else chosen.kills) // len(kinds))
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
-    line, started = Line(chosen.seed), time.monotonic()
-    with temporary_site(), serving(line) as site, ThreadPoolExecutor(len(kinds)) as pool:
-        logging.disable(logging.WARNING)  # who is killed hears no answer
-        work = [pool.submit(carry_phone, kind, kills, chosen.seed, site, line) for kind in kinds]
-        try:
-            phones = [one.result() for one in work]
-        finally:
-            stop.set()
-    for phone in phones:
-        had, each = phone.counts, phone.seconds / max(phone.counts["starts"], 1)
-        counts = ["kills", "rounds", "claims", "asked", "tabs came back", "tabs did not"]
-        print(f"{phone.kind}: {', '.join(f'{had[count]} {count}' for count in counts)}, {each:.1f} s a start")
-        print(*[f"{times:>5} x {fault}" for fault, times in phone.faults.most_common()] or ["  no faults"], sep="\n")
-    print(f"{time.monotonic() - started:.0f} s")
-    return 1 if any(phone.faults for phone in phones) else 0
+    def told(self) -> str:
+        return f"{super().told()}, {self.seconds / max(self.counts['starts'], 1):.1f} s a start"
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(Phone, __doc__, KINDS, 300, at_once=len(KINDS)))

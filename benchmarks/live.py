@@ -196,7 +196,7 @@ def main() -> None:
         from tournaments.models import MatchDay, Screen
         from tournaments.services.wall.screen import open_screen
 
-        session = make_evening(plan.tables + plan.screens, LONGEST_LEG).session
+        session = make_evening(plan.tables + plan.screens, rounds_per_leg=LONGEST_LEG).session
         MatchDay.objects.update(published_at=timezone.now())
         screens = [open_screen(visitor="127.0.0.1")[1] for _screen in range(plan.screens)]
         Screen.objects.update(match_day=MatchDay.objects.get(), page="standing")

@@ -47,8 +47,7 @@ def count_season(number: int) -> Recount:
     from django.db import transaction
 
     from benchmarks._recount_chosen import make_season
-    from benchmarks._recount_compare import Comparison, compare_sheets
-    from benchmarks._recount_compare_more import compare_the_rest
+    from benchmarks._recount_compare import Comparison, compare_everything
     from benchmarks._recount_evening import play_season
     from tournaments.models import Club
     from tournaments.queries.results.brought import memory
@@ -61,8 +60,7 @@ def count_season(number: int) -> Recount:
         season, stored = make_season(club, chance, number)
         play_season(season, stored, chance)
         found = Comparison(number)
-        compare_sheets(found, season, stored)
-        compare_the_rest(found, season, stored)
+        compare_everything(found, season, stored)
         transaction.set_rollback(True)
     differences = {number: found.differences} if found.differences else {}
     return Recount(kinds_of(season), found.figures, differences)

@@ -57,7 +57,7 @@ def make_hall(plan: Plan) -> Hall:
     from tournaments.services.season.competition import create_competition
     from tournaments.services.table.table_link import give_table_links
 
-    evening = make_evening(plan.tables, plan.rounds, others=20)
+    evening = make_evening(plan.tables, others=20, rounds_per_leg=plan.rounds)
     club, players = evening.club, evening.players
     tables = list(evening.leg.tables.select_related("leg").order_by("number"))
     tokens = give_table_links(tables=tables)

@@ -27,6 +27,7 @@ from typing import Any
 
 from playwright.async_api import Browser, Error, Page, async_playwright
 
+from benchmarks._evening import make_evening
 from benchmarks._site import CHROMIUM, serving, temporary_site
 from benchmarks._typing import (
     SEE_DOOR,
@@ -88,32 +89,16 @@ class Typed:
 
 def make_leg(surface: str, name: str, rows: int, dice: Random) -> Leg:
     """A club of its own with one evening, made by the services of the site."""
-    from django.contrib.auth.models import User
-    from django.test import Client
     from django.urls import reverse
 
-    from tournaments.services.club.club import create_club
-    from tournaments.services.evening.match_day import open_match_day
-    from tournaments.services.evening.seating import seat_leg
-    from tournaments.services.people.player import add_players
-    from tournaments.services.season.competition import create_competition
-
-    owner, _is_new = User.objects.get_or_create(username="typist")
-    visitor = Client()
-    visitor.force_login(owner)
-    session = visitor.cookies["sessionid"].value
-    club = create_club(name=f"Club {name}", owner=owner)
+    tables = {"desk": rows, "sheet": 1, "door": 0}[surface]
     rounds = rows if surface == "sheet" else 16
-    season = create_competition(club=club, name=name, slug=name, rounds_per_leg=rounds, legs_per_match_day=1)
-    match_day = open_match_day(competition=season)
+    made = make_evening(tables, name=f"Club {name}", season=name, owner="typist", slug=name, rounds_per_leg=rounds)
+    match_day, leg, session = made.match_day, made.leg, made.session
     if surface == "door":
         papers = door_papers(*people_at(match_day, dice), rows, dice)
         address = reverse("attendance", args=match_day.url_args)
         return Leg(surface, address, name, papers, lambda: present_on(match_day, papers), session)
-    tables = rows if surface == "desk" else 1
-    players = add_players(club=club, names=[f"Johanna Bovenkamp {number:02d}" for number in range(4 * tables)])
-    seats = [players[start : start + 4] for start in range(0, 4 * tables, 4)]
-    leg = seat_leg(match_day=match_day, tables=seats, by=None)
     papers = papers_of(surface, rows, dice)
     if surface == "desk":
         address = reverse("organise_match_day", args=match_day.url_args)

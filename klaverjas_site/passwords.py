@@ -15,7 +15,7 @@ from tournaments.exceptions import Refused
 
 LONGEST = 1000
 # All processes together no more than half of the threads of one, nor than the machine has processors: pages and scores
-# go on, however many people log in or guess (benchmarks/log_in.py).
+# go on, however many people log in or guess (docs/decisions/0018-log-in.md).
 HASHED_AT_ONCE = max(1, min(4, max(2, os.cpu_count() or 2)) // int(os.environ.get(SHARED_BY) or 1))
 BUSY = "busy"
 

@@ -1,7 +1,4 @@
-"""The script that counts on phones (static/js/sheet/counting.js), held against the engine on random rounds.
-
-`python -m benchmarks.phone_counting` does the same with fifty thousand of them for each game.
-"""
+"""The script that counts on phones (static/js/sheet/counting.js), held against the engine on random rounds."""
 
 import re
 from collections import Counter
@@ -16,7 +13,7 @@ from scoring import Doubt, Game, Outcome, Seat, Suit, dealer, pool, preset
 from tests.chance import so_many
 
 SCRIPT = "js/sheet/counting.js"
-ROUNDS = so_many(1000, 3000)
+ROUNDS = so_many(1000, 50_000)
 """Of each game."""
 
 

@@ -22,13 +22,7 @@ from tournaments.models import Competition, Player, Table
 
 OpenPage = Callable[..., Page]
 NAMES = [
-    "Anna de Wit",
-    "Bert Jansen",
-    "Carla Smit",
-    "Dirk Visser",
-    "Els Bakker",
-    "Frits Mol",
-    "Greet Vos",
+    *["Anna de Wit", "Bert Jansen", "Carla Smit", "Dirk Visser", "Els Bakker", "Frits Mol", "Greet Vos"],
     "Henk Prins",
 ]
 

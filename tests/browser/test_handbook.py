@@ -33,19 +33,8 @@ WRITES = bool(os.environ.get("HANDBOOK"))
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 WIDTHS = {"phone": 400}
 NAMES = (
-    "Anna de Wit",
-    "Bert Jansen",
-    "Carla Smit",
-    "Dirk Visser",
-    "Els Bakker",
-    "Frits Mol",
-    "Greet Vos",
-    "Henk Prins",
-    "Ida Kok",
-    "Jan Bos",
-    "Kees Dekker",
-    "Lies Blom",
-    "Mies Groot",
+    *["Anna de Wit", "Bert Jansen", "Carla Smit", "Dirk Visser", "Els Bakker", "Frits Mol", "Greet Vos"],
+    *["Henk Prins", "Ida Kok", "Jan Bos", "Kees Dekker", "Lies Blom", "Mies Groot"],
 )
 
 

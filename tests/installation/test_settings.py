@@ -86,12 +86,8 @@ def test_the_laptop_needs_no_environment_and_debugging_is_off(tmp_path: Path) ->
 def test_one_switch_makes_a_hosted_club_safe(tmp_path: Path) -> None:
     """Protects: cookies, redirects and proxies of an installation with HTTPS."""
     names = [
-        "SESSION_COOKIE_SECURE",
-        "CSRF_COOKIE_SECURE",
-        "LANGUAGE_COOKIE_SECURE",
-        "SECURE_SSL_REDIRECT",
-        "SECURE_HSTS_SECONDS",
-        "TRUSTED_PROXY",
+        *["SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "LANGUAGE_COOKIE_SECURE", "SECURE_SSL_REDIRECT"],
+        *["SECURE_HSTS_SECONDS", "TRUSTED_PROXY"],
     ]
     assert read_settings(tmp_path, *names, HTTPS="yes") == {
         "SESSION_COOKIE_SECURE": True,

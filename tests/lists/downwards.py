@@ -136,21 +136,11 @@ def _by_points(entries: Sequence[Entry], evening: int) -> list[tuple[Entry, Play
 
 
 LINES = (
-    "{place}. {name} {points}",
-    "{place}. {name} {points}",
-    "{name}: {points} punten",
-    "{place} {name} {points}",
-    "{place}. {name}   {points} pnt.",
-    "{name} {points}",
-    "{place}) {name} – {points}",
-    "{place}. {name} ({points})",
-    "{place}. {name}: {points}",
-    "{place}\t{name}\t{points}",
-    "{name}\t{points}",
-    "{name}   {points}",
-    "{place}. {name} met {points} punten",
-    "{place}e {name} {points} p.",
-    "{place}. {name} ....... {points}",
+    *["{place}. {name} {points}", "{place}. {name} {points}", "{name}: {points} punten"],
+    *["{place} {name} {points}", "{place}. {name}   {points} pnt.", "{name} {points}"],
+    *["{place}) {name} – {points}", "{place}. {name} ({points})", "{place}. {name}: {points}"],
+    *["{place}\t{name}\t{points}", "{name}\t{points}", "{name}   {points}", "{place}. {name} met {points} punten"],
+    *["{place}e {name} {points} p.", "{place}. {name} ....... {points}"],
 )
 UNITS = {"de": "Punkte", "pl": "pkt.", "en": "points"}
 
@@ -165,12 +155,8 @@ def draw_evening_title(draw: Draw) -> tuple[str, dict[str, str | int], bool]:
         return word + written(day, style, language), {"date": day.isoformat()}, True
     style = rng.choice(
         (
-            "{d}_{month}_{yyyy}",
-            "{weekday}_{d}_{month}_{yyyy}",
-            "{weekday}_{d}_{month}",
-            "{d}-{m}-{yyyy}",
-            "{dd}-{mm}-{yyyy}",
-            "{d}_{month}",
+            *["{d}_{month}_{yyyy}", "{weekday}_{d}_{month}_{yyyy}", "{weekday}_{d}_{month}", "{d}-{m}-{yyyy}"],
+            *["{dd}-{mm}-{yyyy}", "{d}_{month}"],
         )
     )
     shown, known = written(day, style, "nl"), "{yyyy" in style or "weekday" in style

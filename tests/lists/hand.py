@@ -21,12 +21,7 @@ INVISIBLE = ("\u200b", "\u200e")
 
 # Traits that come now and then in a list: it may be that none came.
 BY_CHANCE = {
-    "double spaces",
-    "line break in a name",
-    "invisible marks",
-    "mark at the name",
-    "trailing spaces",
-    "4670*",
+    *["double spaces", "line break in a name", "invisible marks", "mark at the name", "trailing spaces", "4670*"],
     "(4670)",
 }
 

@@ -57,20 +57,8 @@ STYLES = {
 CELL_FORMATS = ("d-m", "dd-mm-yyyy", "d mmm", "ddd d-m", "yyyy-mm-dd", "d mmmm yyyy")
 NUMBERS = {
     "nl": (
-        "{n}",
-        "{n}",
-        "{n}",
-        "{n}e",
-        "{n}e avond",
-        "avond {n}",
-        "Avond {n}",
-        "Ronde {n}",
-        "Speelavond {n}",
-        "{n}.",
-        "#{n}",
-        "R{n}",
-        "{n}e ronde",
-        "Av. {n}",
+        *["{n}", "{n}", "{n}", "{n}e", "{n}e avond", "avond {n}", "Avond {n}", "Ronde {n}", "Speelavond {n}"],
+        *["{n}.", "#{n}", "R{n}", "{n}e ronde", "Av. {n}"],
     ),
     "de": ("{n}", "Abend {n}", "{n}. Abend", "Spieltag {n}", "{n}."),
     "pl": ("{n}", "wieczór {n}", "kolejka {n}", "{n}."),

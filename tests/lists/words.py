@@ -181,12 +181,8 @@ SUMS = {
 }
 REMARKS = {
     "nl": (
-        "* = invaller",
-        "Zaalhuur € 120",
-        "Aanwezig {n}",
-        "Volgende speelavond: donderdag",
-        "Prijzen op de laatste avond",
-        "Wijzigingen doorgeven aan het bestuur",
+        *["* = invaller", "Zaalhuur € 120", "Aanwezig {n}", "Volgende speelavond: donderdag"],
+        *["Prijzen op de laatste avond", "Wijzigingen doorgeven aan het bestuur"],
     ),
     "de": ("* = Ersatzspieler", "Saalmiete 120 €", "Alle Angaben ohne Gewähr"),
     "pl": ("* = rezerwowy", "Prosimy o zgłaszanie błędów"),
@@ -195,32 +191,15 @@ REMARKS = {
 # In the order in which they come in a season.
 NAMED = {
     "nl": (
-        "Openingsavond",
-        "Jubileumavond",
-        "Sinterklaas",
-        "Kerst",
-        "Kerstdrive",
-        "Nieuwjaarsdrive",
-        "Snertavond",
-        "Bekeravond",
-        "Paas",
-        "Paasdrive",
-        "Slotavond",
+        *["Openingsavond", "Jubileumavond", "Sinterklaas", "Kerst", "Kerstdrive", "Nieuwjaarsdrive", "Snertavond"],
+        *["Bekeravond", "Paas", "Paasdrive", "Slotavond"],
     ),
     "de": ("Eröffnung", "Weihnachtsturnier", "Neujahrsturnier", "Osterturnier", "Abschlussabend"),
     "pl": ("Otwarcie", "Turniej świąteczny", "Turniej wielkanocny", "Finał"),
     "en": ("Opening night", "Christmas drive", "Easter drive", "Final night"),
 }
 TOWNS = (
-    "Assen",
-    "Meppel",
-    "Roden",
-    "Vlagtwedde",
-    "Aalsmeer",
-    "Den Burg",
-    "Zuidlaren",
-    "'s-Gravenzande",
-    "Bedum",
+    *["Assen", "Meppel", "Roden", "Vlagtwedde", "Aalsmeer", "Den Burg", "Zuidlaren", "'s-Gravenzande", "Bedum"],
     "Emmen",
 )
 NOTES = ("", "", "", "", "invaller", "nieuw lid", "bestuur", "betaald", "vanaf januari")

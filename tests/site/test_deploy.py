@@ -10,12 +10,7 @@ from klaverjas_site.command import make_parser
 
 DEPLOY = settings.BASE_DIR / "deploy"
 OF_OTHERS = {
-    "SITE",
-    "UPSTREAM",
-    "DATABASE_PASSWORD",
-    "POSTGRES_USER",
-    "POSTGRES_DB",
-    "POSTGRES_PASSWORD",
+    *["SITE", "UPSTREAM", "DATABASE_PASSWORD", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"],
     "PYTHONUNBUFFERED",
 }
 

@@ -5,11 +5,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.urls import reverse
 
-from tests.factories import MatchDayFactory, PairFactory, TeamFactory
 from tests.walks.test_url_walk import (
-    ABOUT_ANYTHING_ELSE,
-    ABOUT_PAIRS,
-    ABOUT_TEAMS,
     Access,
     Address,
     addresses_with,
@@ -46,10 +42,7 @@ def is_right(address: Address, kept: set[str]) -> bool:
     return kept >= {"private", "no-cache"} and ("no-store" in kept or not secret)
 
 
-OWN_PAGES = [
-    *[param.values[0] for param in ABOUT_ANYTHING_ELSE],
-    *addresses_with(Access.LOGGED_IN, Access.OWNER_OF_ALL),
-]
+OWN_PAGES = addresses_with(Access.CLUB, Access.LOGGED_IN, Access.OWNER_OF_ALL)
 
 
 def test_pages_of_organisers_are_private(anna_client, values):  # noqa: F811
@@ -68,21 +61,6 @@ def test_the_browser_keeps_what_is_typed(anna_client, values):  # noqa: F811
     assert len(pages) == len(TYPED_ON)
     for address in pages:
         assert "no-store" not in kept_by(anna_client.get(url_of(address, values))), address
-
-
-@pytest.mark.parametrize("address", ABOUT_PAIRS)
-def test_pages_of_pairs_are_private(anna_client, pairs_competition, address):
-    number = PairFactory(competition=pairs_competition).number
-    url = url_of(address, {"club": "club-a", "competition": "pairs", "number": number})
-    assert is_right(address, kept_by(anna_client.get(url)))
-
-
-@pytest.mark.parametrize("address", ABOUT_TEAMS)
-def test_pages_of_teams_are_private(anna_client, teams_competition, address):
-    number = TeamFactory(competition=teams_competition).number
-    day = MatchDayFactory(competition=teams_competition).number
-    url = url_of(address, {"club": "club-a", "competition": "teams", "number": number, "day": day})
-    assert is_right(address, kept_by(anna_client.get(url)))
 
 
 def test_a_public_page_is_private_only_for_a_member(client, vera_client, values):  # noqa: F811

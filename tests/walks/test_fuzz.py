@@ -27,10 +27,8 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from tests.chance import so_many
-from tests.factories import MatchDayFactory, PairFactory, TableFactory, TeamFactory
+from tests.factories import PairFactory, TableFactory
 from tests.walks.test_url_walk import (
-    ABOUT_PAIRS,
-    ABOUT_TEAMS,
     ADDRESSES,
     Access,
     Address,
@@ -258,9 +256,7 @@ TAKES_POST: dict[str, bool] = {}
 """By the name of an address."""
 
 PLAIN = [
-    param
-    for param in with_access(Access.CLUB, Access.LOGGED_IN, Access.OWNER_OF_ALL)
-    if param not in ABOUT_PAIRS + ABOUT_TEAMS and param.id not in ELSEWHERE
+    param for param in with_access(Access.CLUB, Access.LOGGED_IN, Access.OWNER_OF_ALL) if param.id not in ELSEWHERE
 ]
 
 
@@ -289,23 +285,6 @@ def test_no_organisers_form_crashes(anna_client, values, foreign, address):  # n
     if not form.fields:
         form = fields_of(anna_client, url, url.rstrip("/").rsplit("/", 1)[0] + "/")
     try_everything(anna_client, url, form, foreign, 3 if form.fields else 1)
-
-
-@pytest.mark.parametrize("address", ABOUT_PAIRS)
-def test_no_form_of_pairs_crashes(anna_client, pairs_competition, foreign, address):
-    pair = PairFactory(competition=pairs_competition)
-    url = url_of(address, {"club": "club-a", "competition": "pairs", "number": pair.number})
-    if takes_post(anna_client, url):
-        try_everything(anna_client, url, fields_of(anna_client, url, url), foreign, 3)
-
-
-@pytest.mark.parametrize("address", ABOUT_TEAMS)
-def test_no_form_of_teams_crashes(anna_client, teams_competition, foreign, address):
-    team = TeamFactory(competition=teams_competition)
-    day = MatchDayFactory(competition=teams_competition).number
-    url = url_of(address, {"club": "club-a", "competition": "teams", "number": team.number, "day": day})
-    if takes_post(anna_client, url):
-        try_everything(anna_client, url, fields_of(anna_client, url, url), foreign, 3)
 
 
 @pytest.mark.parametrize("game", ["amsterdam", "rotterdam", "kraken", "klammern", "hamburg"])

@@ -11,13 +11,11 @@ from django.db.models import F
 from django.urls import reverse
 
 from tests.chance import IS_NIGHT
-from tests.factories import MatchDayFactory, PairFactory, PlayerFactory, TableFactory, TeamFactory, a_round
+from tests.factories import PairFactory, PlayerFactory, TableFactory, a_round
 from tests.pages.public.sent import a_written_round
 from tests.pages.public.sent import send as send_json
 from tests.walks.test_fuzz import PLAIN, fields_of, first_of_its_kind, in_turn, is_refused, send, takes_post
 from tests.walks.test_url_walk import (
-    ABOUT_PAIRS,
-    ABOUT_TEAMS,
     url_of,
     values,  # noqa: F401 - a fixture
 )
@@ -84,21 +82,6 @@ def test_no_form_takes_keys_of_another_club(anna_client, values, keys):  # noqa:
         try_keys(anna_client, url_of(address, values), keys)
 
 
-def test_no_form_of_pairs_takes_keys_of_another_club(anna_client, pairs_competition, keys):
-    pair = PairFactory(competition=pairs_competition)
-    given = {"club": "club-a", "competition": "pairs", "number": pair.number}
-    for address in in_turn(anna_client, ABOUT_PAIRS):
-        try_keys(anna_client, url_of(address, given), keys)
-
-
-def test_no_form_of_teams_takes_keys_of_another_club(anna_client, teams_competition, keys):
-    team = TeamFactory(competition=teams_competition)
-    day = MatchDayFactory(competition=teams_competition).number
-    given = {"club": "club-a", "competition": "teams", "number": team.number, "day": day}
-    for address in in_turn(anna_client, ABOUT_TEAMS):
-        try_keys(anna_client, url_of(address, given), keys)
-
-
 def said_to(client, url, fields) -> str:
     """The answer, but for what each page has anew."""
     with transaction.atomic():
@@ -122,14 +105,10 @@ def try_names(client, url) -> int:
     return len(asked)
 
 
-def test_no_form_knows_a_name_of_another_club(anna_client, rival_club, values, pairs_competition):  # noqa: F811
+def test_no_form_knows_a_name_of_another_club(anna_client, rival_club, values):  # noqa: F811
     PlayerFactory(club=rival_club, name=THEIRS)
-    pair = PairFactory(competition=pairs_competition)
-    of_pairs = {"club": "club-a", "competition": "pairs", "number": pair.number}
-    asked = 0
-    for addresses, given in ((PLAIN, values), (ABOUT_PAIRS, of_pairs)):
-        for address in in_turn(anna_client, addresses):
-            asked += try_names(anna_client, url_of(address, given))
+    addresses = in_turn(anna_client, PLAIN)
+    asked = sum(try_names(anna_client, url_of(address, values)) for address in addresses)
     assert asked > 5
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.chance import IS_NIGHT
-from tests.factories import MatchDayFactory, PlayerFactory, TeamFactory
+from tests.factories import PlayerFactory
 from tests.tournaments.models.test_plain_text import typed_texts
 from tests.walks.test_fuzz import (
     PLAIN,
@@ -24,7 +24,6 @@ from tests.walks.test_fuzz import (
     takes_post,
 )
 from tests.walks.test_url_walk import (
-    ABOUT_TEAMS,
     Access,
     publish_all,
     url_of,
@@ -85,14 +84,6 @@ def try_all_fields(client: Client, url: str) -> None:
 def test_no_form_stores_a_hidden_sign(anna_client, values):  # noqa: F811
     for address in in_turn(anna_client, PLAIN):
         try_all_fields(anna_client, url_of(address, values))
-
-
-def test_no_form_of_teams_stores_one(anna_client, teams_competition):
-    team = TeamFactory(competition=teams_competition)
-    day = MatchDayFactory(competition=teams_competition).number
-    given = {"club": "club-a", "competition": "teams", "number": team.number, "day": day}
-    for address in in_turn(anna_client, ABOUT_TEAMS):
-        try_all_fields(anna_client, url_of(address, given))
 
 
 @pytest.mark.parametrize("seat", ["north", "east", "south", "west"])

@@ -123,8 +123,6 @@ def values(competition, pairs_competition, teams_competition, anna) -> dict[str,
 def given_to(address: Address, values: dict[str, object]) -> dict[str, object]:
     """The values that this address means by its parameters."""
     kind = address.name.partition("_")[0]
-    if kind in ("pair", "team"):
-        return values | {"competition": f"{kind}s", "number": values[kind]}
     is_pad = address.name.startswith("plain_pad")
     return values | {"token": values[BY_LINK[kind]]} if kind in BY_LINK and not is_pad else values
 

@@ -22,7 +22,7 @@ from tournaments.queries.files.club_file import FORMAT
 from tournaments.services.files.club_file import NAMES_LED_TO, Batch, ClubDocument
 
 # A club of 2 000 people, 200 of them there on each of 40 evenings in 20 seasons, has 2.7 million rows and 410 MB
-# when every round is kept, 0.96 million rows and 86 MB with the rounds of two seasons (benchmarks/_club_files.py).
+# when every round is kept, 0.96 million rows and 86 MB with the rounds of two seasons (decision 19).
 MOST_BYTES_UNPACKED = 1_500_000_000
 MOST_ROWS = 6_000_000
 # Each one of these costs memory, or queries of its own.

@@ -84,16 +84,6 @@ def documents(django_db_setup: None, django_db_blocker: Any) -> list[Any]:
     return found
 
 
-@given(data=st.data())
-def test_a_changed_file_is_read_or_refused_in_words(documents: list[Any], data: st.DataObject) -> None:
-    """Protects: no file, however strange, ends in anything but its values or its faults."""
-    text = changed(data.draw(st.sampled_from(documents)), data)
-    try:
-        read_competition(text)
-    except BadFile as refusal:
-        told(refusal, text)
-
-
 @pytest.mark.django_db
 @given(data=st.data())
 def test_a_changed_file_is_loaded_or_refused_in_words(

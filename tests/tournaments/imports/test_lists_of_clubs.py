@@ -8,7 +8,6 @@ nothing.
 import html
 import json
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from benchmarks._browser import Form, forms_in
 from tests.factories import CompetitionFactory
 from tournaments.models import Club, Competition, MatchDay, Player, Result
 
@@ -48,45 +48,9 @@ LOOK = "look"
 pytestmark = pytest.mark.django_db
 
 
-class Form(HTMLParser):
-    """A form as a browser sends it: the fields, and the buttons by the value of `action` (True: the main one)."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.fields: dict[str, str] = {}
-        self.buttons: dict[str, bool] = {}
-        self._select = self._area = ""
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said = {name: value or "" for name, value in attrs}
-        name, value = said.get("name", ""), said.get("value", "")
-        if tag == "input" and name and said.get("type") != "file":
-            if said.get("type") not in ("checkbox", "radio") or "checked" in said:
-                self.fields[name] = value
-        elif tag == "button" and name == "action":
-            self.buttons[value] = "btn-primary" in said.get("class", "")
-        elif tag == "select":
-            self._select = name
-        elif tag == "option" and (self._select not in self.fields or "selected" in said):
-            self.fields[self._select] = value
-        elif tag == "textarea":
-            self._area, self.fields[name] = name, ""
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "textarea":
-            self.fields[self._area] = self.fields[self._area].removeprefix("\n")
-            self._area = ""
-
-    def handle_data(self, data: str) -> None:
-        if self._area:
-            self.fields[self._area] += data
-
-
 def form_of(page: HttpResponse) -> Form:
     """The form of the list."""
-    forms = [Form(text) for text in re.findall(r"<form.*?</form>", page.content.decode(), re.DOTALL)]
-    return next(form for form in forms if "names" in form.fields)
+    return next(form for form in forms_in(page.content.decode()) if form.values("names"))
 
 
 def words_of(page: HttpResponse) -> str:
@@ -98,18 +62,18 @@ def words_of(page: HttpResponse) -> str:
 def send(client: Client, address: str, way: str, path: Path) -> HttpResponse:
     """Looks at it, then stores it if that is proposed. The last answer: a page that asks, or where it leads to."""
     form = form_of(client.get(address))
-    assert LOOK in form.buttons
+    assert ("action", LOOK) in form.buttons
     changes: dict[str, Any] = {"action": LOOK}
     if way == "pasted":
         changes["names"] = path.read_bytes().decode()
     else:
         changes["file"] = SimpleUploadedFile(path.name, path.read_bytes())
-    answer = client.post(address, form.fields | changes)
+    answer = client.post(address, dict(form.fields) | changes)
     if answer.status_code == 200:
         form = form_of(answer)
-        store = [value for value, is_main in form.buttons.items() if is_main and value != LOOK]
+        store = [value for _name, value in form.buttons if value in form.main - {LOOK}]
         if store:
-            answer = client.post(address, form.fields | {"action": store[0]})
+            answer = client.post(address, dict(form.fields) | {"action": store[0]})
     return answer
 
 

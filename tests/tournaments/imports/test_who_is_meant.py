@@ -230,11 +230,7 @@ def test_marks_at_a_name_are_no_part_of_it(subtests):
 
 def test_a_nickname_keeps_both_marks(subtests):
     for name in [
-        '"Trui" Bos',
-        'Anna "Trui" Bos',
-        'Anna Bos "Trui"',
-        "Anna „Trui”",
-        "«Trui» Bos",
+        *['"Trui" Bos', 'Anna "Trui" Bos', 'Anna Bos "Trui"', "Anna „Trui”", "«Trui» Bos"],
         "“Trui” en de rest Bos",
     ]:
         for text in (

@@ -80,20 +80,11 @@ def player_number(competition) -> int:
 
 
 PAGES = [
-    "/clubs/club-a/",
-    "/clubs/club-a/season/",
-    "/clubs/club-a/season/standing/",
-    "/clubs/club-a/season/day/1/",
-    "/clubs/club-a/season/day/1/draw/",
-    "/clubs/club-a/season/day/1/wall/",
-    "/clubs/club-a/season/day/1/leg/1/table/1/",
-    "/clubs/club-a/players/",
-    "/clubs/club-a/players/{player}/",
-    "/organise/club-a/",
-    "/organise/club-a/season/",
-    "/organise/club-a/season/day/1/",
-    "/organise/club-a/season/day/1/attendance/",
-    "/organise/club-a/season/day/1/adjustments/",
+    *["/clubs/club-a/", "/clubs/club-a/season/", "/clubs/club-a/season/standing/", "/clubs/club-a/season/day/1/"],
+    *["/clubs/club-a/season/day/1/draw/", "/clubs/club-a/season/day/1/wall/"],
+    *["/clubs/club-a/season/day/1/leg/1/table/1/", "/clubs/club-a/players/", "/clubs/club-a/players/{player}/"],
+    *["/organise/club-a/", "/organise/club-a/season/", "/organise/club-a/season/day/1/"],
+    *["/organise/club-a/season/day/1/attendance/", "/organise/club-a/season/day/1/adjustments/"],
     "/organise/club-a/season/day/1/leg/1/table/1/",
 ]
 

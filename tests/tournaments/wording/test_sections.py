@@ -121,14 +121,7 @@ def test_a_card_is_named_by_the_letters_of_the_language():
     with translation.override("nl"):
         assert [rank_letter(rank) for rank in "TJQKA"] == ["10", "B", "V", "H", "A"]
         assert [row[0] for row in card_table(preset("amsterdam")).rows] == [
-            "Boer (B)",
-            "9",
-            "Aas (A)",
-            "10",
-            "Heer (H)",
-            "Vrouw (V)",
-            "8",
-            "7",
+            *["Boer (B)", "9", "Aas (A)", "10", "Heer (H)", "Vrouw (V)", "8", "7"],
         ]
 
 

@@ -1,6 +1,5 @@
 """Making a club, and its front page for those who keep it."""
 
-import pytest
 from django.urls import reverse
 
 from tests.factories import TableFactory
@@ -87,12 +86,3 @@ def test_each_competition_says_what_to_do_next(cast):
     assert rows()["Season"] == (2, 2, NextStep.COMPLETE, None)
     TableFactory(leg__match_day=first, units=[anna, bert, carla, dirk])  # published, but a table still plays
     assert rows()["Season"] == (2, 2, NextStep.FINISH_MATCH_DAY, 1)
-
-
-@pytest.mark.parametrize("rows", [1, 3])
-def test_the_number_of_queries_does_not_grow_with_the_competitions(cast, rows, django_assert_num_queries):
-    for number in range(rows):
-        create_competition(club=cast.club, name=f"Season {number}")
-    with django_assert_num_queries(7):
-        answer = cast.organiser.get(dashboard(cast))
-    assert len(answer.context["competitions"]) == rows

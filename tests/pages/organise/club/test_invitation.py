@@ -1,10 +1,7 @@
 """Invitation links: made and withdrawn by owners only."""
 
-import pytest
 from django.urls import reverse
-from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import InvitationFactory
 from tournaments.models import Invitation
 
 LINKS = "/organise/club-a/members/invitations/"
@@ -25,12 +22,3 @@ def test_the_link_is_shown_once_and_works_until_it_is_withdrawn(anna_client, cli
     assert Invitation.objects.count() == 1
     assert anna_client.post(withdraw).url == LINKS
     assert client.get(address).status_code == 404
-
-
-@pytest.mark.parametrize("rows", [1, 3])
-def test_the_list_asks_as_little_for_three_as_for_one(
-    anna_client, anna, club, rows, django_assert_num_queries: DjangoAssertNumQueries
-):
-    InvitationFactory.create_batch(rows, club=club, made_by=anna)
-    with django_assert_num_queries(4):
-        assert len(anna_client.get(LINKS).context["invitations"]) == rows

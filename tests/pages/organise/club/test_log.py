@@ -4,7 +4,6 @@ from datetime import date, datetime, timedelta
 
 import pytest
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import CompetitionFactory, MatchDayFactory
 from tournaments.models import Club, Competition, LogEntry
@@ -86,14 +85,3 @@ def test_to_an_evening_belongs_what_was_done_after_midnight(olga_client, club, c
     after_midnight = ["leg_closed", "club_changed", "competition_changed", "match_day_published", "round_corrected"]
     assert found("2026-10-25") == after_midnight
     assert len(shown(olga_client, day="2026-10-24")) == 3
-
-
-@pytest.mark.parametrize("rows", [1, 3])
-def test_the_page_asks_as_little_for_three_as_for_one(
-    olga_client, club, competition, rows, django_assert_num_queries: DjangoAssertNumQueries
-):
-    for _row in range(rows):
-        write_line(competition, "leg_closed")
-    with django_assert_num_queries(5):
-        assert len(olga_client.get(LOG).context["lines"]) == rows
-    assert LogEntry.objects.count() == rows

@@ -1,6 +1,5 @@
 """Who may do what in a club: pages for its owners only."""
 
-import pytest
 from django.contrib.auth import authenticate, get_user_model
 from django.test import RequestFactory
 from django.urls import reverse
@@ -94,12 +93,3 @@ def test_the_last_owner_stays_and_one_who_hands_the_club_over_loses_access(cast)
     add_member(club=cast.club, user=cast.user("stranger"), role=Role.OWNER)
     assert cast.owner.post(url(cast, "member_remove", mine)).url == reverse("home")
     assert "owner" not in roles(cast)
-
-
-@pytest.mark.parametrize("rows", [1, 3])
-def test_the_number_of_queries_does_not_grow_with_the_members(cast, rows, django_assert_num_queries):
-    for number in range(rows - 1):
-        add_member(club=cast.club, user=User.objects.create_user(f"user{number}"), role=Role.VIEWER)
-    with django_assert_num_queries(4):
-        answer = cast.owner.get(url(cast, "member_list"))
-    assert len(answer.context["listing"].rows) == rows

@@ -88,13 +88,3 @@ def test_a_pair_or_a_team_is_absent_together(cast, form):
     assert listed(cast.organiser.get(MISSING)) == [str(unit)]
     cast.organiser.post(MISSING, {"with_notice": unit.pk})
     assert match_day.adjustments.get().unit == unit
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_the_list_takes_the_same_queries_for_three_people_as_for_one(cast, count, django_assert_num_queries):
-    _match_day, players = an_evening(cast, 2 * count)
-    for player in players[:count]:
-        cast.organiser.post(MISSING, {"with_notice": player.pk})
-    with django_assert_num_queries(9):
-        page = cast.organiser.get(MISSING)
-    assert len(listed(page)) == count

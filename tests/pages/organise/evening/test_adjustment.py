@@ -203,19 +203,6 @@ def test_removing_or_changing_nothing_is_not_found(cast):
         assert cast.organiser.get(f"{PAGE}?{query}").status_code == 404, query
 
 
-@pytest.mark.parametrize("count", [1, 3])
-def test_the_lists_take_the_same_queries_for_three_as_for_one(cast, count, django_assert_num_queries):
-    match_day = a_match_day(cast)
-    players = people(cast, count)
-    present(match_day, players)
-    for player in players:
-        AdjustmentFactory(competition=match_day.competition, match_day=match_day, player=player)
-        ResultFactory(match_day=match_day, player=player)
-    for page in (PAGE, RESULTS):
-        with django_assert_num_queries(7):
-            cast.organiser.get(page)
-
-
 def test_a_game_without_pits_and_roem_asks_for_none(cast):
     """Protects: in Klammern nobody is asked for figures that the game does not have, and what is stored keeps them."""
     match_day = a_match_day(cast, rules="klammern-league")

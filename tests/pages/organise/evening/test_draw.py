@@ -195,16 +195,6 @@ def test_pairs_have_methods_of_their_own(cast):
     assert (page.context["evening"].fairness.opponents_repeated.value, page.context["seated"].leg.number) == (0, 2)
 
 
-@pytest.mark.parametrize("count", [4, 12])
-def test_the_draw_takes_the_same_queries_for_three_tables_as_for_one(cast, match_day, count, django_assert_num_queries):
-    present(match_day, people(cast, count))
-    with django_assert_num_queries(12):
-        cast.organiser.get(DRAW)
-    draw_legs(match_day=match_day, by=None)
-    with django_assert_num_queries(13):
-        cast.organiser.get(RESULT)
-
-
 def test_teams_are_drawn_from_the_page(cast):
     competition = CompetitionFactory(club=cast.club, slug="season", teams=True)
     match_day = MatchDayFactory(competition=competition)

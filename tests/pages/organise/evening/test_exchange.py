@@ -1,6 +1,5 @@
 """Two people, or two tables, change places: tap by tap, and with words where scores stand."""
 
-import pytest
 from django.urls import reverse
 
 from scoring import SideTotals
@@ -56,13 +55,6 @@ def test_an_exchange_says_how_it_affects_the_draw(cast):
     page = cast.organiser.get(address, {"first": buttons["Bert"], "second": buttons["Carla"]})
     change = page.context["change"]
     assert (change.before.partners_repeated.value, change.after.partners_repeated.value) == (0, 2)
-
-
-@pytest.mark.parametrize("tables", [1, 3])
-def test_an_exchange_takes_the_same_queries_for_three_tables_as_for_one(cast, tables, django_assert_num_queries):
-    a_leg(cast, tables=tables)
-    with django_assert_num_queries(5):
-        cast.organiser.get(EXCHANGE)
 
 
 # Where scores stand

@@ -64,14 +64,6 @@ def test_a_scorekeeper_is_not_offered_what_only_organisers_do(cast, person, link
     assert {name for name, url in offered.items() if f'"{url}"' in text} == links
 
 
-@pytest.mark.parametrize("tables", [1, 3])
-def test_the_hall_takes_the_same_queries_for_three_tables_as_for_one(cast, tables, django_assert_num_queries):
-    for table in a_leg(cast, tables=tables).tables.all():
-        a_round(table)
-    with django_assert_num_queries(12):
-        cast.organiser.get(BOARD)
-
-
 def test_the_hall_says_which_tables_are_still_missing(cast):
     """No clock is started for a complete leg."""
     leg = a_leg(cast, tables=3)

@@ -1,7 +1,5 @@
 """Who sits where: by hand, exchanged, taken back."""
 
-import pytest
-
 from tests.factories import (
     AttendanceFactory,
     CompetitionFactory,
@@ -116,10 +114,3 @@ def test_pairs_take_the_two_sides_of_a_table(cast):
     typed = {"table_1_NS": one.number, "table_1_EW": four.number, "table_2_NS": names[2], "table_2_EW": two.number}
     cast.organiser.post(SEATING, typed)
     assert [seat.pair for seat in leg.seats.filter(position="E").order_by("table__number")] == [four, two]
-
-
-@pytest.mark.parametrize("tables", [1, 3])
-def test_seats_take_the_same_queries_for_three_tables_as_for_one(cast, tables, django_assert_num_queries):
-    a_leg(cast, tables=tables)
-    with django_assert_num_queries(9):
-        cast.organiser.get(SEATING)

@@ -70,13 +70,3 @@ def test_an_evening_that_goes_leads_to_the_list_of_the_club(olga_client, competi
     assert answer.redirect_chain[-1][0] == OF_CLUB
     assert "Do it again</button>" in answer.text
     assert not MatchDay.objects.exists()
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_the_list_takes_the_same_queries_for_three_as_for_one(olga_client, day, count, anna, django_assert_num_queries):
-    with done_by(anna):
-        for _each in range(count - 1):
-            check_in(match_day=day, units=[PlayerFactory(club=day.competition.club)])
-    olga_client.get(OF_EVENING)
-    with django_assert_num_queries(5):
-        olga_client.get(OF_EVENING)

@@ -98,12 +98,3 @@ def test_a_pair_is_changed_and_removed_after_asking_but_not_once_it_attended(cas
     assert pairs(drive) == [(4, "Anna / Carla")]
     assert cast.organiser.post(page).url == url("pair_list", drive)
     assert pairs(drive) == []
-
-
-@pytest.mark.parametrize("rows", [1, 3])
-def test_the_number_of_queries_does_not_grow_with_the_pairs(cast, drive, people, rows, django_assert_num_queries):
-    for number in range(rows):
-        add_pair(competition=drive, first=people[2 * number], second=people[2 * number + 1])
-    with django_assert_num_queries(5):
-        answer = cast.organiser.get(url("pair_list", drive))
-    assert len(answer.context["listing"].rows) == rows

@@ -61,14 +61,6 @@ def listed(answer) -> list[str]:
     return [str(row.record) for row in answer.context["listing"].paginated_rows]
 
 
-@pytest.mark.parametrize("rows", [1, 3])
-def test_the_number_of_queries_does_not_grow_with_the_players(cast, rows, django_assert_num_queries):
-    add_players(club=cast.club, names=[f"Player {number}" for number in range(rows)])
-    with django_assert_num_queries(6):
-        answer = cast.organiser.get(url(cast, "organise_players"))
-    assert len(listed(answer)) == rows
-
-
 @pytest.fixture
 def of_every_kind(cast) -> dict[str, Player]:
     drive = CompetitionFactory(club=cast.club, takes_day_guests=True, name="Drive", slug="drive")

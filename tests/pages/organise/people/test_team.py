@@ -121,12 +121,3 @@ def test_a_team_is_changed_and_removed_after_asking_but_not_once_it_attended(cas
         type(drive).objects.update(form=form)
         pages = [url(name, drive) for name in ("team_list", "team_add", "team_import")] + [url("team_edit", drive, 1)]
         assert [cast.organiser.get(page).status_code for page in pages] == [404] * 4
-
-
-@pytest.mark.parametrize("rows", [1, 3])
-def test_the_number_of_queries_does_not_grow_with_the_teams(cast, drive, people, rows, django_assert_num_queries):
-    for number in range(rows):
-        add_team(competition=drive, name=f"Team {number}", members=people[4 * number : 4 * number + 4])
-    with django_assert_num_queries(7):
-        answer = cast.organiser.get(url("team_list", drive))
-    assert len(answer.context["listing"].rows) == rows

@@ -1,9 +1,8 @@
 """The club's wishes: listed, added by name, removed."""
 
-import pytest
 from django.urls import reverse
 
-from tests.factories import PlayerFactory, WishFactory
+from tests.factories import PlayerFactory
 from tournaments.models import Wish
 
 WISHES = reverse("wish_list", args=["club-a"])
@@ -28,10 +27,3 @@ def test_names_are_typed_in_two_fields_or_a_line_each_and_a_wish_is_removed(olga
     assert not Wish.objects.exists()
     olga_client.post(WISHES, {"kind": "apart", "more": "Truus\n\nHénk\n"})
     assert Wish.objects.get().players.count() == 2
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_the_list_takes_the_same_queries_for_three_as_for_one(olga_client, club, count, django_assert_num_queries):
-    WishFactory.create_batch(count, club=club)
-    with django_assert_num_queries(6):
-        olga_client.get(WISHES)

@@ -2,8 +2,6 @@
 
 import datetime
 
-import pytest
-
 from tests.pages.organise.season.competition_form import TYPED, url
 from tests.pages.organise.season.competition_form import fresh as fresh
 from tests.pages.organise.season.competition_form import season as season
@@ -160,12 +158,3 @@ def test_the_front_page_shows_days_the_first_places_and_the_next_step(cast, seas
         (5, "Carla", 5002),
     ]
     assert (context["has_unpublished"], context["to_do"].match_day) == (True, 2)
-
-
-@pytest.mark.parametrize("rows", [1, 3])
-def test_the_number_of_queries_does_not_grow_with_the_match_days(cast, season, rows, django_assert_num_queries):
-    for player in add_players(club=cast.club, names=[f"Player {number}" for number in range(rows)]):
-        record_result(match_day=open_match_day(competition=season), player=player, points=5000)
-    with django_assert_num_queries(10):
-        answer = cast.organiser.get(url("organise_competition", season))
-    assert len(answer.context["match_days"]) == rows

@@ -1,10 +1,9 @@
 """A drive on one page: what is typed is drawn, or the page says at the list what is wrong with it."""
 
-import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import CompetitionFactory, PlayerFactory
+from tests.factories import CompetitionFactory
 from tests.walks.test_url_walk import what_is_stored
 from tournaments.models import Competition, LogEntry, Player
 from tournaments.services.evening.match_day import publish_match_day
@@ -153,24 +152,6 @@ def test_a_drive_that_is_published_offers_no_way_back(cast):
     assert back not in cast.organiser.get(page).text
     assert "stays" in cast.organiser.post(back, follow=True).text
     assert Competition.objects.exists()
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_the_page_takes_the_same_queries_however_much_the_club_has(cast, django_assert_num_queries, count):
-    """Protects: session, user, club with role, the usual competition, the names that are taken."""
-    for at in range(count):
-        CompetitionFactory(club=cast.club, name=f"Season {at}")
-        PlayerFactory(club=cast.club)
-    with django_assert_num_queries(5):
-        cast.organiser.get(page_of(cast))
-
-
-@pytest.mark.parametrize("count", [2, 4])
-def test_the_draw_of_a_drive_takes_the_same_queries(cast, django_assert_num_queries, count):
-    """Protects: three more than the draw of another evening: who is there, who came only for it, what is written."""
-    day = a_drive(cast, pairs=count, legs_per_match_day=1).match_days.get()
-    with django_assert_num_queries(16):
-        cast.organiser.get(reverse("draw_result", args=day.url_args))
 
 
 def test_the_list_is_shown_first_where_asked_or_where_it_is_in_doubt(cast):

@@ -151,11 +151,3 @@ def test_looking_says_what_follows_and_makes_nothing(cast):
     assert "A leg has 8 rounds." in said
     assert "Every match day counts." not in said  # there is only one
     assert all(sentence in answer.text for sentence in said)
-
-
-@pytest.mark.parametrize("rows", [1, 3])
-def test_the_number_of_queries_does_not_grow_with_the_competitions(cast, rows, django_assert_num_queries):
-    for number in range(rows):
-        create_competition(club=cast.club, name=f"Season {number}")
-    with django_assert_num_queries(5):
-        cast.organiser.get(create_url(cast))

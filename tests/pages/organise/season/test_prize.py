@@ -1,7 +1,5 @@
 """The prize rules of a competition, and who wins by them."""
 
-import pytest
-
 from tests.pages.organise.match_days import of_season
 from tests.pages.organise.wall.test_reveal import an_evening
 from tournaments.models import Competition, Prize
@@ -49,13 +47,6 @@ def test_rules_are_set_changed_and_removed(cast):
     assert [prize.kind for prize in Prize.objects.all()] == ["last_place"]
     told = cast.organiser.get(of_season("match_day_reveal", 1), {"told": "1"})
     assert "Poedel" in told.text
-
-
-@pytest.mark.parametrize("tables", [1, 3])
-def test_the_list_takes_as_many_queries_for_many(cast, tables, django_assert_num_queries):
-    an_evening(cast, tables=tables)
-    with django_assert_num_queries(8):
-        cast.organiser.get(of_season("match_day_prizes", 1))
 
 
 def test_each_of_twenty_places_has_a_prize_of_its_own(cast):

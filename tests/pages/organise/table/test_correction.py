@@ -1,7 +1,5 @@
 """The history: readable and complete."""
 
-import pytest
-
 from scoring import SideTotals
 from tests.factories import a_round, an_entry
 from tests.pages.organise.match_days import TABLE_1, a_leg, of_season
@@ -30,11 +28,3 @@ def test_a_correction_is_readable_as_what_it_was_and_what_it_became(cast):
     assert [(change.label, change.before, change.after) for change in line.changes] == [
         ("North–South · Roem", "0", "50")
     ]
-
-
-@pytest.mark.parametrize("tables", [1, 3])
-def test_the_history_takes_the_same_queries_for_three_lines_as_for_one(cast, tables, django_assert_num_queries):
-    for table in a_leg(cast, tables=tables).tables.all():
-        correct_round(round=a_round(table), entry=an_entry(90), reason="wrong", revision=1, by=None)
-    with django_assert_num_queries(5):
-        cast.scorekeeper.get(of_season("club_corrections"))

@@ -2,17 +2,14 @@
 
 import json
 
-import pytest
 from django.urls import reverse
 
-from scoring import SideTotals
-from tests.factories import TableFactory, a_round, an_entry
+from tests.factories import a_round, an_entry
 from tests.pages.organise.match_days import HTMX, TABLE_1, a_row, a_table_by, of_season
 from tournaments.choices import Winner
 from tournaments.exports.sheet import table_state
 from tournaments.models import Table
 from tournaments.queries.table.kept_match import get_phone_table
-from tournaments.services.table.table import record_totals
 from tournaments.services.table.table_link import give_table_links
 
 ENTRY, SHEET, TOTALS = (of_season(name, *TABLE_1) for name in ("table_entry", "table_sheet", "table_totals"))
@@ -95,14 +92,3 @@ def test_a_page_without_a_script_says_which_round_it_is(cast):
     for number in (2, 3):
         a_round(table, number)
     assert "The match is over" in cast.nobody.get(page).text
-
-
-@pytest.mark.parametrize("tables", [1, 3])
-def test_the_board_takes_the_same_queries_however_many_tables_race(cast, tables, django_assert_num_queries):
-    first = a_table(cast)
-    for number in range(2, tables + 1):
-        TableFactory(leg=first.leg, number=number)
-    record_totals(table=first, ns=SideTotals(460, 60), ew=SideTotals(350), revision=0, by=None)
-    cast.organiser.get(BOARD)
-    with django_assert_num_queries(12):
-        cast.organiser.get(BOARD)

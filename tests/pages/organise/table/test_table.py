@@ -5,7 +5,7 @@ from pytest_django.asserts import assertContains
 
 from scoring import SideTotals
 from tests.factories import a_round, an_entry
-from tests.pages.organise.match_days import TABLE_1, a_leg, a_row, a_table, of_season, sheet
+from tests.pages.organise.match_days import TABLE_1, a_row, a_table, of_season, sheet
 from tournaments.choices import EntryMode
 from tournaments.services.table.table import record_totals
 
@@ -64,16 +64,6 @@ def test_trump_kraak_and_hand_roem_are_asked_only_where_the_rules_need_them(cast
         type(competition).objects.update(rules=rules, rules_options=options)
         form = cast.scorekeeper.get(ENTRY).context["rows"][0].form
         assert form.fields.keys() & {"trump", "doubling", "hand_stuk"} == fields, rules
-
-
-@pytest.mark.parametrize("tables", [1, 3])
-@pytest.mark.parametrize("rounds", [1, 3])
-def test_the_grid_takes_the_same_queries_whatever_is_on_it(cast, tables, rounds, django_assert_num_queries):
-    table = a_leg(cast, tables=tables, rounds_per_leg=4).tables.get(number=1)
-    for number in range(1, rounds + 1):
-        a_round(table, number)
-    with django_assert_num_queries(6):
-        cast.scorekeeper.get(ENTRY)
 
 
 def test_a_whole_sheet_is_typed_without_javascript(cast):

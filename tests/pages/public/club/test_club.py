@@ -26,11 +26,3 @@ def test_the_latest_match_day_is_the_last_one_published(client, vera_client, com
     competition.is_public = False
     competition.save()
     assert [visitor.get(URL).context["latest"] for visitor in (client, vera_client)] == [None, first]
-
-
-def test_a_club_takes_five_queries(client, club, django_assert_num_queries):
-    """The club, its competitions, tonight's evenings, how many players, its latest match day."""
-    for _number in (1, 2, 3):
-        CompetitionFactory(club=club)
-        with django_assert_num_queries(5):
-            client.get(URL)

@@ -87,14 +87,6 @@ def test_a_result_of_pairs_names_pairs(client, pairs_competition):
     assert cells(response, "place", "name", "total") == [(1, "Anja / Bert", 5000)]
 
 
-def test_a_match_day_takes_eleven_queries(client, evening, django_assert_num_queries):
-    """The match day, four of its result, and the tables of its legs: seats, tables, byes, legs, who is there."""
-    for number in (1, 2, 3):
-        ResultFactory(match_day=evening, player__club=evening.competition.club, points=number)
-        with django_assert_num_queries(11):
-            client.get(URL)
-
-
 def test_the_file_holds_the_same_rows(client, table, players):
     AdjustmentFactory(
         competition=table.leg.match_day.competition, match_day=table.leg.match_day, player=players[3], points=-4

@@ -93,15 +93,6 @@ def test_the_round_whose_turn_it_is_not_is_shown_to_whom_wrote_it():
     assert total(token) == PerSide(100, 62)
 
 
-def test_a_correction_may_not_end_the_match_before_its_last_round():
-    token = a_pad(100, 90, match_end="target", target=180)
-    first = read(token)["rounds"][0]["client_id"]
-    entry = {"maker": "NS", "card_points": {"NS": 162}, "pit": "NS"}
-    answer = write(token, entry, 1, replaces=first)
-    assert (answer.status_code, len(answer.json()["texts"])) == (422, 1)
-    assert total(token) == PerSide(190, 134)
-
-
 def test_a_pad_that_is_forgotten_meanwhile_is_said_to_be_closed(monkeypatch):
     """Protects: a phone asks again and again after a page in words."""
     token = a_pad()

@@ -34,14 +34,8 @@ def test_the_sheet_as_text(client, token):
     text = client.get(f"/pad/{token}/sheet.txt")
     assert text.headers["Content-Type"] == "text/plain; charset=utf-8"
     assert text.content.decode().splitlines() == [
-        "<b>Anja</b> & Cees & co – Bert & Dora",
-        "",
-        "1. 0 (Nat) – 162 → 0 – 162",
-        "",
-        "<b>Anja</b> & Cees & co: 0",
-        "Bert & Dora: 162",
-        "",
-        "Bert & Dora win with 162 points.",
+        *["<b>Anja</b> & Cees & co – Bert & Dora", "", "1. 0 (Nat) – 162 → 0 – 162", ""],
+        *["<b>Anja</b> & Cees & co: 0", "Bert & Dora: 162", "", "Bert & Dora win with 162 points."],
     ]
 
 

@@ -118,30 +118,9 @@ def test_a_season_without_results_has_a_page_and_empty_pictures(client, competit
     assert [client.get(address).status_code for address in (URL, *PICTURES[:2])] == [200, 200, 200]
 
 
-def test_charts_take_five_queries(client, competition, django_assert_num_queries):
-    """The competition, and four of the standing; where games won count three for the sheets."""
-    match_day = MatchDayFactory(competition=competition, published=True)
-    for more in (1, 2):
-        ResultFactory.create_batch(more, match_day=match_day)
-        for counts, queries in (("points", 5), ("rank_points", 5), ("wins", 8)):
-            Competition.objects.update(counting_figure=counts)
-            for page in ("", "race.svg", "legs.svg"):
-                with django_assert_num_queries(queries):
-                    client.get(f"{URL}{page}")
-
-
 def test_the_form_of_a_player_is_that_of_the_competition_asked_for(client, season):
     assert client.get(f"{PICTURES[2]}?competition=season").content == client.get(PICTURES[2]).content
     assert client.get(f"{PICTURES[2]}?competition=other").status_code == 404
     assert "form.svg?competition=season" in client.get("/clubs/club-a/players/1/").text
     MatchDay.objects.update(published_at=None)
     assert client.get(PICTURES[2]).status_code == 404
-
-
-def test_the_form_of_a_player_takes_seven_queries(client, competition, django_assert_num_queries):
-    """The player, and six for the page (one more if they sat at a table)."""
-    player = PlayerFactory(club=competition.club, number=1)
-    for _days in (1, 2, 3):
-        ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=player)
-        with django_assert_num_queries(7):
-            client.get(PICTURES[2])

@@ -24,15 +24,6 @@ def test_match_days_are_newest_first_and_hidden_ones_for_the_club_only(client, v
     assert shown == [[2, 1], [3, 2, 1]]
 
 
-def test_a_competition_takes_seven_queries(client, competition, django_assert_num_queries):
-    """The competition, tonight's evening, four of the standing, its match days."""
-    for _people in (1, 2, 3):
-        match_day = MatchDayFactory(competition=competition, published=True)
-        ResultFactory(match_day=match_day, player__club=competition.club)
-        with django_assert_num_queries(7):
-            client.get(URL)
-
-
 def test_the_rules_are_said_in_sentences(client, competition):
     page = client.get(f"{URL}rules/")
     day, *game, end, standing = page.context["sections"]

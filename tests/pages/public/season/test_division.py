@@ -81,15 +81,3 @@ def test_the_club_prints_what_is_not_published_in_the_language_it_wants(client, 
     assert address in sjaak_client.get(reverse("competition_print", args=SEASON)).text
     [paper] = pages_of(sjaak_client.get(address, {"language": "de"}).content)
     assert "1 A1 4990" in paper
-
-
-def test_it_takes_as_many_queries_for_many(client, competition, django_assert_num_queries):
-    play(competition, 1)
-    for _people in (1, 3):
-        for address, queries in ((PAGE, 9), (FILE, 7), (PAPER, 7)):
-            with django_assert_num_queries(queries):
-                client.get(address)
-        for division in competition.divisions.all():
-            for player in PlayerFactory.create_batch(2, club=competition.club):
-                DivisionPlace.objects.create(division=division, player=player)
-                ResultFactory(match_day=competition.match_days.get(), player=player)

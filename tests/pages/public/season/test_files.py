@@ -79,14 +79,3 @@ def test_a_stranger_gets_what_is_published(client, vera_client, days):
     page = client.get(FILES).content.decode()
     assert "day-1.xlsx" in page
     assert "day-2.xlsx" not in page
-
-
-def test_the_results_take_eight_queries(client, competition, django_assert_num_queries):
-    """The competition with its club; players, match days, tables, seats; results in three."""
-    day = MatchDayFactory(competition=competition, published_at=timezone.now())
-    for _count in (1, 2, 3):
-        ResultFactory(match_day=day, player__club=competition.club)
-        with django_assert_num_queries(8):
-            client.get(FILES + "results.csv")
-        with django_assert_num_queries(4):
-            client.get(FILES + "tables.csv")

@@ -166,13 +166,3 @@ def _width(row: str) -> int:
     """How many columns its cells take."""
     spans = re.findall(r"<t[dh]\b[^>]*?(?:colspan=\"(\d+)\"[^>]*)?>", row)
     return sum(int(span or 1) for span in spans)
-
-
-def test_a_player_takes_ten_queries(client, competition, players, django_assert_num_queries):
-    """Four more once, when someone asks for a place after a new score."""
-    for _days in (1, 2, 3):
-        a_round(TableFactory(leg__match_day=MatchDayFactory(competition=competition, published=True), units=players))
-        with django_assert_num_queries(14):
-            client.get(URL)
-        with django_assert_num_queries(10):
-            client.get(URL)

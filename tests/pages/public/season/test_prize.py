@@ -134,19 +134,6 @@ def test_the_organiser_gets_to_the_page_and_prints_who_would_win(olga_client, se
     assert "1 Anja 5000" in paper
 
 
-def test_it_takes_as_many_queries_for_many(client, competition, django_assert_num_queries):
-    match_day = MatchDayFactory(competition=competition, published=True)
-    PrizeFactory(competition=competition)
-    for more in (1, 2):
-        for player in PlayerFactory.create_batch(more, club=competition.club):
-            ResultFactory(match_day=match_day, player=player)
-        for planned in (1, 2):
-            Competition.objects.update(match_days_planned=planned)
-            for address in (PAGE, FILE, PAPER):
-                with django_assert_num_queries(6):
-                    client.get(address)
-
-
 def test_winners_are_initials_where_the_club_wants_that(client, vera_client, season):
     season.club.names_in_public = NamesInPublic.INITIALS
     season.club.save()

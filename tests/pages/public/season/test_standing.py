@@ -180,15 +180,6 @@ def test_match_days_that_are_not_published_count_only_for_the_club_and_only_when
         assert (b"5001" in visitor.get(CSV_URL, asked).content) is (total == 5001)
 
 
-def test_a_standing_takes_eight_queries(client, competition, django_assert_num_queries):
-    """The competition, and four of the standing."""
-    match_day = MatchDayFactory(competition=competition, published=True)
-    for _people in (1, 2, 3):
-        ResultFactory(match_day=match_day, player__club=competition.club)
-        with django_assert_num_queries(8):
-            client.get(URL)
-
-
 def test_the_file_holds_the_same_rows(client, competition):
     competition.counting_best = 1
     competition.save()

@@ -2,7 +2,6 @@
 
 import pytest
 from django.urls import reverse
-from django.utils import translation
 
 from scoring import SideTotals
 from tests.factories import (
@@ -150,13 +149,3 @@ def test_periods_stand_above_their_match_days(client, season):
     assert "Period 2" in shown
     assert "period 1 is not among the best 1" in shown
     assert "not among the best 1 of period 1" in shown
-
-
-def test_it_takes_as_many_queries_however_much_was_played(client, season, django_assert_num_queries):
-    people = played(season, Anja=[5000], Bert=[4000])
-    for _results in (1, 2, 3):
-        with translation.override("en"), django_assert_num_queries(5):
-            page(client, season, people["Anja"])
-        match_day = MatchDayFactory(competition=season, published=True)
-        for player in people.values():
-            ResultFactory(match_day=match_day, player=player)

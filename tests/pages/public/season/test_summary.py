@@ -47,12 +47,3 @@ def test_where_games_won_count_the_highest_leg_is_what_its_sheet_says(client, co
     assert summary.best_leg == Record(120, ("Anja", "Cees"))
     assert summary.roem_of_leg == Record(20, ("Anja", "Cees"))
     assert [(bucket.low, bucket.count) for bucket in summary.charts.legs if bucket.count] == [(60, 2), (120, 2)]
-
-
-def test_a_summary_takes_six_queries(client, competition, django_assert_num_queries):
-    """The competition, four of the standing, how much was played."""
-    day = MatchDayFactory(competition=competition, published=True)
-    for more in (1, 2):
-        ResultFactory.create_batch(more, match_day=day)
-        with django_assert_num_queries(6):
-            client.get(URL)

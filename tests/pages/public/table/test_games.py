@@ -71,14 +71,6 @@ def test_a_sheet_of_three_has_a_column_for_each(client, club):
     assert client.get(f"{SHEET}round/1/").status_code == 200
 
 
-def test_a_sheet_takes_the_same_queries_however_long_the_match_was(client, club, django_assert_num_queries):
-    table = a_table(club)
-    for number in (1, 2, 3):
-        a_round(table, number, a_meld_entry(90))
-        with django_assert_num_queries(3):
-            client.get(SHEET)
-
-
 @pytest.mark.parametrize(
     "figure, total, values",
     [(CountingFigure.POINTS, "Augen", ["26", "26", "8", "8"]), (CountingFigure.WINS, "Legs won", ["1", "1", "0", "0"])],

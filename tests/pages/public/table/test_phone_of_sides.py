@@ -55,15 +55,6 @@ def test_a_side_replaces_its_own_round_wherever_it_stands_and_never_another_one(
     assert list(Tally.objects.values_list("number", "entry__card_points__NS")) == [(3, 97)]
 
 
-def test_a_tally_sent_twice_or_from_two_phones_of_a_side_is_one(two_tallies):
-    """Protects: a phone drops what it kept only when it is stored."""
-    sent = a_written_round()
-    assert [write(two_tallies["NS"], sent).status_code for _time in range(2)] == [200, 200]
-    _key, answer = write_for("NS", two_tallies)
-    assert answer.status_code == 200
-    assert str(Tally.objects.get().client_id) == sent["client_id"]
-
-
 def test_no_link_writes_for_a_side_but_its_own(two_tallies, token):
     """Protects: the link of the table, printed before or scanned while one count was kept, wrote for either side.
 

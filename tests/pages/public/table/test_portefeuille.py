@@ -72,15 +72,3 @@ def test_boards_are_for_the_club_only_until_the_match_day_is_published(client, v
     for name in PAGES:
         assert [visitor.get(url(name, day)).status_code for visitor in (client, vera_client)] == [404, 200]
         assert client.get(url(name, evening)).status_code == 404  # other competitions have no boards
-
-
-def test_the_number_of_queries_does_not_grow(client, pairs_competition, django_assert_num_queries):
-    pairs_competition.is_portefeuille = True
-    pairs_competition.save()
-    day = MatchDayFactory(competition=pairs_competition, published=True)
-    assert "The lines will appear here as soon as the first board is in" in client.get(url("portefeuille", day)).text
-    leg = LegFactory(match_day=day)
-    for _tables in (1, 2, 3):
-        a_round(TableFactory(leg=leg), 1)
-        with django_assert_num_queries(3):
-            client.get(url("portefeuille", day))

@@ -7,10 +7,55 @@ import zipfile
 import pytest
 from django.core.exceptions import ValidationError
 
-from benchmarks._club_files import names_to_share, wide_row, workbook
 from tournaments.imports.grid import workbook as reading
 from tournaments.imports.grid.cell import MOST_BYTES, MOST_COLUMNS
 from tournaments.imports.name_table import as_text, lines_of_names, open_file
+
+
+def workbook(*, shared: bytes = b"", sheet: bytes = b"") -> bytes:
+    """A workbook of one sheet, written by hand from these shared texts and this sheet."""
+    namespace = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    relations = "http://schemas.openxmlformats.org/package/2006/relationships"
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+    parts = {
+        "[Content_Types].xml": (
+            '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
+            f'<Override PartName="/xl/workbook.xml" ContentType="{kind}.sheet.main+xml"/>'
+            f'<Override PartName="/xl/worksheets/sheet1.xml" ContentType="{kind}.worksheet+xml"/>'
+            f'<Override PartName="/xl/sharedStrings.xml" ContentType="{kind}.sharedStrings+xml"/></Types>'
+        ).encode(),
+        "_rels/.rels": (
+            f'<Relationships xmlns="{relations}"><Relationship Id="a" Type="{office}/officeDocument" '
+            'Target="xl/workbook.xml"/></Relationships>'
+        ).encode(),
+        "xl/_rels/workbook.xml.rels": (
+            f'<Relationships xmlns="{relations}"><Relationship Id="b" Type="{office}/worksheet" '
+            f'Target="worksheets/sheet1.xml"/><Relationship Id="c" Type="{office}/sharedStrings" '
+            'Target="sharedStrings.xml"/></Relationships>'
+        ).encode(),
+        "xl/workbook.xml": (
+            b"<workbook " + namespace + b' xmlns:r="' + office.encode() + b'"><sheets>'
+            b'<sheet name="s" sheetId="1" r:id="b"/></sheets></workbook>'
+        ),
+        "xl/sharedStrings.xml": b"<sst " + namespace + b">" + shared + b"</sst>",
+        "xl/worksheets/sheet1.xml": b"<worksheet " + namespace + b"><sheetData>" + sheet + b"</sheetData></worksheet>",
+    }
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed_parts:
+        for name, content in parts.items():
+            packed_parts.writestr(name, content)
+    return file.getvalue()
+
+
+def names_to_share(megabytes: float) -> bytes:
+    text = b"<si><t>a</t></si>"
+    return text * int(megabytes * 1_000_000 / len(text))
+
+
+def wide_row(megabytes: float) -> bytes:
+    """Endless cells in one row, so that the number of rows is never too large."""
+    return b"<row>" + b"<c/>" * int(megabytes * 250_000) + b"</row>"
 
 
 def cell(text: str) -> bytes:

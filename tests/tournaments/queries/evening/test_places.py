@@ -51,24 +51,6 @@ def test_a_substitute_is_listed_at_their_seat_and_a_player_without_a_side_has_no
     assert {place.partner + place.opponents for place in places} == {""}
 
 
-@pytest.mark.parametrize("tables", [1, 3])
-def test_places_cost_no_query_beyond_the_board(competition, tables, django_assert_num_queries):
-    leg = LegFactory(match_day__competition=competition)
-    TableFactory.create_batch(tables, leg=leg)
-    ByeFactory(leg=leg)
-    hall = get_hall(leg.match_day)
-    with django_assert_num_queries(0):
-        list_places(hall)
-
-
-@pytest.mark.parametrize("people", [1, 3])
-def test_who_may_come_takes_four_queries(competition, people, django_assert_num_queries):
-    match_day = MatchDayFactory(competition=competition)
-    PlayerFactory.create_batch(people, club=competition.club)
-    with django_assert_num_queries(4):
-        assert len(list_expected(match_day)) == people
-
-
 def test_pairs_come_together(pairs_competition):
     pair = PairFactory(competition=pairs_competition)
     assert [row.name for row in list_expected(MatchDayFactory(competition=pairs_competition))] == [str(pair)]

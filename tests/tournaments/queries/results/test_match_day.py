@@ -84,19 +84,6 @@ def test_after_the_last_leg_there_is_no_next_and_one_leg_can_be_read_alone(match
     assert names == [seat.player.name for one in whole.legs[1].tables for seat in one.seats]
 
 
-@pytest.mark.parametrize("count", [1, 3])
-def test_the_board_takes_five_queries(competition, count, django_assert_num_queries):
-    match_day = MatchDayFactory(competition=competition)
-    for _ in range(count):
-        leg = LegFactory(match_day=match_day)
-        TableFactory.create_batch(count, leg=leg)
-        ByeFactory(leg=leg)
-    with django_assert_num_queries(5):
-        hall = get_hall(match_day)
-        names = [seat.player.name for leg in hall.legs for table in leg.tables for seat in table.seats]
-    assert len(names) == 4 * count * count
-
-
 def test_the_result_ranks_the_evening_with_its_byes_and_penalties(competition):
     north, east, south, west, rests = [
         PlayerFactory(club=competition.club, number=number, name=name) for number, name in enumerate("NESWR", start=1)
@@ -117,15 +104,3 @@ def test_the_result_ranks_the_evening_with_its_byes_and_penalties(competition):
     ]
     assert result.adjustments == (penalty,)
     assert (result.day.legs, result.day.units) == ((1,), 5)
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_a_result_takes_four_queries(competition, count, django_assert_num_queries):
-    match_day = MatchDayFactory(competition=competition)
-    for _ in range(count):
-        a_round(TableFactory(leg=LegFactory(match_day=match_day)))
-        AdjustmentFactory(competition=competition, match_day=match_day)
-    with django_assert_num_queries(4):
-        result = get_match_day_result(match_day)
-        assert len([str(adjustment.unit) for adjustment in result.adjustments]) == count
-    assert len(result.rows) == 4 * count

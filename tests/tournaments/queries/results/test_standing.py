@@ -62,15 +62,3 @@ def test_a_match_day_that_is_not_published_is_left_out_unless_asked_for(competit
     (unit,) = get_standing(competition, published_only=False).rows
     assert (unit.row.total, unit.row.plain_total) == (5000, 9000)
     assert [result.dropped for result in unit.row.counted] == [True, False]
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_the_number_of_queries_does_not_grow(competition, count, django_assert_num_queries):
-    for _ in range(count):
-        match_day = MatchDayFactory(competition=competition, published=True)
-        a_round(TableFactory(leg__match_day=match_day))
-        ResultFactory(match_day=match_day)
-        AdjustmentFactory(competition=competition, match_day=match_day)
-    with django_assert_num_queries(4):
-        standing = get_standing(competition)
-    assert len(standing.rows) == 6 * count

@@ -140,23 +140,6 @@ def test_strangers_see_what_is_published_in_public_competitions(club, player, ve
     assert seen(stranger) == seen(rival) == seen(None) == [(public, -100, [1])]
 
 
-@pytest.mark.parametrize("count", [1, 3])
-def test_a_page_takes_eight_queries(competition, player, vera, count, django_assert_num_queries):
-    for _ in range(count):
-        match_day = MatchDayFactory(competition=competition)
-        leg = LegFactory(match_day=match_day)
-        a_round(TableFactory(leg=leg, units=[player, *PlayerFactory.create_batch(3, club=competition.club)]))
-        AdjustmentFactory(competition=competition, match_day=match_day, leg=leg, player=player)
-    with django_assert_num_queries(8):
-        (shown,) = get_player_page(player, vera).competitions
-        names = [
-            (str(leg.at_table.partner), str(day.match_day), str(shown.competition.club), str(leg.adjustments[0].leg))
-            for day in shown.days
-            for leg in day.legs
-        ]
-    assert len(names) == count
-
-
 def test_players_are_listed_by_name(club, rival_club):
     zeno, anton = PlayerFactory(club=club, name="Zeno"), PlayerFactory(club=club, name="Anton")
     PlayerFactory(club=rival_club)

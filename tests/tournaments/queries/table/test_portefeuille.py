@@ -86,16 +86,6 @@ def test_teams_of_four_bring_both_lines_together(teams_competition):
     ]
 
 
-@pytest.mark.parametrize("tables", [1, 3])
-def test_a_match_day_takes_two_queries(pairs_competition, tables, django_assert_num_queries):
-    leg = LegFactory(match_day__competition=pairs_competition)
-    for _ in range(tables):
-        a_round(TableFactory(leg=leg), 1)
-    with django_assert_num_queries(2):
-        result = get_portefeuille_result(leg.match_day)
-    assert len(result.lines[Line.NS]) == tables
-
-
 @pytest.mark.parametrize("together", [True, False])
 def test_a_team_of_four_gets_its_two_tables_or_its_four_members(teams_competition, together):
     """Two who sit together bring one score; spread over the hall each brings their own."""

@@ -35,21 +35,8 @@ from tournaments.services.files.club_file import load_club
 from tournaments.services.season.competition import create_competition, update_competition
 
 STAYS_BEHIND = {
-    *(
-        "Change",
-        "Club",
-        "Federation",
-        "FederationEvent",
-        "FederationStanding",
-        "FormerClubSlug",
-        "FormerFederationSlug",
-        "Invitation",
-        "Joining",
-        "LogEntry",
-        "Membership",
-        "Pad",
-        "PadRound",
-    ),
+    *["Change", "Club", "Federation", "FederationEvent", "FederationStanding", "FormerClubSlug"],
+    *["FormerFederationSlug", "Invitation", "Joining", "LogEntry", "Membership", "Pad", "PadRound"],
     *("Screen", "Submission", "TableLink"),
 }
 

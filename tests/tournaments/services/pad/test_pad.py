@@ -10,7 +10,6 @@ from django.utils import timezone
 from scoring import ImpossibleRound, PerSide, RoundEntry, Side
 from tests.factories import an_entry
 from tests.tournaments.services.another_round import ANOTHER_ROUND
-from tests.tournaments.services.undone import undone
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Pad, PadRound
 from tournaments.permissions import TOKEN_BYTES, find_pad
@@ -219,17 +218,6 @@ def revision(pad: Pad) -> int:
     return Pad.objects.get(pk=pad.pk).revision
 
 
-def test_what_says_the_same_as_the_round_of_this_number_is_taken_as_done():
-    pad, _token = start()
-    first = sent(pad)
-    assert sent(pad, entry=RoundEntry(maker=Side.NS, card_points=PerSide(None, 62))) == first
-    with pytest.raises(Stale):
-        sent(pad, entry=an_entry(90))
-    with pytest.raises(Stale):
-        sent(pad, number=3)
-    assert (figures(pad), revision(pad)) == ([(1, {"NS": 100})], 1)
-
-
 def test_a_known_key_with_another_number_or_other_figures_is_not_taken_as_done():
     """Protects: a phone that was restored writes its next round under the key of one that is stored."""
     pad, _token = start()
@@ -264,32 +252,6 @@ def test_what_was_undone_or_corrected_does_not_come_back():
         for number in (1, 2):
             with pytest.raises(KeyUsed):
                 sent(pad, number, client_id=row.client_id)
-    assert figures(pad) == [(1, {"NS": 90})]
-
-
-def test_what_replaces_a_round_corrects_it_wherever_it_stands():
-    pad, _token = start()
-    first, client_id = sent(pad), uuid4()
-    sent(pad, number=2)
-    for _time in range(2):
-        row = sent(pad, number=3, entry=an_entry(90), client_id=client_id, replaces=first.client_id)
-        assert (row.pk, row.number, row.client_id) == (first.pk, 1, client_id)
-    assert (figures(pad), revision(pad)) == ([(1, {"NS": 90}), (2, {"NS": 100})], 3)
-
-
-def test_what_replaces_a_round_overwrites_nothing_it_has_not_seen():
-    """Protects: what another phone corrected, which this one has not seen."""
-    pad, _token = start()
-    with undone():  # nothing that is there: the next round
-        assert sent(pad, replaces=uuid4()).number == 1
-    first = sent(pad)
-    assert sent(pad, replaces=first.client_id).client_id == first.client_id
-    with pytest.raises(ImpossibleRound):
-        sent(pad, entry=an_entry(1), replaces=first.client_id)
-    assert (figures(pad), revision(pad)) == ([(1, {"NS": 100})], 1)
-    correct_pad_round(pad=pad, number=1, entry=an_entry(90), revision=1)
-    with pytest.raises(Stale):
-        sent(pad, entry=an_entry(80), replaces=first.client_id)
     assert figures(pad) == [(1, {"NS": 90})]
 
 
