@@ -1,3 +1,3 @@
 """The site: settings, addresses, backups and the web server around the club."""
 
-VERSION = "0.7.0"
+VERSION = "0.8.0"
