@@ -205,7 +205,7 @@ def _results(season: Any, match_day: Any, leg: Any) -> Paper:
 
     from tournaments.models.player import players_of
     from tournaments.services.evening.adjustment import correct_result, record_result
-    from tournaments.services.evening.attendance import check_in
+    from tournaments.services.evening.door import check_in
 
     here = [*players_of(season.club).order_by("number")[4 : 4 + ROWS]]  # the others sit at a table
     check_in(match_day=match_day, units=here)

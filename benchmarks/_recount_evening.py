@@ -50,7 +50,8 @@ class Evening:
         return {self.stored.competition.unit_field: self.stored.units[unit]}
 
     def play(self) -> None:
-        from tournaments.services.evening.match_day import publish_match_day, set_attendance
+        from tournaments.services.evening.door import set_attendance
+        from tournaments.services.evening.match_day import publish_match_day
 
         people: dict[str, Any] = {
             f"{self.stored.competition.unit_field}s": [self.stored.units[unit] for unit in self.there]

@@ -127,7 +127,7 @@ def make_kinds() -> dict[str, Kind]:
     from django.urls import reverse
 
     from tournaments.models import PadRound
-    from tournaments.queries.evening.attendance import get_door
+    from tournaments.queries.evening.door import get_door
     from tournaments.services.club.club import create_club
     from tournaments.services.evening.match_day import open_match_day
     from tournaments.services.evening.seating import seat_leg
@@ -155,7 +155,7 @@ def make_kinds() -> dict[str, Kind]:
     from_htmx = {"HX-Request": "true"}
 
     def tap(number: int) -> int:
-        address = reverse("attendance", args=["club", "evening", next_evening.number])
+        address = reverse("door", args=["club", "evening", next_evening.number])
         typed = {"arrive": players[number - 1].pk, "state": state}
         return organiser.post(address, typed, headers=from_htmx).status_code
 

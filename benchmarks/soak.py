@@ -52,7 +52,8 @@ QUICK = Plan(tables=8, rounds=4, senders=2, times=3, drives=3, seasons=4, kills=
 
 def make_hall(plan: Plan) -> Hall:
     """The clubs, seats and links; the ports of the servers come later."""
-    from tournaments.services.evening.match_day import open_match_day, set_attendance
+    from tournaments.services.evening.door import set_attendance
+    from tournaments.services.evening.match_day import open_match_day
     from tournaments.services.evening.seating import seat_leg
     from tournaments.services.season.competition import create_competition
     from tournaments.services.table.table_link import give_table_links

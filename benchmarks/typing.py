@@ -97,7 +97,7 @@ def make_leg(surface: str, name: str, rows: int, dice: Random) -> Leg:
     match_day, leg, session = made.match_day, made.leg, made.session
     if surface == "door":
         papers = door_papers(*people_at(match_day, dice), rows, dice)
-        address = reverse("attendance", args=match_day.url_args)
+        address = reverse("door", args=match_day.url_args)
         return Leg(surface, address, name, papers, lambda: present_on(match_day, papers), session)
     papers = papers_of(surface, rows, dice)
     if surface == "desk":
@@ -131,7 +131,7 @@ LAST = ["de Wit", "Jansen", "Smit", "Visser", "Bakker", "Mol", "Vos", "Prins", "
 
 def people_at(match_day: Any, dice: Random) -> tuple[list[Person], list[str]]:
     """Forty on the list of the club, and letters that fit several of them."""
-    from tournaments.queries.evening.attendance import find_expected, get_door
+    from tournaments.queries.evening.door import find_expected, get_door
     from tournaments.services.people.player import add_players
 
     names = dice.sample([f"{first} {last}" for first in FIRST for last in LAST], 40)

@@ -35,8 +35,8 @@ from tournaments.services.club.first_owner import begin_own_club
 from tournaments.services.club.invitation import accept_invitation, accept_with_new_login, make_invitation
 from tournaments.services.club.member import add_new_login
 from tournaments.services.evening.adjustment import record_result
-from tournaments.services.evening.attendance import check_in
 from tournaments.services.evening.bye import add_bye
+from tournaments.services.evening.door import check_in
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import open_match_day

@@ -29,7 +29,7 @@ def match_day(competition: Competition, players: list[Player]) -> MatchDay:
     return MatchDayFactory(competition=competition)
 
 
-def door(name: str = "attendance") -> str:
+def door(name: str = "door") -> str:
     return reverse(name, args=["club-a", "season", 1])
 
 

@@ -69,7 +69,7 @@ def test_an_evening_by_keyboard_alone(
     expect(page.locator("[name=date]")).to_be_focused()
     with page.expect_navigation():
         page.keyboard.press("Enter")
-    expect(page).to_have_url(f"{page.url.split('/organise')[0]}{address('attendance', 1)}")
+    expect(page).to_have_url(f"{page.url.split('/organise')[0]}{address('door', 1)}")
     for name in NAMES:
         expect(page.locator("[name=find]")).to_be_focused()
         page.keyboard.type(name[:2].lower())
@@ -272,7 +272,7 @@ def test_the_pages_of_an_evening_fit_and_keep_the_accessibility_rules(
         ("match_day_create", ()),
         ("organise_match_day", (1,)),
         ("evening_result", (1,)),
-        ("attendance", (1,)),
+        ("door", (1,)),
         ("adjustments", (1,)),
         ("result_entry", (1,)),
         ("seating", (1, 1)),

@@ -79,7 +79,7 @@ def addresses(season: Competition) -> Iterator[tuple[str, str]]:
     club = season.club.slug
     table = Table.objects.get(leg__match_day__number=2, leg__match_day__competition=season, leg__number=1, number=2)
     names = {
-        "door": ("attendance", 2),
+        "door": ("door", 2),
         "draw": ("draw_result", 2),
         "board": ("organise_match_day", 2),
         "entry": ("table_entry", 2, 1, 2),

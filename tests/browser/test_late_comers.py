@@ -11,7 +11,7 @@ from tests.browser.test_evening import address
 from tests.factories import AttendanceFactory, MatchDayFactory, PlayerFactory
 from tournaments.choices import LeftOver
 from tournaments.models import Competition, MatchDay
-from tournaments.services.evening.attendance import check_in
+from tournaments.services.evening.door import check_in
 from tournaments.services.evening.draw import draw_legs
 
 OpenPage = Callable[..., Page]

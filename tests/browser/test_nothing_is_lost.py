@@ -187,7 +187,7 @@ def sheet_of(rules: str, number: int = 1) -> Callable[[Club], str]:
         pytest.param(sheet_of("kraken"), id="Kraken"),
         pytest.param(sheet_of("klammern"), id="Klammern"),
         pytest.param(one_of("table_totals", 1, 1, 1), id="totals"),
-        pytest.param(one_of("attendance", 1), id="door"),
+        pytest.param(one_of("door", 1), id="door"),
         pytest.param(one_of("competition_edit"), id="settings"),
     ],
 )
@@ -624,7 +624,7 @@ def test_what_cannot_be_read_keeps_nothing_from_being_kept(edit: Page) -> None:
 
 def test_a_search_is_no_text_to_keep(page: Page, match_day: MatchDay) -> None:
     """Protects: "zz", a reload, and then "pl 3" is no search for "zzpl 3", and everybody is in the list again."""
-    page.goto(address("attendance", 1))
+    page.goto(address("door", 1))
     page.keyboard.type("zz")
     expect(page.locator(".door-row:visible")).to_have_count(0)
     page.reload()

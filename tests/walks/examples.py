@@ -52,8 +52,8 @@ from tournaments.services.club import (
 )
 from tournaments.services.evening import (
     adjustment,
-    attendance,
     bye,
+    door,
     draw,
     exchange,
     finals,
@@ -154,7 +154,7 @@ def after_the_draw(action: Action) -> Action:
     """Three come then; with the one who sits out they make a table."""
 
     def prepare(world: World) -> Callable[[], object]:
-        attendance.check_in(match_day=world.evening, units=people("Extra", "Guest list", "Late")(world))
+        door.check_in(match_day=world.evening, units=people("Extra", "Guest list", "Late")(world))
         return action(world)
 
     return prepare
@@ -284,24 +284,24 @@ SEATS: dict[str, Action] = {
 }
 
 DOOR: dict[str, Action] = {
-    "check_in": _call(attendance.check_in, units=people("Extra")),
-    "check_in_like": _call(attendance.check_in_like, other=evening),
-    "check_out": _call(attendance.check_out, units=people("M")),
-    "set_paid": _call(attendance.set_paid, unit=one("A"), is_paid=True),
-    "set_attendance": _call(match_day.set_attendance, players=people(*"ABCDEFGH", "Extra")),
-    "add_guest": _call(attendance.add_guest, name="Walks in"),
-    "check_in_again": _call(attendance.check_in_again, player=lambda world: world.day_guest("Day guest")),
+    "check_in": _call(door.check_in, units=people("Extra")),
+    "check_in_like": _call(door.check_in_like, other=evening),
+    "check_out": _call(door.check_out, units=people("M")),
+    "set_paid": _call(door.set_paid, unit=one("A"), is_paid=True),
+    "set_attendance": _call(door.set_attendance, players=people(*"ABCDEFGH", "Extra")),
+    "add_guest": _call(door.add_guest, name="Walks in"),
+    "check_in_again": _call(door.check_in_again, player=lambda world: world.day_guest("Day guest")),
     "add_guest_pair": _call(
-        attendance.add_guest_pair, match_day=lambda world: world.day("Pairs"), names=("Walks in", "Extra")
+        door.add_guest_pair, match_day=lambda world: world.day("Pairs"), names=("Walks in", "Extra")
     ),
-    "remove_guest": _call(attendance.remove_guest, unit=one("M")),
-    "check_in_after_all": _call(attendance.check_in_after_all, unit=one("Absent")),
+    "remove_guest": _call(door.remove_guest, unit=one("M")),
+    "check_in_after_all": _call(door.check_in_after_all, unit=one("Absent")),
     "absent_again": _call(
-        attendance.absent_again, unit=one("Extra"), kind=AdjustmentKind.ABSENCE_WITH_NOTICE, reason="Went home"
+        door.absent_again, unit=one("Extra"), kind=AdjustmentKind.ABSENCE_WITH_NOTICE, reason="Went home"
     ),
-    "write_absence": _call(attendance.write_absence, unit=one("Extra"), with_notice=True, reason="Ill"),
-    "write_absences": _call(attendance.write_absences, units=people("Extra"), with_notice=False, reason=""),
-    "remove_absence": _call(attendance.remove_absence, unit=one("Absent")),
+    "write_absence": _call(door.write_absence, unit=one("Extra"), with_notice=True, reason="Ill"),
+    "write_absences": _call(door.write_absences, units=people("Extra"), with_notice=False, reason=""),
+    "remove_absence": _call(door.remove_absence, unit=one("Absent")),
     "record_absence": _call(adjustment.record_absence, player=one("Extra"), with_notice=False, reason="?"),
 }
 

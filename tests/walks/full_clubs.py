@@ -35,9 +35,10 @@ from tournaments.models.player import players_of
 from tournaments.services.club.federation import create_federation
 from tournaments.services.evening.adjustment import add_penalty, record_absence, record_result
 from tournaments.services.evening.bye import change_bye
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.finals import keep_finals
-from tournaments.services.evening.match_day import open_match_day, set_attendance
+from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.category import set_categories
 from tournaments.services.people.unit import of_unit

@@ -138,7 +138,7 @@ def typed_in(name: str) -> dict[str, object]:
     typed: dict[str, dict[str, object]] = {
         "absentees": {"with_notice": keys[4]},
         "adjustments": penalty,
-        "attendance": {"leave": keys[0]},
+        "door": {"leave": keys[0]},
         "club_federation_answer": {"answer": "no"},
         "club_federation_share": {"share": "yes"},
         "competition_create": {"name": "Winter", "look": None},

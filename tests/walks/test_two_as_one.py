@@ -21,8 +21,8 @@ from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.side_standing import get_side_standing
 from tournaments.services.club.merging import merge_players
 from tournaments.services.evening.adjustment import add_penalty, record_absence, record_result
-from tournaments.services.evening.attendance import check_in
 from tournaments.services.evening.bye import add_bye
+from tournaments.services.evening.door import check_in
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.evening.taking_back import take_back

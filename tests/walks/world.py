@@ -49,7 +49,7 @@ from tournaments.models.player import players_of
 from tournaments.permissions import find_pad, hash_token
 from tournaments.services import log
 from tournaments.services.club import club, federation, invitation
-from tournaments.services.evening import adjustment, draw, exchange, leg, match_day, reserve, seating
+from tournaments.services.evening import adjustment, door, draw, exchange, leg, match_day, reserve, seating
 from tournaments.services.pad import pad
 from tournaments.services.people import pair, player, wish
 from tournaments.services.season import competition
@@ -199,7 +199,7 @@ def build_world() -> World:
         left_over_ways=["sit_out", "joker"],
     )
     evening = match_day.open_match_day(competition=season, date=date(2026, 11, 22))
-    match_day.set_attendance(match_day=evening, players=people[:13])
+    door.set_attendance(match_day=evening, players=people[:13])
     adjustment.record_absence(match_day=evening, player=people[14], with_notice=True, reason="Ill", by=anna)
     draw.draw_legs(match_day=evening, legs=[1, 2], seed=1, by=anna)
     world = World(own)
@@ -223,7 +223,7 @@ def build_world() -> World:
     pairs = competition.create_competition(club=own, name="Pairs", form=CompetitionForm.PAIRS, legs_per_match_day=1)
     made = [pair.add_pair(competition=pairs, first=people[at], second=people[at + 1]) for at in range(0, 10, 2)]
     drive = match_day.open_match_day(competition=pairs)
-    match_day.set_attendance(match_day=drive, pairs=made[:4])
+    door.set_attendance(match_day=drive, pairs=made[:4])
     teams = competition.create_competition(club=own, name="Teams", form=CompetitionForm.TEAMS)
     TeamFactory(competition=teams, players=[*people[:4], people[12]])
     of_teams = match_day.open_match_day(competition=teams)

@@ -12,8 +12,9 @@ from tournaments.demo.play import deal, on_paper, play_round
 from tournaments.models import Club, MatchDay, Player
 from tournaments.models.team import TEAM_SIZE
 from tournaments.queries.table.portefeuille import board_number
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs
-from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
+from tournaments.services.evening.match_day import open_match_day, publish_match_day
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.team import add_team
 from tournaments.services.season.competition import create_competition

@@ -19,8 +19,9 @@ from tournaments.demo.tonight import build_evening_of_today
 from tournaments.models import Club, Competition, MatchDay, Player, Round, Table
 from tournaments.services.club.club import add_member
 from tournaments.services.evening.adjustment import add_correction, add_penalty, record_absence
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs
-from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
+from tournaments.services.evening.match_day import open_match_day, publish_match_day
 from tournaments.services.files.demo_club import begin_demo, give_up_demo, say_still_building, show_demo
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_player

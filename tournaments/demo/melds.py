@@ -25,7 +25,8 @@ from scoring import (
 )
 from tournaments import choices
 from tournaments.models import Club, Competition, MatchDay, Player, Table
-from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
+from tournaments.services.evening.door import set_attendance
+from tournaments.services.evening.match_day import open_match_day, publish_match_day
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.season.competition import create_competition
 from tournaments.services.table.round import record_sheet

@@ -10,9 +10,10 @@ from scoring import Ruleset, Seat, Side, SideTotals, dealer
 from tournaments.demo.play import on_paper, play_round
 from tournaments.models import Competition, Leg, Player, Table
 from tournaments.models.table import COLUMN_OF
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.leg import close_leg
-from tournaments.services.evening.match_day import open_match_day, set_attendance
+from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.table.round import record_sheet, scored_figures
 from tournaments.services.table.table import record_totals
 from tournaments.services.table.table_link import call_organiser, give_table_links

@@ -30,9 +30,9 @@ from tournaments.models import Leg, MatchDay, Player, Seat, Table, Unit
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.evening import adjustment as adjustments
 from tournaments.services.evening import bye as byes
-from tournaments.services.evening import finals, seating
+from tournaments.services.evening import door, finals, seating
 from tournaments.services.evening import match_day as match_days
-from tournaments.services.evening.attendance import set_paid
+from tournaments.services.evening.door import set_paid
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.stop import stop_playing, withdraw
@@ -110,7 +110,7 @@ class MatchDayLoader(LoadingState):
 
     def _set_present(self, match_day: MatchDay, units: Sequence[UnitKey]) -> None:
         present: Any = [self.units[unit] for unit in units]
-        match_days.set_attendance(match_day=match_day, **{f"{self.competition.unit_field}s": present})
+        door.set_attendance(match_day=match_day, **{f"{self.competition.unit_field}s": present})
 
     def _load_leg(self, match_day: MatchDay, leg: LegInFile) -> None:
         stored = match_day.legs.filter(number=leg.number).first()

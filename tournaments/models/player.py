@@ -4,12 +4,11 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.last_names import listed_name
 from tournaments.letters import by_letters
 from tournaments.models.club import Club
 from tournaments.models.competition import Competition
 from tournaments.models.plain_text import plain_text
-from tournaments.names import LONGEST_HOME, shown_name, with_home
+from tournaments.names import LONGEST_HOME, listed_name, shown_name, with_home
 
 MOST_OTHER_NAMES = 500
 

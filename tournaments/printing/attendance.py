@@ -7,7 +7,7 @@ from tournaments.models import MatchDay
 from tournaments.printing.named import named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_day
-from tournaments.queries.evening.attendance import Expected
+from tournaments.queries.evening.door import Expected
 
 EMPTY_LINES = 8
 

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tournaments.last_names import BETWEEN_TWO
-from tournaments.names import parted
+from tournaments.names import BETWEEN_TWO, parted
 
 BETWEEN_TAGS = " · "
 

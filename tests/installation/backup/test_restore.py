@@ -25,7 +25,7 @@ from tests.installation.installation import OLDER, Site, manage, start
 from tournaments.models import Club, Competition
 from tournaments.models.player import players_of
 from tournaments.queries.results.standing import get_standing
-from tournaments.services.evening.match_day import set_attendance
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.table.rescore import find_differences
 
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="backups of this kind are for SQLite")

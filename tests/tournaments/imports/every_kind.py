@@ -9,12 +9,12 @@ from tournaments import choices
 from tournaments.models import Competition, Player, Seat, Table, TeamMember
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.services.evening.adjustment import add_adjustment, record_absence, record_result
-from tournaments.services.evening.attendance import set_paid
 from tournaments.services.evening.bye import add_bye
+from tournaments.services.evening.door import set_attendance, set_paid
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.finals import keep_finals
 from tournaments.services.evening.leg import close_leg
-from tournaments.services.evening.match_day import freeze_match_day, open_match_day, publish_match_day, set_attendance
+from tournaments.services.evening.match_day import freeze_match_day, open_match_day, publish_match_day
 from tournaments.services.evening.reserve import let_reserve_play
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.evening.stop import stop_playing, withdraw

@@ -26,7 +26,7 @@ from tournaments.printing.result import day_result
 from tournaments.printing.rules import rules_in_words
 from tournaments.printing.seating import seating_by_name, seating_by_table
 from tournaments.printing.standing import standing_paper
-from tournaments.queries.evening.attendance import list_expected
+from tournaments.queries.evening.door import list_expected
 from tournaments.queries.evening.places import list_places
 from tournaments.queries.results.match_day import get_hall, get_match_day_result
 from tournaments.queries.results.prize import list_day_prizes

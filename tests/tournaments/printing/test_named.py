@@ -16,9 +16,9 @@ from tournaments.printing.seating import seating_by_name, seating_by_table
 from tournaments.printing.side_standing import side_standing_paper
 from tournaments.printing.standing import standing_paper
 from tournaments.printing.table_card import table_cards
-from tournaments.queries.evening.attendance import list_expected
+from tournaments.queries.evening.door import list_expected
 from tournaments.queries.evening.places import list_places
-from tournaments.queries.people.category import category_tags
+from tournaments.queries.people.unit import category_tags
 from tournaments.queries.results.match_day import get_hall, get_match_day_result
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.side_standing import get_side_standing

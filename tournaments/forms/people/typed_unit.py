@@ -7,9 +7,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.last_names import last_name_first
 from tournaments.letters import are_begun, by_letters, spellings
 from tournaments.models import Pair, Player, Unit
+from tournaments.names import last_name_first
 
 OFFERED = "offered"
 """The list that the page of the form offers beside the field."""

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.choices import Position
-from tournaments.last_names import listed_name
 from tournaments.letters import by_letters
 from tournaments.models import Pair, Player, Seat, Team
-from tournaments.queries.people.category import Tags
+from tournaments.names import listed_name
+from tournaments.queries.people.unit import Tags
 from tournaments.queries.results.match_day import Hall, HallLeg, HallTable
 
 

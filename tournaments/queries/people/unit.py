@@ -1,18 +1,32 @@
-"""The players, pairs or teams that a competition ranks, by the key that the standings use."""
+"""The players, pairs or teams that a competition ranks, by the key that the standings use; who is in which category."""
 
 from collections import defaultdict
 from typing import Any, NamedTuple
 
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Aggregate, CharField, OuterRef, Q, Subquery, TextField, Value
+from django.db.models import Aggregate, CharField, OuterRef, Q, QuerySet, Subquery, TextField, Value
 from django.db.models.functions import Cast, Concat, LPad
 from django.db.models.sql.compiler import SQLCompiler
 
-from tournaments.models import Category, Competition, MatchDay, Pair, Player, PlayingReserve, Team, TeamMember
+from tournaments.models import (
+    Category,
+    CategoryPlace,
+    Competition,
+    MatchDay,
+    Pair,
+    Player,
+    PlayingReserve,
+    Team,
+    TeamMember,
+)
+from tournaments.models.player import players_of
 from tournaments.models.team import TEAM_SIZE
 from tournaments.names import reads_in_full, shown_name
 
 FIGURES_OF_NUMBER = 5
+
+Tags = dict[int, tuple[str, ...]]
+"""By player, pair or team: the names of the categories, in their order."""
 
 
 class UnitName(NamedTuple):
@@ -122,3 +136,37 @@ def team_members(competition: Competition, match_day: MatchDay | None = None) ->
         if place > TEAM_SIZE and plays_for in people[:TEAM_SIZE]:
             people[people.index(plays_for)], people[-1] = number, plays_for
     return dict(found)
+
+
+def list_categories(competition: Competition) -> list[tuple[Category, list[str]]]:
+    """Each with the full names of its people, for organisers. Two SQL queries."""
+    people: defaultdict[int, list[str]] = defaultdict(list)
+    for place in _places(competition).select_related("player").order_by("player__name", "player__number"):
+        people[place.category_id].append(place.player.full_name)
+    return [(category, people[category.pk]) for category in competition.categories.order_by("number")]
+
+
+def category_tags(competition: Competition) -> Tags:
+    """What stands behind the names of a competition, where a page has them from elsewhere. One SQL query."""
+    return {pk: unit.categories for pk, unit in unit_names(competition).items() if unit.categories}
+
+
+def units_in_category(competition: Competition, category: int) -> set[int]:
+    """The players in the category with this key, or the pairs of which both are. One SQL query, or two."""
+    players = set(_places(competition).filter(category=category).order_by().values_list("player_id", flat=True))
+    if not competition.is_pairs:
+        return players
+    pairs = competition.pairs.order_by().values_list("pk", "first_id", "second_id")
+    return {pk for pk, first, second in pairs if {first, second} <= players}
+
+
+def homes_of_units(competition: Competition) -> dict[int, str]:
+    """Where each comes from: a player, or a pair of which both come from there. One SQL query."""
+    if competition.is_pairs:
+        pairs = competition.pairs.order_by().values_list("pk", "first__home", "second__home")
+        return {pk: first for pk, first, second in pairs if first and first.casefold() == second.casefold()}
+    return dict(players_of(competition).exclude(home="").order_by().values_list("pk", "home"))
+
+
+def _places(competition: Competition) -> QuerySet[CategoryPlace]:
+    return CategoryPlace.objects.filter(category__competition=competition)

@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.choices import Position, SeatRole, SideStandingKind
 from tournaments.models import Competition, Player, Seat, SideStanding
-from tournaments.queries.people.category import homes_of_units, units_in_category
-from tournaments.queries.people.unit import UnitName, unit_names
+from tournaments.queries.people.unit import UnitName, homes_of_units, unit_names, units_in_category
 from tournaments.queries.results.games import list_games
 from tournaments.queries.results.result import list_guests, list_results
 from tournaments.queries.results.standing import NamedStandingRow, get_standing

@@ -2,7 +2,6 @@
 
 import datetime
 import re
-from collections.abc import Collection
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -12,13 +11,11 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Attendance, Competition, MatchDay, Pair, Player, Table, Team, Unit
-from tournaments.models.adjustment import ABSENCES
+from tournaments.models import Competition, MatchDay, Table
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
-from tournaments.services.people.unit import of_unit, refuse_strangers
 from tournaments.services.transaction import lock_competition, lock_match_day, writes
 
 
@@ -81,48 +78,6 @@ def let_follow_competition(match_day: MatchDay) -> None:
         return
     match_day.own_rules = None
     match_day.save(update_fields=["own_rules"])
-
-
-@writes
-def set_attendance(
-    *,
-    match_day: MatchDay,
-    players: Collection[Player] = (),
-    pairs: Collection[Pair] = (),
-    teams: Collection[Team] = (),
-) -> None:
-    """Exactly these are there now. Anyone who played and went home keeps what they played."""
-    match_day = lock_match_day(match_day)
-    can_be_taken_back(match_day, Attendance)
-    units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs), *dict.fromkeys(teams)]
-    refuse_strangers(match_day.competition, units)
-    stored = {row.unit: row for row in match_day.attendances.select_related("player", "pair", "team")}
-    Attendance.objects.filter(pk__in=[row.pk for unit, row in stored.items() if unit not in units]).delete()
-    add_attendance(match_day, [unit for unit in units if unit not in stored])
-    log_action(match_day, "attendance_changed")
-
-
-def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
-    """Part of another service's transaction: these are there as well. Absent and there at the same time is refused."""
-    absences = match_day.adjustments.filter(kind__in=ABSENCES)
-    for absence in absences.select_related("player", "pair__first", "pair__second", "team"):
-        if absence.unit in units:
-            message = _("%(name)s is marked as absent that day: remove the absence first.")
-            raise Refused(message, params={"name": absence.unit})
-    _refuse_two_pairs_of_one(match_day, [unit for unit in units if isinstance(unit, Pair)])
-    Attendance.objects.bulk_create(Attendance(match_day=match_day, **of_unit(unit)) for unit in units)
-
-
-def _refuse_two_pairs_of_one(match_day: MatchDay, pairs: Collection[Pair]) -> None:
-    """Who has played with two partners (two entries that are one person) comes with one of them."""
-    if not pairs:
-        return
-    there = Pair.objects.filter(attendances__match_day=match_day).exclude(pk__in=[pair.pk for pair in pairs])
-    taken = {player for pair in there for player in (pair.first_id, pair.second_id)}
-    for pair in pairs:
-        if {pair.first_id, pair.second_id} & taken:
-            raise Refused(_("One of %(name)s is here already, with another partner."), params={"name": pair})
-        taken |= {pair.first_id, pair.second_id}
 
 
 @writes

@@ -16,7 +16,8 @@ from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.change import SEATING, can_be_taken_back
 from tournaments.services.evening.bye import drop_bye
-from tournaments.services.evening.match_day import add_attendance, let_follow_competition
+from tournaments.services.evening.door import add_attendance
+from tournaments.services.evening.match_day import let_follow_competition
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
 from tournaments.services.people.unit import of_unit, refuse_second_results, refuse_strangers

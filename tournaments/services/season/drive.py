@@ -19,7 +19,7 @@ from tournaments.names import tidied
 from tournaments.queries.evening.drive import is_under_way
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.change import can_be_taken_back
-from tournaments.services.evening.attendance import check_in
+from tournaments.services.evening.door import check_in
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.draw_plan import fits, usual_way
 from tournaments.services.evening.match_day import open_match_day

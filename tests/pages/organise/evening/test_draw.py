@@ -19,8 +19,8 @@ from tests.pages.organise.match_days import a_match_day, of_season, people, pres
 from tournaments.choices import LeftOver
 from tournaments.models import Draw, MatchDay, Seat
 from tournaments.models.player import players_of
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs
-from tournaments.services.evening.match_day import set_attendance
 
 DRAW, RESULT = of_season("draw", 1), of_season("draw_result", 1)
 

@@ -10,7 +10,7 @@ from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
 from tournaments.choices import DrawMethod, Qualifying
 from tournaments.models import MatchDay, Table
 from tournaments.printing.seating import seating_by_table
-from tournaments.queries.evening.attendance import get_door
+from tournaments.queries.evening.door import get_door
 from tournaments.queries.results.match_day import get_hall
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.finals import make_finals
@@ -93,7 +93,7 @@ def test_who_goes_home_at_the_door_is_undone_with_the_table(anna_client, day):
     tables = Table.objects.filter(leg__number=2)
     first = a_round(tables.get(number=2)).table
     ill = tables.get(number=1).seats.get(position="N").pair
-    text = page(anna_client, "attendance", day, stop=ill.pk).text
+    text = page(anna_client, "door", day, stop=ill.pk).text
     assert "says who goes on instead" in text
     assert list(tables.all()) == [first]
     shown = page(anna_client, "finals", day).text
@@ -101,7 +101,7 @@ def test_who_goes_home_at_the_door_is_undone_with_the_table(anna_client, day):
     assert "Draw the next leg" not in shown
 
     token = anna_client.session["door"]["token"]
-    page(anna_client, "attendance", day, undo=token)
+    page(anna_client, "door", day, undo=token)
     assert tables.count() == 2
     assert not MatchDay.objects.get().stops.exists()
     assert "Not played" not in page(anna_client, "finals", day).text
@@ -114,7 +114,7 @@ def test_a_finalist_who_has_not_played_yet_goes_home_at_the_door(anna_client, pa
     draw_legs(match_day=MatchDay.objects.get(), by=None)
     rows = {row.pk: row for row in get_door(MatchDay.objects.get()).rows}
     assert rows[first.pk].has_played
-    page(anna_client, "attendance", pairs_day, stop=first.pk)
+    page(anna_client, "door", pairs_day, stop=first.pk)
     assert Table.objects.filter(leg__number=1).count() == 1
     assert "Not played: one of them went home" in page(anna_client, "finals", pairs_day).text
 

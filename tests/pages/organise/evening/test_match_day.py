@@ -33,7 +33,7 @@ def test_a_match_day_is_opened_today_with_the_next_number_and_asks_who_is_there(
         assert form["name"].value() == "Easter drive"
         assert season.match_days.count() == 1
     answer = cast.organiser.post(CREATE, {"date": "2026-10-01", "name": "", "number": ""})
-    assert answer.url == of_season("attendance", 2)
+    assert answer.url == of_season("door", 2)
 
 
 def test_date_and_name_of_a_match_day_are_changed(cast):

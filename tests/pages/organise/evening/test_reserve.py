@@ -41,10 +41,10 @@ def test_nobody_else_can_be_named_and_individuals_have_no_such_page(cast, day):
 
 
 def test_the_door_names_reserves_and_finds_a_team_by_its_people(cast, day):
-    answer = cast.organiser.get(page(day, "attendance"))
+    answer = cast.organiser.get(page(day, "door"))
     assert "Reserve: Els" in answer.text
     assert page(day) in answer.text
-    cast.organiser.post(page(day, "attendance"), {"find": "carla"})
+    cast.organiser.post(page(day, "door"), {"find": "carla"})
     assert [row.team.name for row in day.attendances.all()] == ["Jacks"]
 
 
@@ -52,4 +52,4 @@ def test_without_reserves_the_page_says_where_they_come_from(cast, day):
     team = day.competition.teams.get()
     team.members.filter(place=5).delete()
     assert reverse("team_list", args=day.competition.url_args) in cast.organiser.get(page(day)).text
-    assert page(day) not in cast.organiser.get(page(day, "attendance")).text
+    assert page(day) not in cast.organiser.get(page(day, "door")).text

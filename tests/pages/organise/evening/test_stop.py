@@ -16,7 +16,7 @@ def an_evening(cast):
 
 def test_one_tap_at_the_door_sends_home_and_one_brings_back(cast):
     match_day, player = an_evening(cast)
-    door = of_season("attendance", 1)
+    door = of_season("door", 1)
     page = cast.organiser.get(door)
     assert f'name="stop" value="{player.pk}"' in page.text
     cast.organiser.post(door, {"stop": player.pk})

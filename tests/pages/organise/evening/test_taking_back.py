@@ -6,8 +6,8 @@ from django.utils import timezone
 from tests.factories import ClubFactory, CompetitionFactory, MatchDayFactory, PlayerFactory
 from tournaments.models import Attendance, Change, MatchDay
 from tournaments.models.change import KEPT_FOR
-from tournaments.services.evening.attendance import check_in
-from tournaments.services.evening.match_day import open_match_day, set_attendance, update_match_day
+from tournaments.services.evening.door import check_in, set_attendance
+from tournaments.services.evening.match_day import open_match_day, update_match_day
 from tournaments.services.log import done_by
 
 OF_EVENING = "/organise/club-a/season/day/1/changes/"

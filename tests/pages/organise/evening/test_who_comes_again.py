@@ -9,13 +9,13 @@ from tests.factories import CompetitionFactory, MatchDayFactory, PairFactory, Pl
 from tests.pages.organise.match_days import a_match_day, of_season, people
 from tournaments.exceptions import Refused
 from tournaments.models import Change, Player
-from tournaments.queries.evening.attendance import find_elsewhere, find_expected, get_door, list_expected
-from tournaments.services.evening.attendance import check_in
+from tournaments.queries.evening.door import find_elsewhere, find_expected, get_door, list_expected
+from tournaments.services.evening.door import check_in
 from tournaments.services.people.player import update_player
 
 
 def door() -> str:
-    return of_season("attendance", 1)
+    return of_season("door", 1)
 
 
 @pytest.fixture

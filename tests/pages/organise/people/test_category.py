@@ -13,7 +13,7 @@ from tests.pages.organise.wall.test_reveal import an_evening
 from tests.tournaments.printing.reading import pages_of
 from tournaments.exceptions import Refused
 from tournaments.models import Category, CategoryPlace, Competition, MatchDay, Player
-from tournaments.queries.people.category import category_tags
+from tournaments.queries.people.unit import category_tags
 from tournaments.queries.season.side_standing import get_side_standing
 from tournaments.services.club.merging import merge_players
 from tournaments.services.people.category import set_categories
@@ -119,7 +119,7 @@ def test_they_stand_behind_the_names_on_pages_and_walls_but_not_behind_initials(
     division.places.create(player=Player.objects.get(name="Anna"))
     for name, text in everywhere(cast.nobody).items():
         assert "Lady · North" in text, name
-    assert "Lady · North" in cast.organiser.get(of_season("attendance", 1)).text
+    assert "Lady · North" in cast.organiser.get(of_season("door", 1)).text
     Player.objects.filter(name="Anna").update(name="Anna Bakker", hides_name=True)
     hidden = everywhere(cast.nobody)
     assert "Anna B." in hidden["result"]

@@ -148,7 +148,7 @@ def test_who_is_forgotten_or_removed_at_home_has_no_name_here_either(olga_client
 
 
 def test_the_door_of_a_joint_tournament_leads_to_the_lists(olga_client, page, tournament):
-    door = reverse("attendance", args=[*tournament.url_args, MatchDayFactory(competition=tournament).number])
+    door = reverse("door", args=[*tournament.url_args, MatchDayFactory(competition=tournament).number])
     assert f'href="{page}"' in olga_client.get(door).text
 
 

@@ -4,7 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tournaments.models import Competition
-from tournaments.services.evening.match_day import open_match_day, set_attendance
+from tournaments.services.evening.door import set_attendance
+from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_player, add_players, update_player
 from tournaments.services.season.competition import create_competition

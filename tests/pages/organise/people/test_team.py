@@ -5,7 +5,8 @@ from django.urls import reverse
 
 from tournaments.models import Competition
 from tournaments.models.player import players_of
-from tournaments.services.evening.match_day import open_match_day, set_attendance
+from tournaments.services.evening.door import set_attendance
+from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.people.player import add_player, add_players
 from tournaments.services.people.team import add_team
 from tournaments.services.season.competition import create_competition

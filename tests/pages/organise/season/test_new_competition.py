@@ -80,7 +80,7 @@ def test_one_evening_is_open_at_once_and_goes_on_where_its_people_come_in(cast):
     """Protects: an organiser who plays tonight is at the door two taps after the club's page; an emptied date does not
     stop anybody."""
     for form, typed, date, next_page in (
-        ("individual", "2026-12-05", datetime.date(2026, 12, 5), "attendance"),
+        ("individual", "2026-12-05", datetime.date(2026, 12, 5), "door"),
         ("pairs", "2026-12-05", datetime.date(2026, 12, 5), "pair_import"),
         ("teams", "", datetime.date(2026, 11, 23), "team_import"),
     ):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import ByeFactory, LegFactory, MatchDayFactory, PairFactory, PlayerFactory, TableFactory
-from tournaments.queries.evening.attendance import list_expected
+from tournaments.queries.evening.door import list_expected
 from tournaments.queries.evening.places import Place, list_places
 from tournaments.queries.results.match_day import get_hall
 

@@ -19,11 +19,11 @@ from tournaments.imports.player_list import plan_players
 from tournaments.models import Club, Player
 from tournaments.models.player import players_of
 from tournaments.names import NameOfPlayer, initials, parted, shorten, tidied
-from tournaments.queries.evening.attendance import Expected, find_expected, find_similar
+from tournaments.queries.evening.door import Expected, find_expected, find_similar
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.queries.people.unit import unit_names
 from tournaments.services.club.merging import merge_players
-from tournaments.services.evening.attendance import add_guest, add_guest_pair
+from tournaments.services.evening.door import add_guest, add_guest_pair
 from tournaments.services.people.pair import NewPair, import_pairs
 from tournaments.services.people.player import add_player, add_players, import_players, update_player
 from tournaments.services.people.player_leaving import anonymise_player

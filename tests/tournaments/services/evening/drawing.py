@@ -7,7 +7,7 @@ from tournaments.choices import LeftOver
 from tournaments.models import Seat
 from tournaments.queries.evening.draw import get_draw_basis
 from tournaments.seating import History
-from tournaments.services.evening.match_day import set_attendance
+from tournaments.services.evening.door import set_attendance
 
 ALL_WAYS = [way.value for way in LeftOver]
 

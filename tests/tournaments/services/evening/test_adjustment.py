@@ -21,7 +21,7 @@ from tournaments.models import Adjustment, Bye, Correction, Result, Table
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.evening import adjustment as service
 from tournaments.services.evening.bye import add_bye, change_bye
-from tournaments.services.evening.match_day import set_attendance
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.season.competition import create_competition, update_competition
 from tournaments.services.table.table import record_totals
 

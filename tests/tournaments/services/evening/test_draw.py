@@ -21,9 +21,9 @@ from tournaments.choices import DrawMethod, LeftOver, WishKind
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Player, Seat, Table
 from tournaments.services.evening.adjustment import record_absence
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.draw_plan import usual_way
-from tournaments.services.evening.match_day import set_attendance
 
 pytestmark = pytest.mark.django_db
 

@@ -24,8 +24,8 @@ from tournaments.letters import by_letters
 from tournaments.models import Competition, Seat
 from tournaments.queries.evening.draw import get_draw_basis, list_ranking, list_tiers
 from tournaments.queries.results.match_day import get_match_day_result
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs, undo_draw
-from tournaments.services.evening.match_day import set_attendance
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.table.table import record_totals
 

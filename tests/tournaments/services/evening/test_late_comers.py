@@ -9,8 +9,8 @@ from tournaments.choices import DrawMethod
 from tournaments.models import Change, Competition, Correction, MatchDay, Player, Table
 from tournaments.queries.evening.late_comers import LateComers, list_misplaced
 from tournaments.queries.results.match_day import get_hall
-from tournaments.services.evening.attendance import check_in, check_out
 from tournaments.services.evening.bye import change_bye
+from tournaments.services.evening.door import check_in, check_out
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.late_comers import rest_late_comers, seat_late_comers
 from tournaments.services.evening.leg import close_leg

@@ -22,8 +22,8 @@ from tournaments.queries.evening.draw import list_ranking
 from tournaments.queries.evening.fairness import get_evening
 from tournaments.queries.results.league import get_league, meetings_by_leg
 from tournaments.seating.meetings import Meetings
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs, undo_draw
-from tournaments.services.evening.match_day import set_attendance
 from tournaments.services.evening.stop import withdraw
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -9,10 +9,10 @@ from tests.factories import MatchDayFactory, PairFactory, PlayerFactory, TableFa
 from tests.tournaments.services.undone import undone
 from tournaments.exceptions import Refused
 from tournaments.services.evening.adjustment import record_absence
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.match_day import (
     open_match_day,
     publish_match_day,
-    set_attendance,
     update_match_day,
     withdraw_match_day,
 )

@@ -18,9 +18,9 @@ from tournaments.models import Draw, LogEntry, MatchDay, Pair, Seat, Table
 from tournaments.queries.evening.drawn_by import find_outdated
 from tournaments.queries.results.finals import get_finals
 from tournaments.services.evening.adjustment import add_penalty
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs, draw_outdated
 from tournaments.services.evening.finals import make_finals
-from tournaments.services.evening.match_day import set_attendance
 from tournaments.services.evening.outdated import leave_draw
 from tournaments.services.evening.stop import stop_playing
 from tournaments.services.log import done_by

@@ -13,7 +13,7 @@ from tests.tournaments.services.evening.test_seating import places
 from tournaments.choices import LeftOver
 from tournaments.exceptions import Refused
 from tournaments.models import Change, MatchDay
-from tournaments.queries.evening.attendance import get_door
+from tournaments.queries.evening.door import get_door
 from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.late_comers import seat_late_comers
 from tournaments.services.evening.seating import reseat_leg, seat_leg

@@ -21,12 +21,12 @@ from tournaments.models.change import KEPT_FOR
 from tournaments.services import log
 from tournaments.services.change import can_be_taken_back, forget_old_changes
 from tournaments.services.evening.adjustment import record_result
-from tournaments.services.evening.attendance import add_guest, check_in, check_out, write_absence
 from tournaments.services.evening.bye import add_bye, remove_bye
+from tournaments.services.evening.door import add_guest, check_in, check_out, set_attendance, write_absence
 from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.leg import close_leg, reopen_leg
-from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance, update_match_day
+from tournaments.services.evening.match_day import open_match_day, publish_match_day, update_match_day
 from tournaments.services.evening.taking_back import take_back
 from tournaments.services.log import done_by
 from tournaments.services.people.player import add_player

@@ -27,7 +27,7 @@ from tournaments.models import Club, Federation, LogEntry, MatchDay, Submission,
 from tournaments.models.parts import OF_INSTALLATION, PARTS
 from tournaments.permissions import is_of_demo_only, runs_the_installation
 from tournaments.services.club.federation import create_federation, join_federation
-from tournaments.services.evening.match_day import set_attendance
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.files.demo_club import (
     begin_demo,
     begin_neighbours,

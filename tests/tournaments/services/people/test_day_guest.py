@@ -9,9 +9,9 @@ from tests.tournaments.services.undone import undone
 from tournaments.exceptions import Refused
 from tournaments.models import Player
 from tournaments.models.player import players_of
-from tournaments.queries.evening.attendance import find_similar, list_expected
+from tournaments.queries.evening.door import find_similar, list_expected
 from tournaments.queries.season.player import list_players
-from tournaments.services.evening.attendance import add_guest, check_in
+from tournaments.services.evening.door import add_guest, check_in
 from tournaments.services.people.player import (
     NewPlayer,
     add_day_guest,

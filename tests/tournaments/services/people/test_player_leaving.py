@@ -14,7 +14,7 @@ from tournaments.queries.files.club_file import get_club_document
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.club.merging import merge_players
 from tournaments.services.evening.adjustment import add_adjustment, add_penalty, remove_adjustment
-from tournaments.services.evening.attendance import add_guest, check_out, remove_guest
+from tournaments.services.evening.door import add_guest, check_out, remove_guest
 from tournaments.services.log import done_by
 from tournaments.services.people.player import PlayerChange, import_players, update_player
 from tournaments.services.people.player_leaving import anonymise_player, remove_player

@@ -8,7 +8,8 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models.player import players_of
 from tournaments.services.evening.adjustment import add_penalty, record_absence
 from tournaments.services.evening.bye import add_bye
-from tournaments.services.evening.match_day import open_match_day, set_attendance
+from tournaments.services.evening.door import set_attendance
+from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.people.team import NewTeam, add_team, import_teams, remove_team, update_team
 from tournaments.services.season.competition import update_competition
 

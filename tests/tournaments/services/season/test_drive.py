@@ -13,7 +13,7 @@ from tournaments.models import Attendance, Competition, LogEntry, MatchDay, Pair
 from tournaments.models.player import players_of
 from tournaments.queries.evening.drive import is_under_way
 from tournaments.queries.season.drive import list_as_typed
-from tournaments.services.evening.attendance import add_guest_pair, remove_guest, set_paid
+from tournaments.services.evening.door import add_guest_pair, remove_guest, set_paid
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.leg import start_clock
 from tournaments.services.log import done_by

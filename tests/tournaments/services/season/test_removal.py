@@ -9,8 +9,9 @@ from tests.walks.test_url_walk import what_is_stored
 from tournaments.exports.competition_file import competition_file
 from tournaments.models import Change, Competition, Correction, LogEntry, MatchDay, Player, Screen, Table, TableLink
 from tournaments.permissions import find_linked_table
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs
-from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance, withdraw_match_day
+from tournaments.services.evening.match_day import open_match_day, publish_match_day, withdraw_match_day
 from tournaments.services.evening.taking_back import take_back
 from tournaments.services.log import done_by
 from tournaments.services.people.player import add_day_guest

@@ -28,8 +28,9 @@ from tournaments.queries.results.standing import get_standing
 from tournaments.queries.table.portefeuille import get_portefeuille_result
 from tournaments.queries.table.table import get_table_sheet
 from tournaments.services.evening.adjustment import remove_result
+from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs, undo_draw
-from tournaments.services.evening.match_day import open_match_day, set_attendance
+from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.seating import remove_leg, seat_leg
 from tournaments.services.evening.taking_back import take_back
 from tournaments.services.log import done_by

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.choices import AdjustmentKind
-from tournaments.forms.evening.attendance import AbsenceReasonForm
+from tournaments.forms.evening.door import AbsenceReasonForm
 from tournaments.models import MatchDay
 from tournaments.permissions import get_match_day_for_organiser
-from tournaments.queries.evening.attendance import list_missing
+from tournaments.queries.evening.door import list_missing
 from tournaments.queries.results.absence import absence_points
-from tournaments.services.evening import attendance as service
+from tournaments.services.evening import door as service
 from tournaments.views.organise.evening.door import find_unit, find_units
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message

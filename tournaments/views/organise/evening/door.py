@@ -1,22 +1,44 @@
-"""The last step at the door of this browser, kept in its session so that it can be undone."""
+"""The door: everyone who arrives is checked in at once, by a tap or by first letters; each step can be undone."""
 
 import secrets
 from dataclasses import asdict, dataclass, field
 
-from django.http import Http404
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
 
 from tournaments.exceptions import Refused
+from tournaments.forms.evening.door import GuestForm
 from tournaments.models import MatchDay, Unit
 from tournaments.models.player import players_of
+from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.change import find_stop
-from tournaments.services.evening import attendance as service
+from tournaments.queries.evening.door import (
+    OUT,
+    Door,
+    find_elsewhere,
+    find_expected,
+    find_similar,
+    get_door,
+    last_attended,
+)
+from tournaments.services.evening import door as service
+from tournaments.services.evening.match_day import open_match_day_like
 from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.evening.taking_back import take_back
+from tournaments.services.people.unit import of_unit
+from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
 
+MOST_CHANGES = 20
+MOST_OFFERED = 5
 KEY = "door"
 
 
@@ -129,3 +151,189 @@ def find_unit(match_day: MatchDay, key: str) -> Unit:
     if not units:
         raise Http404
     return units[0]
+
+
+@login_required
+def door(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """The list; a POST is one step at the door. htmx gets what has changed since the page it comes from."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    if request.method == "GET" and "state" in request.GET:
+        return _news(request, match_day)
+    if request.method != "POST":
+        return _page(request, match_day)
+    answer: dict[str, object] = {}
+    try:
+        if _step(request, match_day):
+            pass
+        elif "guest" in request.POST:
+            answer = _guest(request, match_day)
+        elif "find" in request.POST:
+            answer = _find(request, match_day)
+        else:
+            raise Http404
+    except ValidationError as error:
+        answer = {"refusal": " ".join(error.messages)}
+    if request.htmx:
+        return _changes(request, match_day, answer)
+    if answer:
+        return _page(request, match_day, answer)
+    return redirect("door", *match_day.url_args)
+
+
+def _step(request: LoggedInRequest, match_day: MatchDay) -> bool:
+    """One button: the name says what, the value who. Returns whether there was one."""
+    if "undo" in request.POST:
+        undo_step(request, match_day)
+        return True
+    if "everybody" in request.POST:
+        last = last_attended(match_day)
+        new = service.check_in_like(match_day=match_day, other=last) if last else []
+        keep_step(request, match_day, Step("arrived", [unit.pk for unit in new], count=len(new)))
+        return True
+    if "again" in request.POST:
+        _again(request, match_day)
+        return True
+    for what in ("arrive", "leave", "pay", "unpay", "came", "stop", "stay"):
+        if what in request.POST:
+            _about(request, match_day, what, find_unit(match_day, request.POST[what]))
+            return True
+    return False
+
+
+def _again(request: LoggedInRequest, match_day: MatchDay) -> None:
+    """Someone who came for another drive before."""
+    key = whole_number(request.POST["again"])
+    if match_day.competition.unit_field != "player" or key is None:
+        raise Http404
+    people = match_day.competition.club.people.filter(anonymised_at=None)
+    player = service.check_in_again(match_day=match_day, player=get_object_or_404(people, pk=key))
+    keep_step(request, match_day, Step("arrived", [player.pk], str(player)))
+
+
+def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit) -> None:
+    """A step for someone on the list. Someone else at the door may have been faster: then there is nothing to do."""
+    step = None
+    match what:
+        case "arrive":
+            if service.check_in(match_day=match_day, units=[unit]):
+                step = Step("arrived", [unit.pk], str(unit))
+        case "leave":
+            rows = service.check_out(match_day=match_day, units=[unit])
+            if rows:
+                step = Step("left", [unit.pk], str(unit), is_paid=rows[0].is_paid)
+        case "stop":
+            stopped = stop_playing(match_day=match_day, unit=unit, by=request.user)
+            kind = FINALS if match_day.qualifiers.filter(**of_unit(unit)).exists() else ""
+            step = Step("stopped", [unit.pk], str(unit), count=stopped.after_leg or 0, kind=kind)
+        case "stay":
+            if play_on(match_day=match_day, unit=unit):
+                step = Step("stays", [unit.pk], str(unit))
+        case "came":
+            absence = service.check_in_after_all(match_day=match_day, unit=unit, by=request.user)
+            if absence is not None:
+                step = Step("came", [unit.pk], str(unit), kind=absence.kind, reason=absence.reason)
+        case _:
+            if service.set_paid(match_day=match_day, unit=unit, is_paid=what == "pay"):
+                step = Step("paid" if what == "pay" else "unpaid", [unit.pk], str(unit))
+    if step is not None:
+        keep_step(request, match_day, step)
+
+
+def _find(request: LoggedInRequest, match_day: MatchDay) -> dict[str, object]:
+    """A single match is checked in; otherwise the page says who it could be, also of those who are not in the list."""
+    typed = request.POST["find"].replace("\0", "")
+    found = find_expected(get_door(match_day).rows, typed)
+    if len(found) == 1 and found[0].state == OUT:
+        _about(request, match_day, "arrive", find_unit(match_day, str(found[0].pk)))
+        return {}
+    if not typed.strip():
+        return {}
+    found += find_elsewhere(match_day, typed)
+    return {"typed": typed.strip(), "found": found[:MOST_OFFERED], "more": len(found) - MOST_OFFERED}
+
+
+def _guest(request: LoggedInRequest, match_day: MatchDay) -> dict[str, object]:
+    """Someone new, unless the club knows a name like this."""
+    form = GuestForm(request.POST, match_day=match_day)
+    if not form.is_valid():
+        return {"guest_form": form, "refusal": " ".join(str(text) for text in form.errors.get("guest", ()))}
+    names = form.cleaned_data["guest"]
+    if match_day.competition.is_teams:
+        raise Http404
+    if match_day.competition.is_pairs:
+        first, second = names
+        pair = service.add_guest_pair(match_day=match_day, names=(first, second))
+        keep_step(request, match_day, Step("guest", [pair.pk], str(pair)))
+        return {}
+    (name,) = names
+    similar = [] if form.cleaned_data["sure"] else find_similar(match_day, name)[:MOST_OFFERED]
+    if similar:
+        here = {row.pk: row for row in get_door(match_day).rows}
+        rows = [here.get(row.pk, row) for row in similar]
+        same = any(row.name.casefold() == name.casefold() for row in similar)
+        return {"guest": name, "similar": rows, "same": same}
+    player = service.add_guest(match_day=match_day, name=name)
+    keep_step(request, match_day, Step("guest", [player.pk], str(player)))
+    return {}
+
+
+def _context(request: LoggedInRequest, match_day: MatchDay, door: Door, answer: dict[str, object]) -> dict[str, object]:
+    season = match_day.competition
+    return {
+        "club": season.club,
+        "competition": season,
+        "match_day": match_day,
+        "door": door,
+        "step": None if answer else last_step(request, match_day),
+        "counter": _counter(door),
+        **answer,
+    }
+
+
+def _counter(door: Door) -> str:
+    """ "43 in = 10 tables + 3", in whole sentences for people who use a screen reader."""
+    tables = ngettext("%(count)d table", "%(count)d tables", door.tables) % {"count": door.tables}
+    words = {"present": door.present, "tables": tables, "left_over": door.left_over}
+    if door.left_over:
+        return _("%(present)d in = %(tables)s + %(left_over)d") % words
+    return _("%(present)d in = %(tables)s") % words
+
+
+def _page(request: LoggedInRequest, match_day: MatchDay, answer: dict[str, object] | None = None) -> HttpResponse:
+    context = _context(request, match_day, get_door(match_day), answer or {})
+    context.setdefault("guest_form", GuestForm(match_day=match_day))
+    context["last"] = last_attended(match_day)
+    return render(request, "evening/door/page.html", context)
+
+
+def _changes(request: LoggedInRequest, match_day: MatchDay, answer: dict[str, object]) -> HttpResponse:
+    """The rows that have changed since the page was made, here or at another door, and the counter."""
+    door = get_door(match_day)
+    context = _context(request, match_day, door, answer)
+    changes = door.changes(request.POST.get("state", ""))
+    context["changes"] = changes if changes is not None and len(changes) <= MOST_CHANGES else None
+    return render(request, "evening/door/changes.html", context)
+
+
+def _news(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
+    """What another door has stored since; nothing about the user's own last step."""
+    door = get_door(match_day)
+    changes = door.changes(request.GET["state"])
+    if changes == ():
+        return HttpResponse(status=204)
+    context = {**_context(request, match_day, door, {}), "is_news": True}
+    context["changes"] = changes if changes is not None and len(changes) <= MOST_CHANGES else None
+    return render(request, "evening/door/changes.html", context)
+
+
+@login_required
+@require_POST
+@made_once
+def match_day_again(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """A new match day like this one: a week later, under the same kind of name."""
+    last = get_match_day_for_organiser(request.user, club, competition, day)
+    with refused_in_message(request):
+        match_day = open_match_day_like(last=last)
+        messages.success(request, _("%(match_day)s is open.") % {"match_day": match_day})
+        return redirect("door", *match_day.url_args)
+    return redirect("organise_match_day", *last.url_args)

@@ -48,7 +48,7 @@ def match_day_create(request: LoggedInRequest, club: str, competition: str) -> H
     if request.method == "POST" and form.is_valid():
         with refused_on(form):
             match_day = open_match_day(competition=season, **form.cleaned_data)
-            return redirect("attendance", *match_day.url_args)
+            return redirect("door", *match_day.url_args)
     return render(
         request,
         "evening/match_day/form.html",

@@ -119,7 +119,7 @@ def next_step_of(match_day: MatchDay, hall: Hall, shown: LegOnPage | None, *, is
     if not is_organiser:
         return None
     if not hall.present and not hall.legs:
-        return NextStep(_("Who is there?"), reverse("attendance", args=match_day.url_args))
+        return NextStep(_("Who is there?"), reverse("door", args=match_day.url_args))
     if hall.next_leg is not None:
         label = _("Draw leg %(number)d") % {"number": hall.next_leg} if hall.legs else _("Draw")
         return NextStep(label, reverse("draw", args=match_day.url_args))
@@ -154,7 +154,7 @@ def stages_of(match_day: MatchDay, hall: Hall, *, is_organiser: bool) -> list[St
     board, result = (reverse(name, args=match_day.url_args) for name in ("organise_match_day", "evening_result"))
     door = draw = ""
     if is_organiser:
-        door = reverse("attendance", args=match_day.url_args)
+        door = reverse("door", args=match_day.url_args)
         draw = reverse("draw_result" if hall.legs else "draw", args=match_day.url_args)
     return [
         Stage(_("Who is there"), door, people, present),

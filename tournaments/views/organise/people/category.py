@@ -11,8 +11,8 @@ from tournaments.forms.refusal import refused_on
 from tournaments.imports.category_list import read_category_list
 from tournaments.models.player import players_of
 from tournaments.permissions import get_competition_for_organiser
-from tournaments.queries.people.category import list_categories
 from tournaments.queries.people.other_name import by_any_name
+from tournaments.queries.people.unit import list_categories
 from tournaments.services.people.category import add_to_categories, set_categories
 from tournaments.views.organise.request import LoggedInRequest
 

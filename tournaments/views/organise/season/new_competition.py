@@ -55,4 +55,4 @@ def _first_people(evening: MatchDay) -> HttpResponse:
         return redirect("pair_import", *competition.url_args)
     if competition.is_teams:
         return redirect("team_import", *competition.url_args)
-    return redirect("attendance", *evening.url_args)
+    return redirect("door", *evening.url_args)

@@ -31,10 +31,10 @@ from tournaments.printing.score_sheet import empty_score_sheets, score_sheets
 from tournaments.printing.seating import seating_by_name, seating_by_table
 from tournaments.printing.standing import standing_paper
 from tournaments.printing.table_card import numbered_table_cards, table_cards
-from tournaments.queries.evening.attendance import list_expected
+from tournaments.queries.evening.door import list_expected
 from tournaments.queries.evening.places import at_tables, list_places, who_sits_there
 from tournaments.queries.evening.to_check import list_units_to_check
-from tournaments.queries.people.category import category_tags
+from tournaments.queries.people.unit import category_tags
 from tournaments.queries.results.division import get_division_standing
 from tournaments.queries.results.match_day import Hall, HallLeg, get_hall, get_match_day_result
 from tournaments.queries.results.prize import has_season_prizes, list_day_prizes, list_season_prizes

@@ -16,9 +16,9 @@ from tests.factories import (
 from tests.pages.organise.match_days import HTMX, a_match_day, of_season, people, present
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Player
-from tournaments.queries.evening.attendance import find_elsewhere, find_expected, get_door
+from tournaments.queries.evening.door import find_elsewhere, find_expected, get_door
 
-DOOR = of_season("attendance", 1)
+DOOR = of_season("door", 1)
 
 
 def who_is_there(match_day) -> list[str]:
@@ -193,7 +193,7 @@ def test_everybody_of_last_time_is_checked_in_and_undone(cast):
     present(first, players)
     today = MatchDayFactory(competition=first.competition)
     present(today, players[:1])
-    address = of_season("attendance", today.number)
+    address = of_season("door", today.number)
     cast.organiser.post(address, {"everybody": "1"})
     assert who_is_there(today) == ["Anna", "Bert", "Carla"]
     step = step_of(cast.organiser.get(address))
@@ -204,7 +204,7 @@ def test_everybody_of_last_time_is_checked_in_and_undone(cast):
 
 def test_the_next_match_day_is_one_tap(cast):
     match_day = a_match_day(cast, match_days_planned=None)
-    assert cast.organiser.post(of_season("match_day_again", 1)).url == of_season("attendance", 2)
+    assert cast.organiser.post(of_season("match_day_again", 1)).url == of_season("door", 2)
     assert match_day.competition.match_days.count() == 2
 
 

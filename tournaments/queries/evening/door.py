@@ -11,13 +11,12 @@ from itertools import groupby
 from django.db.models import Min, Prefetch, Q, QuerySet, Value
 
 from tournaments.choices import AdjustmentKind, CompetitionKind, NameOrder, SeatRole
-from tournaments.last_names import listed_name
 from tournaments.letters import are_begun, by_letters, spellings, words_of
 from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, TeamMember, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.player import players_of
-from tournaments.names import parted
-from tournaments.queries.people.category import Tags, category_tags
+from tournaments.names import listed_name, parted
+from tournaments.queries.people.unit import Tags, category_tags
 from tournaments.queries.results.absence import with_absences_counted
 
 SIMILAR = 0.8

@@ -8,7 +8,7 @@ from tests.tournaments.services.undone import undone
 from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
 from tournaments.models import Correction, Pair, Player
-from tournaments.services.evening import attendance as door
+from tournaments.services.evening import door as door
 from tournaments.services.evening.match_day import open_match_day, open_match_day_like
 
 pytestmark = pytest.mark.django_db

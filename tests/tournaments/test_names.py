@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.last_names import by_listed_name, last_name_first, listed_name
+from tournaments.names import by_listed_name, last_name_first, listed_name
 
 
 @pytest.mark.parametrize(

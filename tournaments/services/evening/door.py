@@ -11,14 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
-from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player, Unit
+from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player, Team, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.change import DOOR, can_be_taken_back
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
-from tournaments.services.evening.match_day import add_attendance
 from tournaments.services.log import log_action
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_newcomers, take_into_club
@@ -220,3 +219,45 @@ def remove_absence(*, match_day: MatchDay, unit: Unit, by: User | None) -> bool:
         return False
     remove_adjustment(adjustment=stored, reason=str(_("Taken back.")), by=by)
     return True
+
+
+@writes
+def set_attendance(
+    *,
+    match_day: MatchDay,
+    players: Collection[Player] = (),
+    pairs: Collection[Pair] = (),
+    teams: Collection[Team] = (),
+) -> None:
+    """Exactly these are there now. Anyone who played and went home keeps what they played."""
+    match_day = lock_match_day(match_day)
+    can_be_taken_back(match_day, Attendance)
+    units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs), *dict.fromkeys(teams)]
+    refuse_strangers(match_day.competition, units)
+    stored = {row.unit: row for row in match_day.attendances.select_related("player", "pair", "team")}
+    Attendance.objects.filter(pk__in=[row.pk for unit, row in stored.items() if unit not in units]).delete()
+    add_attendance(match_day, [unit for unit in units if unit not in stored])
+    log_action(match_day, "attendance_changed")
+
+
+def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
+    """Part of another service's transaction: these are there as well. Absent and there at the same time is refused."""
+    absences = match_day.adjustments.filter(kind__in=ABSENCES)
+    for absence in absences.select_related("player", "pair__first", "pair__second", "team"):
+        if absence.unit in units:
+            message = _("%(name)s is marked as absent that day: remove the absence first.")
+            raise Refused(message, params={"name": absence.unit})
+    _refuse_two_pairs_of_one(match_day, [unit for unit in units if isinstance(unit, Pair)])
+    Attendance.objects.bulk_create(Attendance(match_day=match_day, **of_unit(unit)) for unit in units)
+
+
+def _refuse_two_pairs_of_one(match_day: MatchDay, pairs: Collection[Pair]) -> None:
+    """Who has played with two partners (two entries that are one person) comes with one of them."""
+    if not pairs:
+        return
+    there = Pair.objects.filter(attendances__match_day=match_day).exclude(pk__in=[pair.pk for pair in pairs])
+    taken = {player for pair in there for player in (pair.first_id, pair.second_id)}
+    for pair in pairs:
+        if {pair.first_id, pair.second_id} & taken:
+            raise Refused(_("One of %(name)s is here already, with another partner."), params={"name": pair})
+        taken |= {pair.first_id, pair.second_id}
