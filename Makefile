@@ -7,7 +7,7 @@ MANAGE := $(PYTHON) manage.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test quick night bench soak check package format handbook messages clean runtime tools
+.PHONY: help run test quick night bench soak check package format drawing handbook messages clean runtime tools
 
 help:
 	@echo "make run       start the site on http://localhost:8000/ (another port: make run PORT=8001)"
@@ -19,6 +19,7 @@ help:
 	@echo "make night     what is drawn by lot, large or slow, with a fresh seed (the same again: make night SEED=…)"
 	@echo "make package   build the package klaverjas as a wheel in dist/"
 	@echo "make format    put Python into the house style"
+	@echo "make drawing   draw the house anew from the code (docs/house.txt)"
 	@echo "make handbook  make the pictures of the handbook anew (needs Chromium)"
 	@echo "make messages  collect the texts to translate into klaverjas_site/locale/ (needs gettext)"
 	@echo "make clean     remove .venv and everything else that can be made again (the data in var/ stays)"
@@ -57,6 +58,9 @@ package: tools
 format: tools
 	@$(PYTHON) -m ruff check --fix --quiet .
 	@$(PYTHON) -m ruff format .
+
+drawing: tools
+	@$(PYTHON) -m tests.site.drawing
 
 handbook: tools
 	@$(MANAGE) compile_translations
