@@ -41,8 +41,8 @@ from tournaments.models import (
     Player,
 )
 from tournaments.services.log import done_by
+from tournaments.services.people.pair import add_pair
 from tournaments.services.people.unit import Unit, of_unit
-from tournaments.services.season.competition import add_pair
 from tournaments.services.table.round import correct_round
 
 pytestmark = pytest.mark.django_db

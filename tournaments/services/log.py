@@ -78,7 +78,7 @@ def log_correction(place: Place, action: str, **subject: Any) -> None:
     The rooms above, which know what results decide, answer to `corrected`.
     """
     for _receiver, answer in corrected.send(Place, place=place):
-        subject.update(cast(Mapping[str, Any], answer))
+        subject |= cast(dict[str, Any], answer)
     log_action(place, action, **subject)
 
 

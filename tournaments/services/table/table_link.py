@@ -83,7 +83,10 @@ def give_table_links(*, tables: Sequence[Table], side: Side | None = None) -> Ma
     ]
     if len(links) < len(tokens):
         raise Stale
-    TableLink.objects.bulk_create(links, update_conflicts=True, unique_fields=["token_hash"], update_fields=["table"])
+    # A link of an older version, which came by way of 0.7.0, may have no code yet.
+    TableLink.objects.bulk_create(
+        links, update_conflicts=True, unique_fields=["token_hash"], update_fields=["table", "code"]
+    )
     return tokens
 
 
