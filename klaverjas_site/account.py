@@ -22,7 +22,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.exceptions import Refused
 from tournaments.forms.club.account import AccountForm
-from tournaments.queries.club.account import list_own_roles
+from tournaments.queries.club.own_club import list_own_roles
 from tournaments.services.club.account import log_out_everywhere, reset_tokens, store_password, update_account
 from tournaments.services.limit import is_too_often
 from tournaments.views.organise.request import LoggedInRequest

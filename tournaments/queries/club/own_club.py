@@ -28,3 +28,8 @@ def find_evening(user: User, clubs: Collection[Club], *, now: datetime.datetime)
     evenings = evenings.annotate(may_write=may_write, is_playing=is_playing())
     in_order = evenings.order_by("-may_write", "date", "-is_playing", "starts_at", "pk")
     return in_order.select_related("competition__club").first()
+
+
+def list_own_roles(user: User) -> list[Membership]:
+    """What the user may do in each club, sorted by the club's name. One SQL query."""
+    return list(Membership.objects.filter(user=user).select_related("club").order_by("club__name", "pk"))

@@ -7,16 +7,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournaments.models import (
-    Adjustment,
-    Attendance,
-    Competition,
-    Correction,
-    LateRound,
-    MatchDay,
-    Result,
-    Table,
-)
+from tournaments.models import Adjustment, Attendance, Competition, Correction, LateRound, MatchDay, Result, Table
 from tournaments.models.table import WRITTEN_ON
 
 

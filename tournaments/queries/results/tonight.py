@@ -1,11 +1,13 @@
 """Tonight: the evening of a day, which goes on after midnight. What asks for today's evening asks here."""
 
 import datetime
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from tournaments.models import Leg, MatchDay, Table
+from tournaments.permissions import User, visible_competitions
 
 NIGHT = datetime.timedelta(hours=6)
 """How long an evening that nobody closes goes on after midnight, whenever it began."""
@@ -42,3 +44,15 @@ def is_not_over(now: datetime.datetime) -> Q:
 def is_over(match_day: MatchDay, now: datetime.datetime) -> bool:
     """Whether it had all its time, closed or not; without a date nobody knows, and it is over. No SQL query."""
     return match_day.date is None or match_day.date < dates_of_tonight(now)[0]
+
+
+def list_tonight(user: User, *, now: datetime.datetime, **of: Any) -> list[MatchDay]:
+    """Those of tonight with seats, until they are closed, where this visitor sees the competition; the older one first.
+
+    Seats are public before scores are: of an evening that is not published nothing else may be shown. `of` is the club
+    or the competition. One SQL query.
+    """
+    has_seats = Exists(Table.objects.filter(leg__match_day=OuterRef("pk")))
+    days = MatchDay.objects.filter(visible_competitions(user, "competition__"), has_seats, **of)
+    tonight = days.filter(is_open(), date__range=dates_of_tonight(now))
+    return list(tonight.select_related("competition__club").order_by("date", "starts_at", "pk"))

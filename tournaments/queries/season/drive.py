@@ -1,9 +1,6 @@
-"""What a drive begins with, how it stands once it is begun, and its list as it could be typed."""
+"""What a drive begins with, and its list as it could be typed."""
 
-from tournaments.models import (
-    Club,
-    Competition,
-)
+from tournaments.models import Club, Competition
 from tournaments.models.player import players_of
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import Role
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Membership
-from tournaments.queries.club.account import list_own_roles
+from tournaments.queries.club.own_club import list_own_roles
 from tournaments.services.log import log_action
 from tournaments.services.transaction import writes
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.factories import LegFactory, MatchDayFactory, TableFactory, a_round
 from tournaments.models import MatchDay
-from tournaments.queries.evening.my_seat import list_tonight
+from tournaments.queries.results.tonight import list_tonight
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.permissions import get_competition_for_organiser, get_player
-from tournaments.queries.people.day_guest import list_day_guests
+from tournaments.queries.people.player import list_day_guests
 from tournaments.services.people.player import take_into_club
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message

@@ -17,7 +17,7 @@ from tournaments.listings.player import PlayerListing
 from tournaments.models import Club, Player
 from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.queries.change import find_change
-from tournaments.queries.people.player_leaving import is_in_use
+from tournaments.queries.people.player import is_in_use
 from tournaments.queries.people.player_list import Who, count_people, list_people
 from tournaments.services.people.player import add_player, set_players, update_player
 from tournaments.services.people.player_leaving import anonymise_player, remove_player

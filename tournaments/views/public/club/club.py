@@ -7,7 +7,7 @@ from tournaments.choices import Role
 from tournaments.permissions import at_least, get_club
 from tournaments.queries.club.club import get_club_page
 from tournaments.queries.club.front_page import find_latest_match_day
-from tournaments.queries.evening.my_seat import list_tonight
+from tournaments.queries.results.tonight import list_tonight
 
 
 @require_safe

@@ -5,10 +5,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.choices import Role
 from tournaments.permissions import at_least, get_competition, role_in
-from tournaments.queries.evening.my_seat import list_tonight
 from tournaments.queries.results.match_day import list_match_days
 from tournaments.queries.results.prize import has_season_prizes
 from tournaments.queries.results.standing import get_standing
+from tournaments.queries.results.tonight import list_tonight
 from tournaments.wording.rule_sets import rule_set_words
 from tournaments.wording.rules import rules_sections
 

@@ -1,10 +1,15 @@
-"""Whether a player can leave without a trace."""
+"""A player among the club's people: who came for one competition only, and who can leave without a trace."""
 
 from typing import Any
 
 from django.db.models import PROTECT
 
-from tournaments.models import Player
+from tournaments.models import Competition, Player
+
+
+def list_day_guests(competition: Competition) -> list[Player]:
+    """By name; one SQL query."""
+    return list(competition.day_guests.filter(anonymised_at=None).order_by("name", "number"))
 
 
 def is_in_use(player: Player) -> bool:
