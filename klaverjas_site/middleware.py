@@ -14,10 +14,8 @@ from django.utils.cache import patch_cache_control
 from django_htmx.http import HttpResponseClientRedirect
 
 from klaverjas_site.refusal import answer_to
-from tournaments.names import as_seen_by
-from tournaments.permissions import NamesForVisitor
+from tournaments.permissions import asked_by
 from tournaments.queries.club.former_slug import find_slugs_now
-from tournaments.services.log import done_by
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -165,5 +163,5 @@ class VisitorMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with as_seen_by(NamesForVisitor(request.user)), done_by(request.user):
+        with asked_by(request.user):
             return self.get_response(request)

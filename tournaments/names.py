@@ -1,7 +1,8 @@
 """How a player's name is written, with where they come from, and shown to the person looking: in full, or as “Anna B.”.
 
-A page belongs to one visitor, who is known here while their request is answered (`klaverjas_site.middleware`); without
-a visitor (commands, printing from a command) names are full. `Player.shown_name` uses this.
+A page belongs to one visitor, who is known here while their request is answered (`permissions.asked_by`); without a
+visitor (commands, printing from a command) names are full. `Player.shown_name` uses this, and the log: what is done
+meanwhile was done by them.
 """
 
 import re
@@ -10,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple, Protocol
+
+from django.contrib.auth.models import AnonymousUser, User
 
 from tournaments.choices import NameOrder
 from tournaments.letters import by_letters
@@ -40,6 +43,8 @@ class NameOfPlayer(NamedTuple):
 
 
 class Visitor(Protocol):
+    user: User | AnonymousUser
+
     def short_names(self, club: int, *, hides_name: bool) -> Mapping[int, str]:
         """What this visitor reads instead of the name, by the key of the player."""
 

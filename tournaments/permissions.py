@@ -5,7 +5,8 @@ number from another club finds nothing.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from operator import attrgetter
 from typing import Any, TypeVar, cast
 
@@ -34,7 +35,7 @@ from tournaments.models import (
     Wish,
 )
 from tournaments.models.pad import PAD_KEPT_FOR
-from tournaments.names import NameOfPlayer, shorten, visitor
+from tournaments.names import NameOfPlayer, as_seen_by, shorten, visitor
 from tournaments.prepared import Prepared
 from tournaments.words import use_words_of_club
 
@@ -164,6 +165,16 @@ def enter(club: Club) -> None:
     names = visitor()
     if isinstance(names, NamesForVisitor):
         names.clubs[club.pk] = club
+
+
+@contextmanager
+def asked_by(user: User | None) -> Iterator[None]:
+    """Inside, names are shown as this user may read them, and what services do is logged as done by them.
+
+    None: nobody asks, as in a command: names are full, and no line is written.
+    """
+    with as_seen_by(None if user is None else NamesForVisitor(user)):
+        yield
 
 
 class NamesForVisitor:

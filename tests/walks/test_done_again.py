@@ -17,8 +17,8 @@ from tests.walks.test_url_walk import what_is_stored
 from tests.walks.world import World, build_world
 from tournaments.exceptions import Stale
 from tournaments.models import Change
+from tournaments.permissions import asked_by
 from tournaments.services.evening.taking_back import take_back
-from tournaments.services.log import done_by
 from tournaments.services.table.rescore import competition_differences
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +64,7 @@ def test_every_service_of_an_evening_is_taken_back_and_done_again() -> None:
     world = build_world()
     faults, without = {}, set()
     for name, service in OF_AN_EVENING.items():
-        with transaction.atomic(), done_by(world.owner):
+        with transaction.atomic(), asked_by(world.owner):
             BEFORE.get(name, lambda _world: None)(world)
             call, changes = service(world), Change.objects.count()
             before = all_rows()
@@ -120,7 +120,7 @@ def test_an_evening_in_any_order_goes_back_to_its_beginning() -> None:
     @example(steps=["draw_legs", "exchange_places", "exchange_places", 2])
     @given(steps=STEPS)
     def in_any_order(steps: list[str | int]) -> None:
-        with transaction.atomic(), done_by(world.owner):
+        with transaction.atomic(), asked_by(world.owner):
             for step in steps:
                 before = all_rows()
                 try:

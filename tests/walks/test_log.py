@@ -19,11 +19,12 @@ from tournaments.choices import ScreenPage
 from tournaments.exceptions import Refused, Stale
 from tournaments.listings.log import ACTIONS
 from tournaments.models import Club, Leg, LogEntry, Player, Table
+from tournaments.permissions import asked_by
 from tournaments.services.club.federation import join_federation
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import publish_match_day
 from tournaments.services.evening.stop import stop_playing, withdraw
-from tournaments.services.log import SUBJECT_LENGTH, done_by, log_action
+from tournaments.services.log import SUBJECT_LENGTH, log_action
 from tournaments.services.people.player import add_player
 from tournaments.services.table.table_link import call_organiser
 from tournaments.services.transaction import writes
@@ -121,7 +122,7 @@ def test_every_service_says_in_one_line_what_it_did() -> None:
         with transaction.atomic():
             BEFORE.get(name, lambda _world: None)(world)
             call = example(world)
-            with done_by(world.owner):
+            with asked_by(world.owner):
                 said[name] = [line.action for line in said_by(call)]
                 if said_by(call):
                     again.add(name)
@@ -168,7 +169,7 @@ def _actions(node: ast.AST) -> list[ast.AST]:
 )
 def test_a_line_says_where(anna: User, place: Callable[[], Any], where: str) -> None:
     found = place()
-    with done_by(anna):
+    with asked_by(anna):
         writes(log_action)(found, "leg_closed")
     line = LogEntry.objects.get()
     assert (line.action, line.user, line.user_name, line.subject) == ("leg_closed", anna, "anna", where)
@@ -180,7 +181,7 @@ def a_leg() -> Leg:
 
 
 def test_without_a_log_in_it_was_a_phone() -> None:
-    with done_by(AnonymousUser()):
+    with asked_by(AnonymousUser()):
         close_leg(leg=a_leg(), by=None)
     line = LogEntry.objects.get()
     assert (line.user, line.user_name) == (None, "")
@@ -194,14 +195,14 @@ def test_without_a_request_nobody_is_known_and_nothing_is_said() -> None:
 
 def test_who_is_known_to_the_service_is_named(anna: User, olga: User, club: Club) -> None:
     """Protects: a log-in that is made in the same moment, and a password behind a link, sent by nobody yet."""
-    with done_by(AnonymousUser()):
+    with asked_by(AnonymousUser()):
         writes(log_action)(club, "invitation_accepted", by=olga)
     assert LogEntry.objects.get().user == olga
 
 
 def test_after_the_request_nobody_is_known(anna: User) -> None:
     """Protects: the next request in the same thread."""
-    with done_by(anna):
+    with asked_by(anna):
         pass
     close_leg(leg=a_leg(), by=None)
     assert not LogEntry.objects.exists()
@@ -213,13 +214,13 @@ def test_what_is_refused_half_way_says_nothing(anna: User, club: Club) -> None:
         add_player(club=club, name="Zwaantje")
         raise Refused("no")
 
-    with done_by(anna):
+    with asked_by(anna):
         assert said_by(refuse) == []
     assert not Player.objects.exists()
 
 
 def test_what_is_taken_back_with_its_surroundings_leaves_no_line(anna: User, club: Club) -> None:
-    with done_by(anna), transaction.atomic():
+    with asked_by(anna), transaction.atomic():
         add_player(club=club, name="Zwaantje")
         transaction.set_rollback(True)
     assert not LogEntry.objects.exists()
@@ -230,14 +231,14 @@ def test_what_cannot_be_logged_is_not_done(anna: User, club: Club, monkeypatch: 
         raise DatabaseError("no room")
 
     monkeypatch.setattr(LogEntry.objects, "bulk_create", broken)
-    with done_by(anna), pytest.raises(DatabaseError):
+    with asked_by(anna), pytest.raises(DatabaseError):
         add_player(club=club, name="Zwaantje")
     assert not Player.objects.exists()
 
 
 def test_two_services_say_two_lines(anna: User, club: Club) -> None:
     """A page that calls two did two things."""
-    with done_by(anna):
+    with asked_by(anna):
         for name in ("Zwaantje", "Yvonne"):
             add_player(club=club, name=name)
     assert LogEntry.objects.count() == 2
@@ -245,14 +246,14 @@ def test_two_services_say_two_lines(anna: User, club: Club) -> None:
 
 def test_only_a_service_can_say_something(anna: User, club: Club) -> None:
     """Protects: a line beside the transaction, which would stay when the change is taken back."""
-    with done_by(anna), pytest.raises(LookupError):
+    with asked_by(anna), pytest.raises(LookupError):
         log_action(club, "leg_closed")
 
 
 def test_deleted_users_stay_in_the_log(club: Club) -> None:
     user = User.objects.create_user("mieke")
     competition = CompetitionFactory(club=club)
-    with done_by(user):
+    with asked_by(user):
         writes(log_action)(competition, "leg_closed")
     user.delete()
     competition.delete()
@@ -260,6 +261,6 @@ def test_deleted_users_stay_in_the_log(club: Club) -> None:
 
 
 def test_too_long_entries_are_cut_and_never_refused(anna: User, club: Club) -> None:
-    with done_by(anna):
+    with asked_by(anna):
         writes(log_action)(club, "member_added", role="viewer", person="x" * SUBJECT_LENGTH)
     assert LogEntry.objects.get().subject == '{"role": "viewer"}'

@@ -40,7 +40,7 @@ from tournaments.models import (
     MatchDay,
     Player,
 )
-from tournaments.services.log import done_by
+from tournaments.permissions import asked_by
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.unit import Unit, of_unit
 from tournaments.services.table.round import correct_round
@@ -116,7 +116,7 @@ def grow_evening(day: MatchDay, people: list[Player], units: list[Unit]) -> None
         for at in (0, 4):
             seated = units[at // 2 : at // 2 + 2] if competition.is_pairs else people[at : at + 4]
             row = a_round(TableFactory(leg=leg, units=seated))
-            with done_by(organiser):
+            with asked_by(organiser):
                 correct_round(round=row, entry=an_entry(90), reason="Misread", revision=row.revision, by=None)
 
 

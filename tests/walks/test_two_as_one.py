@@ -15,6 +15,7 @@ from tests.walks.test_done_again import all_rows, differences, the_last_change
 from tournaments.choices import AbsenceRule, CompetitionForm
 from tournaments.models import Club, Competition, MatchDay, Player, Table
 from tournaments.models.player import players_of
+from tournaments.permissions import asked_by
 from tournaments.queries.results.division import get_division_standing
 from tournaments.queries.results.prize import list_season_prizes
 from tournaments.queries.results.standing import get_standing
@@ -26,7 +27,6 @@ from tournaments.services.evening.door import check_in
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.evening.taking_back import take_back
-from tournaments.services.log import done_by
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_players
 from tournaments.services.people.unit import of_unit
@@ -209,7 +209,7 @@ def test_two_entries_stand_where_one_would_and_apart_again_as_before() -> None:
             two, of_one = Story(script, entries=[KEEP, GONE]), Story(script, entries=[KEEP]).standings()
             keep, gone = two.entries
             before, standings = all_rows(), two.standings()
-            with done_by(two.by):
+            with asked_by(two.by):
                 merge_players(keep=keep, gone=gone, by=two.by)
                 assert two.standings() == of_one
                 assert consistent(two.club)

@@ -38,10 +38,9 @@ from tests.factories import (
 )
 from tournaments.choices import Role
 from tournaments.models import Change, Competition, DivisionPlace, FederationStanding, Joining, MatchDay, Pad, PadRound
-from tournaments.permissions import find_pad
+from tournaments.permissions import asked_by, find_pad
 from tournaments.services.club.federation import create_federation, found_federation
 from tournaments.services.evening.match_day import update_match_day
-from tournaments.services.log import done_by
 from tournaments.services.pad.pad import create_pad, record_pad_round
 
 pytestmark = pytest.mark.django_db
@@ -235,7 +234,7 @@ def one_of_everything(competition: Competition) -> dict[str, object]:
     federation = create_federation(name=f"Federation of {competition.club}")
     standing = FederationStanding.objects.create(federation=federation, number=1, name="All")
     standing.competitions.add(competition)
-    with done_by(member.user):
+    with asked_by(member.user):
         update_match_day(match_day=leg.match_day, date=leg.match_day.date, name="", starts_at=time(20))
     return {
         "club": competition.club.slug,

@@ -46,8 +46,7 @@ from tournaments.models import (
     Wish,
 )
 from tournaments.models.player import players_of
-from tournaments.permissions import find_pad, hash_token
-from tournaments.services import log
+from tournaments.permissions import asked_by, find_pad, hash_token
 from tournaments.services.club import club, federation, invitation
 from tournaments.services.evening import adjustment, door, draw, exchange, leg, match_day, reserve, seating
 from tournaments.services.pad import pad
@@ -206,7 +205,7 @@ def build_world() -> World:
     leg.start_clock(leg=world.leg(1), minutes=60)
     round.record_round(table=world.table(1, 1), number=1, entry=ENTRY, client_id=an_id(1), by=anna)
     tally.write_tally(table=world.table(1, 2), side=Side.NS, number=1, entry=ENTRY, client_id=an_id(2))
-    with log.done_by(anna):
+    with asked_by(anna):
         table.record_totals(table=world.table(1, 3), **TOTALS, revision=0, by=anna)
         exchange.exchange_places(first=world.seat(2, 1, "W"), second=world.seat(2, 2, "W"), by=anna)
     adjustment.record_result(match_day=evening, player=people[13], points=900)

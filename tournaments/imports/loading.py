@@ -22,11 +22,11 @@ from tournaments.imports.loading_state import Loaded
 from tournaments.models import Club, Competition, Division, Player, Unit
 from tournaments.models.player import players_of
 from tournaments.names import tidied
+from tournaments.permissions import asked_by
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.club import club as clubs
 from tournaments.services.files.loading import finish_loaded, take_away_loaded
 from tournaments.services.files.unfinished_club import rest_after
-from tournaments.services.log import unsaid
 from tournaments.services.people import player as players
 from tournaments.services.people.category import set_categories
 from tournaments.services.people.from_lists import link_to_lists
@@ -59,7 +59,7 @@ def load_step_by_step(*, plan: CompetitionPlan, by: User) -> Competition:
     settings["is_public"] = False
     loader = _Loader(plan.file, by, pause=rest_after)
     try:
-        with unsaid():
+        with asked_by(None):
             loader.load()
         if loader.faults:
             raise BadFile(loader.faults)

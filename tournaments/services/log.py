@@ -1,7 +1,7 @@
 """The log: a service says what it did, and that one line is stored with the change or not at all.
 
-Who did it is known while their request is being answered (`klaverjas_site.middleware`). Without a request, as in the
-shell, nobody is known and no line is written, unless the service itself says who.
+Who did it is known while their request is being answered (`permissions.asked_by`). Without a request, as in the shell,
+nobody is known and no line is written, unless the service itself says who.
 """
 
 import json
@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeAlias, cast
 
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import User
 from django.dispatch import Signal
 
 from tournaments.models import Club, Competition, Leg, LogEntry, MatchDay, Table
+from tournaments.names import visitor
 
 Place: TypeAlias = Club | Competition | MatchDay | Leg | Table
 
@@ -22,29 +23,8 @@ corrected = Signal()
 
 SUBJECT_LENGTH = LogEntry._meta.get_field("subject").max_length or 0
 
-_user: ContextVar[User | AnonymousUser | None] = ContextVar("user", default=None)
 # What the services of this transaction have said, by the key of the club.
 _lines: ContextVar[dict[int, LogEntry]] = ContextVar("lines")
-
-
-@contextmanager
-def done_by(user: User | AnonymousUser) -> Iterator[None]:
-    """What services do inside was done by this user; without a log-in, by a phone at a table."""
-    token = _user.set(user)
-    try:
-        yield
-    finally:
-        _user.reset(token)
-
-
-@contextmanager
-def unsaid() -> Iterator[None]:
-    """What services do inside leaves no line and cannot be taken back one by one: one line at the end says it all."""
-    token = _user.set(None)
-    try:
-        yield
-    finally:
-        _user.reset(token)
 
 
 def log_action(
@@ -56,7 +36,8 @@ def log_action(
     `action`, and shows of `subject` the round, the number, the person and the role, and of the `changes` of settings
     what each was and is. No name of a player: it could never be removed again.
     """
-    user = _user.get() if by is None else by
+    asks = visitor()
+    user = by or (asks.user if asks else None)
     if user is None:
         return
     club, competition, where = _address(place)
@@ -84,7 +65,7 @@ def log_correction(place: Place, action: str, **subject: Any) -> None:
 
 def is_somebody_known() -> bool:
     """Whether what is said now leaves a line."""
-    return _user.get() is not None
+    return visitor() is not None
 
 
 @contextmanager

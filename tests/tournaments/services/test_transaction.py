@@ -11,7 +11,8 @@ from django.db import IntegrityError, transaction
 from tests.factories import ClubFactory, PlayerFactory, UserFactory
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Club, LogEntry, Player
-from tournaments.services.log import done_by, log_action
+from tournaments.permissions import asked_by
+from tournaments.services.log import log_action
 from tournaments.services.transaction import TRIES, is_lost_race, writes
 
 nothing_open = pytest.mark.django_db(transaction=True)
@@ -134,7 +135,7 @@ def test_the_line_of_a_try_that_failed_is_said_again() -> None:
         if len(tried) == 1:
             Player.objects.bulk_create([Player(club_id=0, number=1, name="Nobody's")])
 
-    with done_by(UserFactory()):
+    with asked_by(UserFactory()):
         store()
     assert len(tried) == 2
     assert [line.club for line in LogEntry.objects.all()] == [Club.objects.get(slug="stored")]

@@ -29,8 +29,7 @@ from tournaments.exports.api import (
     TablesOut,
 )
 from tournaments.models import Club
-from tournaments.names import as_seen_by
-from tournaments.permissions import NamesForVisitor, get_club, get_competition, get_match_day
+from tournaments.permissions import asked_by, get_club, get_competition, get_match_day
 from tournaments.queries.club.club import get_club_page
 from tournaments.queries.results.match_day import get_hall, get_match_day_result, list_match_days
 from tournaments.queries.results.standing import get_standing
@@ -178,7 +177,7 @@ def _for_everybody(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         request.user = STRANGER
-        with as_seen_by(NamesForVisitor(STRANGER)):
+        with asked_by(STRANGER):
             response = conditional(request, *args, **kwargs)
         if response.status_code == 405:
             response = JsonResponse({"detail": "Method not allowed"}, status=405, headers={"Allow": "GET"})

@@ -6,9 +6,9 @@ from django.utils import timezone
 from tests.factories import ClubFactory, CompetitionFactory, MatchDayFactory, PlayerFactory
 from tournaments.models import Attendance, Change, MatchDay
 from tournaments.models.change import KEPT_FOR
+from tournaments.permissions import asked_by
 from tournaments.services.evening.door import check_in, set_attendance
 from tournaments.services.evening.match_day import open_match_day, update_match_day
-from tournaments.services.log import done_by
 
 OF_EVENING = "/organise/club-a/season/day/1/changes/"
 OF_CLUB = "/organise/club-a/log/changes/"
@@ -18,7 +18,7 @@ ENGLISH = {"Accept-Language": "en"}
 @pytest.fixture
 def day(competition, anna) -> MatchDay:
     day = MatchDayFactory(competition=competition)
-    with done_by(anna):
+    with asked_by(anna):
         check_in(match_day=day, units=[PlayerFactory(club=competition.club)])
     return day
 
@@ -53,7 +53,7 @@ def test_one_button_takes_back_and_one_does_it_again(olga_client, day):
 
 def test_an_evening_lists_its_own_and_the_club_everything(olga_client, day, competition, anna):
     other = CompetitionFactory(club=competition.club, name="Other")
-    with done_by(anna):
+    with asked_by(anna):
         update_match_day(match_day=open_match_day(competition=other), date=None, name="Drive")
         check_in(match_day=MatchDayFactory(competition=CompetitionFactory(club=ClubFactory())), units=[])
     assert olga_client.get(OF_EVENING, headers=ENGLISH).text.count("Take back</button>") == 1
@@ -64,7 +64,7 @@ def test_an_evening_lists_its_own_and_the_club_everything(olga_client, day, comp
 
 
 def test_an_evening_that_goes_leads_to_the_list_of_the_club(olga_client, competition, anna):
-    with done_by(anna):
+    with asked_by(anna):
         open_match_day(competition=competition)
     answer = take_back(olga_client, Change.objects.get())
     assert answer.redirect_chain[-1][0] == OF_CLUB

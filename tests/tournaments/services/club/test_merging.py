@@ -30,12 +30,12 @@ from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Correction, Draw, FormerNumber, Pair, Player, Wish
 from tournaments.models.parts import references_to
 from tournaments.models.player import players_of
+from tournaments.permissions import asked_by
 from tournaments.queries.club.merging import get_merging
 from tournaments.services.change import MODELS
 from tournaments.services.club.merging import merge_players
 from tournaments.services.evening.adjustment import record_result
 from tournaments.services.evening.taking_back import take_back
-from tournaments.services.log import done_by
 from tournaments.services.people.player import add_player, update_player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -260,7 +260,7 @@ def test_taken_back_everything_is_as_it_was(season: Competition, keep: Player, g
     """And what was played since stays with the one who stayed."""
     day = everything_of(keep, gone, season)
     before = all_rows()
-    with done_by(olga):
+    with asked_by(olga):
         merge_players(keep=keep, gone=gone, by=olga)
         change, after = the_last_change(), all_rows()
         with undone():
@@ -283,7 +283,7 @@ def test_a_seat_taken_since_for_a_pair_that_would_be_another_holds_it_up(
     """Protects: somebody sits for a pair they are not in."""
     pairs = CompetitionFactory(club=club, pairs=True)
     own, rivals = PairFactory(competition=pairs, first=gone), PairFactory(competition=pairs)
-    with done_by(olga):
+    with asked_by(olga):
         merge_players(keep=keep, gone=gone, by=olga)
         own.refresh_from_db()
         TableFactory(leg__match_day__competition=pairs, units=[own, rivals])
@@ -297,7 +297,7 @@ def test_a_result_of_both_since_it_was_taken_back_holds_up_doing_it_again(
 ) -> None:
     day = MatchDayFactory(competition=season)
     ResultFactory(match_day=day, player=gone)
-    with done_by(olga):
+    with asked_by(olga):
         merge_players(keep=keep, gone=gone, by=olga)
         take_back(change=the_last_change(), by=olga)
         again = the_last_change()

@@ -22,6 +22,7 @@ from tests.tournaments.services.undone import undone
 from tournaments.choices import AbsenceRule, SeatRole
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Change, Competition, Correction, Leg, LogEntry, MatchDay, Seat, Table, TableLink
+from tournaments.permissions import asked_by
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.table.kept_match import get_phone_table
@@ -33,7 +34,6 @@ from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import publish_match_day
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.evening.taking_back import take_back
-from tournaments.services.log import done_by
 from tournaments.services.table.rescore import competition_differences
 from tournaments.services.table.round import record_round
 from tournaments.services.table.substitute import substitute
@@ -201,7 +201,7 @@ def test_scores_stay_with_the_seats(match_day, players, leg, olga):
         assert [points[player.name] for player in players[:4]] == [124, 220, 220, 124]
         assert [one.table.number for one in Correction.objects.all()] == [1]
     for is_closed in (False, True):
-        with undone(), done_by(olga):
+        with undone(), asked_by(olga):
             if is_closed:
                 close_leg(leg=leg, by=None)
             exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "W"), by=olga)
@@ -225,7 +225,7 @@ def the_history_says_who_sat_where(players, by):
 
 def test_who_sat_out_after_all_gets_what_that_brings(match_day, players, leg, olga):
     before = everything(match_day)
-    with done_by(olga):
+    with asked_by(olga):
         exchange_places(first=leg.byes.get(), second=seat_of(leg, 2, "S"), by=olga)
         points = points_of(match_day)
         assert (points["Rests"], points[players[6].name]) == (190, 100)
@@ -313,7 +313,7 @@ def test_pairs_change_places_with_scores(pairs_competition, olga):
     with_totals(leg)
     before = everything(day)
     names = [str(pair) for pair in pairs]
-    with done_by(olga):
+    with asked_by(olga):
         exchange_places(first=seat_of(leg, 1, "S"), second=seat_of(leg, 2, "E"), by=olga)
         exchange_places(first=leg.byes.get(), second=seat_of(leg, 2, "N"), by=olga)
         assert [points_of(day)[name] for name in names] == [184, 124, 100, 220, 190]
@@ -333,7 +333,7 @@ def test_a_team_changes_places_with_one_that_sits_out(teams_competition, olga):
     leg.byes.update(points=100)
     with_totals(leg)
     before = everything(day)
-    with done_by(olga):
+    with asked_by(olga):
         exchange_places(first=seat_of(leg, 2, "E"), second=leg.byes.get(), by=olga)
         assert [player for _table, _seat, player in places(leg)] == [r[0], a[0], r[1], a[1], a[2], r[2], a[3], r[3]]
         points = points_of(day)
@@ -351,7 +351,7 @@ def test_whole_tables_change_places(match_day, players, leg, olga):
         return {link.table_id: link.table_number for link in TableLink.objects.all()}
 
     for scores_stay in (True, False):
-        with undone(), done_by(olga):
+        with undone(), asked_by(olga):
             seen = seats_version(leg)
             exchange_tables(first=first, second=second, scores_stay=scores_stay, version=seen, by=olga)
             with pytest.raises(Stale):  # a second tap puts nothing back

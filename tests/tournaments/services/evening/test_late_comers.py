@@ -7,6 +7,7 @@ from tests.tournaments.services.evening.test_seating import places
 from tests.tournaments.services.undone import undone
 from tournaments.choices import DrawMethod
 from tournaments.models import Change, Competition, Correction, MatchDay, Player, Table
+from tournaments.permissions import asked_by
 from tournaments.queries.evening.late_comers import LateComers, list_misplaced
 from tournaments.queries.results.match_day import get_hall
 from tournaments.services.evening.bye import change_bye
@@ -16,7 +17,6 @@ from tournaments.services.evening.late_comers import rest_late_comers, seat_late
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.evening.taking_back import take_back
-from tournaments.services.log import done_by
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -55,13 +55,13 @@ def test_one_late_comer_and_three_who_sit_out_make_a_table(match_day, olga):
     resting = {bye.player for bye in leg.byes.all()}
     [jan] = late(match_day, "Jan")
     assert offered(match_day).numbers == (3,)
-    with done_by(olga):
+    with asked_by(olga):
         seat_late_comers(leg=leg, by=olga)
     assert [row for row in places(leg) if row[0] != 3] == before
     assert {player for number, _seat, player in places(leg) if number == 3} == {jan, *resting}
     assert not leg.byes.exists()
     assert leg.tables.get(number=1).rounds_played == 1
-    with done_by(olga):
+    with asked_by(olga):
         take_back(change=Change.objects.latest("pk"), by=olga)
     assert places(leg) == before
     assert {bye.player for bye in leg.byes.all()} == resting

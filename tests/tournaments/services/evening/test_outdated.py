@@ -15,6 +15,7 @@ from tournaments.choices import DrawMethod, Qualifying
 from tournaments.exceptions import Stale
 from tournaments.listings.log import log_line
 from tournaments.models import Draw, LogEntry, MatchDay, Pair, Seat, Table
+from tournaments.permissions import asked_by
 from tournaments.queries.evening.drawn_by import find_outdated
 from tournaments.queries.results.finals import get_finals
 from tournaments.services.evening.adjustment import add_penalty
@@ -23,7 +24,6 @@ from tournaments.services.evening.draw import draw_legs, draw_outdated
 from tournaments.services.evening.finals import make_finals
 from tournaments.services.evening.outdated import leave_draw
 from tournaments.services.evening.stop import stop_playing
-from tournaments.services.log import done_by
 from tournaments.services.table.table import correct_totals, record_totals
 from tournaments.wording.finals import finals_rounds
 
@@ -139,7 +139,7 @@ def test_afterwards_it_is_a_line_in_the_log(pairs_day):
     anna = get_user_model().objects.create_user("anna")
     drawn_by(pairs_day, DrawMethod.SWISS)
     play(pairs_day, 2)
-    with done_by(anna):
+    with asked_by(anna):
         turn_round(pairs_day, 1, 1)
         turn_round(pairs_day, 2, 1)
     assert outdated(pairs_day) is None

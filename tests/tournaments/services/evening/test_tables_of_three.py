@@ -13,12 +13,12 @@ from tests.tournaments.services.evening.test_seating import places
 from tournaments.choices import LeftOver
 from tournaments.exceptions import Refused
 from tournaments.models import Change, MatchDay
+from tournaments.permissions import asked_by
 from tournaments.queries.evening.door import get_door
 from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.late_comers import seat_late_comers
 from tournaments.services.evening.seating import reseat_leg, seat_leg
 from tournaments.services.evening.taking_back import take_back
-from tournaments.services.log import done_by
 from tournaments.services.season.competition import create_competition, update_competition
 from tournaments.services.season.drive import begin_drive
 from tournaments.wording.late_comers import tables_offered
@@ -102,16 +102,16 @@ def test_an_eighth_person_makes_the_table_of_three_one_of_four(match_day, olga):
     assert tables_offered(offered(match_day)) == (
         "Jan came after the draw. A table of three becomes one of four: Jan at table 2."
     )
-    with done_by(olga):
+    with asked_by(olga):
         seat_late_comers(leg=leg, by=olga)
     assert sizes(match_day) == [4, 4]
     assert set(places(leg)) == {*before, (2, "W", jan)}
     assert seat_late_comers(leg=leg, by=olga).fourths == ()
     assert leg.tables.get(number=2).leg_rules.players == 4
-    with done_by(olga):
+    with asked_by(olga):
         take_back(change=Change.objects.latest("pk"), by=olga)
     assert (sizes(match_day), places(leg)) == ([4, 3], before)
-    with done_by(olga):
+    with asked_by(olga):
         take_back(change=Change.objects.latest("pk"), by=olga)
     assert (sizes(match_day), set(places(leg))) == ([4, 4], {*before, (2, "W", jan)})
 

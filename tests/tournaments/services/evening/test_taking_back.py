@@ -1,7 +1,6 @@
 """Taking back is a write like any other: nothing that others did since is overwritten, nothing counts twice."""
 
 from collections.abc import Callable
-from contextvars import copy_context
 from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -18,7 +17,7 @@ from tests.tournaments.services.undone import undone
 from tournaments.exceptions import KeyUsed, Stale
 from tournaments.models import Attendance, Bye, Change, Correction, LogEntry, MatchDay, Player, Seat, Table, TableLink
 from tournaments.models.change import KEPT_FOR
-from tournaments.services import log
+from tournaments.permissions import asked_by
 from tournaments.services.change import can_be_taken_back, forget_old_changes
 from tournaments.services.evening.adjustment import record_result
 from tournaments.services.evening.bye import add_bye, remove_bye
@@ -28,7 +27,6 @@ from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.leg import close_leg, reopen_leg
 from tournaments.services.evening.match_day import open_match_day, publish_match_day, update_match_day
 from tournaments.services.evening.taking_back import take_back
-from tournaments.services.log import done_by
 from tournaments.services.people.player import add_player
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.round import correct_round, record_round
@@ -46,7 +44,7 @@ LATER = "first take back what was done after it|depends on it|no longer there"
 
 @pytest.fixture(autouse=True)
 def someone(anna):
-    with done_by(anna):
+    with asked_by(anna):
         yield anna
 
 
@@ -331,15 +329,11 @@ def test_after_thirty_days_it_is_over(table):
     assert not Change.objects.exists()
 
 
-def by_a_command(call: Callable[[], object]) -> None:
-    log._user.set(None)
-    call()
-
-
 def test_nothing_is_kept_where_nothing_is_said(table):
     """Protects: rows that no line of the log leads to, from a command in the shell."""
     known = Change.objects.count()
-    copy_context().run(by_a_command, lambda: record_totals(table=table, **TOTALS, revision=0, by=None))
+    with asked_by(None):
+        record_totals(table=table, **TOTALS, revision=0, by=None)
     assert (fresh(table).has_scores, Change.objects.count()) == (True, known)
 
 

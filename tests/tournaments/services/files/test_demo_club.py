@@ -25,7 +25,7 @@ from tournaments.choices import Role
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Federation, LogEntry, MatchDay, Submission, Table
 from tournaments.models.parts import OF_INSTALLATION, PARTS
-from tournaments.permissions import is_of_demo_only, runs_the_installation
+from tournaments.permissions import asked_by, is_of_demo_only, runs_the_installation
 from tournaments.services.club.federation import create_federation, join_federation
 from tournaments.services.evening.door import set_attendance
 from tournaments.services.files.demo_club import (
@@ -38,7 +38,6 @@ from tournaments.services.files.demo_club import (
     show_demo,
 )
 from tournaments.services.files.unfinished_club import GIVEN_UP_AFTER, take_away_given_up
-from tournaments.services.log import done_by
 from tournaments.services.people.player import add_player
 from tournaments.services.table.table_link import give_table_links
 from tournaments.services.wall.screen import join_screen, open_screen
@@ -160,7 +159,7 @@ def test_it_keeps_to_its_own_federation():
 def test_it_goes_with_everything_in_it_and_nothing_else(competition, anna):
     """Protects: rows that nobody finds, people of others, and the log of a real club."""
     a_round(TableFactory(leg__match_day__competition=competition))
-    with done_by(anna):
+    with asked_by(anna):
         add_player(club=competition.club, name="Zwaantje")
     before = rows_of_everything()
     clubs = build_full_clubs()
@@ -176,7 +175,7 @@ def test_it_goes_with_everything_in_it_and_nothing_else(competition, anna):
     LateRoundFactory(match_day=day)
     screen, _token = open_screen(visitor="192.0.2.1")
     join_screen(match_day=day, code=screen.code, guesser=guest.pk)
-    with done_by(guest):
+    with asked_by(guest):
         set_attendance(match_day=day)
     assert LogEntry.objects.filter(is_demo=True).count() == 1
     grown = {name for name, count in rows_of_everything().items() if count > before[name]}

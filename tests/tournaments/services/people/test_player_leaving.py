@@ -10,12 +10,12 @@ from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, 
 from tournaments.choices import AdjustmentKind, CorrectionSubject
 from tournaments.exceptions import Refused
 from tournaments.models import Change, Correction, MatchDay, Player, Wish
+from tournaments.permissions import asked_by
 from tournaments.queries.files.club_file import get_club_document
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.club.merging import merge_players
 from tournaments.services.evening.adjustment import add_adjustment, add_penalty, remove_adjustment
 from tournaments.services.evening.door import add_guest, check_out, remove_guest
-from tournaments.services.log import done_by
 from tournaments.services.people.player import PlayerChange, import_players, update_player
 from tournaments.services.people.player_leaving import anonymise_player, remove_player
 from tournaments.services.table.correction import keep_correction
@@ -52,7 +52,7 @@ def test_no_name_is_left_and_no_standing_changes(player, competition, anna):
 def test_what_can_be_taken_back_has_no_name_either(competition, anna):
     """Protects: a guest who came in and was sent away, and words about them; and no word of the program is changed."""
     day = MatchDayFactory(competition=competition)
-    with done_by(anna):
+    with asked_by(anna):
         guest = add_guest(match_day=day, name="ns")
         penalty = add_penalty(competition=competition, player=guest, points=5, reason="ns left", by=anna)
     remove_guest(match_day=day, unit=guest)
@@ -66,7 +66,7 @@ def test_what_can_be_taken_back_has_no_name_either(competition, anna):
 
 def test_who_is_removed_is_in_no_change(competition, anna):
     day = MatchDayFactory(competition=competition)
-    with done_by(anna):
+    with asked_by(anna):
         guest = add_guest(match_day=day, name=NAME)
         check_out(match_day=day, units=[guest])
     remove_player(player=guest)
@@ -140,7 +140,7 @@ def test_former_names_go_too(club, olga):
         reason="Anna de Wit was ill",
         by=None,
     )
-    with done_by(olga):
+    with asked_by(olga):
         merge_players(keep=anna, gone=twin, by=olga)
     anonymise_player(player=anna)
     anna.refresh_from_db()

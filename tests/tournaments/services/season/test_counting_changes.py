@@ -11,7 +11,7 @@ from tests.factories import MatchDayFactory, ResultFactory
 from tests.tournaments.services.undone import undone
 from tournaments.listings.log import log_lines
 from tournaments.models import Competition, LogEntry
-from tournaments.services.log import done_by
+from tournaments.permissions import asked_by
 from tournaments.services.season.competition import update_competition
 from tournaments.wording.counting_change import counting_notices
 
@@ -101,7 +101,7 @@ def test_the_log_says_from_what_to_what(season, olga):
         ({"counting_best": 10, "minimum_attendance": 2}, "10; minimum attendance: 0 → 2"),
         (many, ""),
     ):
-        with undone(), done_by(olga):
+        with undone(), asked_by(olga):
             update_competition(competition=season, **fields)
             [line] = log_lines(LogEntry.objects.all())
             assert line.what.startswith("Changed the rules or settings of a competition: ")

@@ -11,12 +11,12 @@ from tests.walks.test_url_walk import what_is_stored
 from tournaments.exceptions import Refused
 from tournaments.models import Attendance, Competition, LogEntry, MatchDay, Pair, Player, Seat, Table
 from tournaments.models.player import players_of
+from tournaments.permissions import asked_by
 from tournaments.queries.evening.drive import is_under_way
 from tournaments.queries.season.drive import list_as_typed
 from tournaments.services.evening.door import add_guest_pair, remove_guest, set_paid
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.leg import start_clock
-from tournaments.services.log import done_by
 from tournaments.services.people.player import take_into_club
 from tournaments.services.season.drive import LEFT_OVER, begin_drive, take_back_drive
 from tournaments.services.table.table import record_totals
@@ -141,7 +141,7 @@ def test_taken_back_nothing_is_left_of_it(club, anna):
     PlayerFactory(club=club, name="Sien 1")
     kept = {"LogEntry", "Change"}
     before = {name: rows for name, rows in what_is_stored(but={"version"}).items() if name not in kept}
-    with done_by(anna):
+    with asked_by(anna):
         day = begin(club, EIGHT[:4])
         typed = list_as_typed(day.competition)
         take_back_drive(competition=day.competition)

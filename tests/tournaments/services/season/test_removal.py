@@ -8,12 +8,11 @@ from tests.factories import PlayerFactory
 from tests.walks.test_url_walk import what_is_stored
 from tournaments.exports.competition_file import competition_file
 from tournaments.models import Change, Competition, Correction, LogEntry, MatchDay, Player, Screen, Table, TableLink
-from tournaments.permissions import find_linked_table
+from tournaments.permissions import asked_by, find_linked_table
 from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import open_match_day, publish_match_day, withdraw_match_day
 from tournaments.services.evening.taking_back import take_back
-from tournaments.services.log import done_by
 from tournaments.services.people.player import add_day_guest
 from tournaments.services.season.competition import create_competition, update_competition
 from tournaments.services.season.removal import remove_competition, remove_match_day
@@ -28,7 +27,7 @@ KEPT = {"LogEntry", "Change"}
 
 @pytest.fixture(autouse=True)
 def someone(anna):
-    with done_by(anna):
+    with asked_by(anna):
         yield anna
 
 

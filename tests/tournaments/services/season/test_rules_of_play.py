@@ -24,6 +24,7 @@ from tournaments.demo.play import play_round
 from tournaments.exceptions import Refused
 from tournaments.models import Change, Table
 from tournaments.models.rules_of_play import RulesOfPlay
+from tournaments.permissions import asked_by
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.table.portefeuille import get_portefeuille_result
 from tournaments.queries.table.table import get_table_sheet
@@ -33,7 +34,6 @@ from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.seating import remove_leg, seat_leg
 from tournaments.services.evening.taking_back import take_back
-from tournaments.services.log import done_by
 from tournaments.services.season.competition import update_competition
 from tournaments.services.table.rescore import competition_differences
 from tournaments.services.table.round import correct_round, record_round
@@ -207,7 +207,7 @@ def test_an_evening_without_results_any_more_is_yet_to_come(competition, anna):
     changed = update_competition(competition=competition, rules="rotterdam")
     result.refresh_from_db()
     assert result.match_day.has_other_rules
-    with done_by(anna):
+    with asked_by(anna):
         remove_result(result=result, reason="another evening", by=anna)
     assert changed.match_days.get().rules_of_play == changed.rules_of_play
     take_back(change=Change.objects.latest("pk"), by=None)

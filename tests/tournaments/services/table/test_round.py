@@ -12,7 +12,7 @@ from tests.tournaments.services.undone import undone
 from tournaments.choices import EntryMode
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Correction, LogEntry, Round
-from tournaments.services.log import done_by
+from tournaments.permissions import asked_by
 from tournaments.services.table.round import correct_round, record_round, record_sheet, remove_round
 from tournaments.services.table.table import clear_sheet, record_totals, totals_of
 from tournaments.services.table.written import ALL_PASSED, DEAL_AGAIN
@@ -221,7 +221,7 @@ def sent(table, number=1, entry=None, client_id=None, replaces=None):
 def test_what_says_the_same_as_the_round_of_this_number_is_taken_as_done(table, anna):
     """Two phones at one table, one without signal for a while: no second revision, and no line in the log."""
     first = sent(table)
-    with done_by(anna):
+    with asked_by(anna):
         assert sent(table, entry=RoundEntry(maker=Side.NS, card_points=PerSide(None, 62))) == first
     assert (sheet(table)[-1], Round.objects.get().client_id) == (1, first.client_id)
     assert not LogEntry.objects.exists()

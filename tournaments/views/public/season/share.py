@@ -7,8 +7,7 @@ from django.utils import timezone
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import conditional_page, require_safe
 
-from tournaments.names import as_seen_by
-from tournaments.permissions import NamesForVisitor, get_competition, get_match_day
+from tournaments.permissions import asked_by, get_competition, get_match_day
 from tournaments.printing.share import match_day_picture, standing_picture
 from tournaments.queries.results.match_day import get_match_day_result, is_final
 from tournaments.queries.results.standing import get_standing
@@ -20,7 +19,7 @@ STRANGER = AnonymousUser()
 @require_safe
 def share_standing(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     """The top of the standing, as PNG."""
-    with as_seen_by(NamesForVisitor(STRANGER)):
+    with asked_by(STRANGER):
         standing = get_standing(get_competition(STRANGER, club, competition))
     if not standing.rows:
         raise Http404
@@ -30,7 +29,7 @@ def share_standing(request: HttpRequest, club: str, competition: str) -> HttpRes
 @require_safe
 def share_match_day(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The top of a match day, as PNG."""
-    with as_seen_by(NamesForVisitor(STRANGER)):
+    with asked_by(STRANGER):
         match_day = get_match_day(STRANGER, club, competition, day)
         result = get_match_day_result(match_day, published_only=True)
     if not result.rows:
@@ -45,7 +44,7 @@ def share_match_day(request: HttpRequest, club: str, competition: str, day: int)
 def embed_standing(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     """The standing as a small page to embed in another; the only page that allows it."""
     shown = get_competition(STRANGER, club, competition)
-    with as_seen_by(NamesForVisitor(STRANGER)):
+    with asked_by(STRANGER):
         standing = get_standing(shown)
     context = {"club": shown.club, "competition": shown, "standing": standing}
     answer = render(request, "season/standing/embed.html", context)
