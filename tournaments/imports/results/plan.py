@@ -248,7 +248,7 @@ def _as_answered(reading: Reading) -> None:
             key = (score.line, score.name)
             points = score.points - before.get(key, 0)
             before[key] = score.points if score.line in growing else 0
-            scores += [replace(score, points=points)] if points else []
+            scores += [replace(score, points=points)] if points or score.line not in growing else []
         reading.scores = scores
 
 
