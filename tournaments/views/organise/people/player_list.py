@@ -18,11 +18,11 @@ from tournaments.forms.people.player_list import NameListForm
 from tournaments.imports.contact_details import Detail
 from tournaments.imports.grid.cell import MOST_BYTES, Grid
 from tournaments.imports.name_columns import Choice
-from tournaments.imports.name_remembered import answers_for_names, form_of_names, said_of_names
 from tournaments.imports.name_shown import on_page
 from tournaments.imports.name_table import as_text, open_file
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
+from tournaments.imports.remembered import answers_for_names, form_of_names, said_of_names
 from tournaments.imports.team_list import TeamPlan, plan_teams_of_list
 from tournaments.imports.turn import one_file_at_a_time
 from tournaments.models import Club
