@@ -2,21 +2,28 @@
 
 import datetime
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
 from ninja import Schema
 from pydantic import Field
 
 from tournaments.choices import Jass
+from tournaments.exports.spreadsheet import two_digits
 from tournaments.models import Club, Competition, MatchDay, Player, Seat
 from tournaments.models.counting import Counting
 from tournaments.queries.results.match_day import Hall, HallLeg, HallTable, MatchDayResult, NamedDayRow
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
 from tournaments.queries.season.played_table import FULL_TABLE, OPPOSITE
-from tournaments.standings import NoPlace, rounded
+from tournaments.standings import NoPlace
 
+Answer = TypeVar("Answer", bound=Schema)
 FIGURES = ("roem", "pits", "nats")
 FIGURE_OF_GAMES = "what the games brought beside legs won or match points, none where those do not count"
+
+
+def _same(answer: type[Answer], one: object, **others: object) -> Answer:
+    """Filled from what `one` calls the same, and with the others."""
+    return answer(**{name: getattr(one, name) for name in answer.model_fields if name not in others} | others)
 
 
 class ErrorOut(Schema):
@@ -31,7 +38,7 @@ class ClubOut(Schema):
 
     @classmethod
     def of(cls, club: Club) -> "ClubOut":
-        return cls(slug=club.slug, name=club.name, place=club.place, venue=club.venue)
+        return _same(cls, club)
 
 
 class CountingOut(Schema):
@@ -57,24 +64,15 @@ class CountingOut(Schema):
 
     @classmethod
     def of(cls, counting: Counting) -> "CountingOut":
-        return cls(
+        return _same(
+            cls,
+            counting,
             figure=counting.counting_figure,
-            wins_per=counting.wins_per,
-            win_points=counting.win_points,
-            tie_points=counting.tie_points,
-            rank_points=list(counting.rank_points),
             unit=counting.counting_unit,
             method=counting.counting_method,
             best=counting.counting_best,
             drops=counting.drop_timing,
             planned_match_days=counting.match_days_planned,
-            period_match_days=counting.period_match_days,
-            period_best=counting.period_best,
-            periods_best=counting.periods_best,
-            minimum_attendance=counting.minimum_attendance,
-            guests_are_ranked=counting.guests_are_ranked,
-            tie_breaks=list(counting.tie_breaks),
-            lot_seed=counting.lot_seed,
         )
 
 
@@ -91,8 +89,7 @@ class CompetitionOut(Schema):
 
     @classmethod
     def of(cls, competition: Competition) -> "CompetitionOut":
-        own = {name: getattr(competition, name) for name in cls.model_fields if name != "counting"}
-        return cls(counting=CountingOut.of(competition.counting), **own)
+        return _same(cls, competition, counting=CountingOut.of(competition.counting))
 
 
 class ClubPageOut(ClubOut):
@@ -106,7 +103,7 @@ class PlayerOut(Schema):
 
     @classmethod
     def of(cls, player: Player) -> "PlayerOut":
-        return cls(number=player.number, name=player.shown_name, is_guest=player.is_guest)
+        return _same(cls, player, name=player.shown_name)
 
 
 class MatchDayOut(Schema):
@@ -118,13 +115,7 @@ class MatchDayOut(Schema):
 
     @classmethod
     def of(cls, day: MatchDay) -> "MatchDayOut":
-        return cls(
-            number=day.number,
-            name=day.name,
-            date=day.date,
-            starts_at=day.starts_at,
-            is_published=day.published_at is not None,
-        )
+        return _same(cls, day, is_published=day.published_at is not None)
 
 
 class StandingRowOut(Schema):
@@ -145,18 +136,16 @@ class StandingRowOut(Schema):
     @classmethod
     def of(cls, named: NamedStandingRow, counting: Counting) -> "StandingRowOut":
         row = named.row
-        same: dict[str, Any] = {name: getattr(row, name) for name in ("place", "match_days", "total", *FIGURES)}
-        average = None if row.average is None else float(rounded(row.average, 2))
-        withdrew = row.no_place == NoPlace.WITHDREW
-        return cls(
+        return _same(
+            cls,
+            row,
             number=named.number,
             name=named.name,
-            categories=list(named.categories),
-            withdrew=withdrew,
-            average=average,
+            categories=named.categories,
+            withdrew=row.no_place == NoPlace.WITHDREW,
+            average=two_digits(row.average),
             exact_average=None if row.average is None else str(row.average),
             figure=row.figure if counting.has_figure else None,
-            **same,
         )
 
 
@@ -196,16 +185,13 @@ class ResultRowOut(Schema):
     @classmethod
     def of(cls, named: NamedDayRow, counting: Counting) -> "ResultRowOut":
         row = named.row
-        same: dict[str, Any] = {
-            name: getattr(row, name) for name in ("place", "stopped_after", "total", "points", "adjustment", *FIGURES)
-        }
-        return cls(
+        return _same(
+            cls,
+            row,
             number=named.number,
             name=named.name,
-            categories=list(named.categories),
-            legs=list(row.legs),
+            categories=named.categories,
             figure=row.figure if counting.has_figure else None,
-            **same,
         )
 
 

@@ -3,41 +3,27 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term, listed
+from tournaments.exports.spreadsheet import Cell, Sheet, Term, listed, sheet_of, two_digits
 from tournaments.queries.results.division import DivisionStanding, NamedDivisionRow
-from tournaments.standings import rounded
 from tournaments.wording.competition import ranked_by
 from tournaments.wording.figures import direction
 
 
 def divisions_sheet(standing: DivisionStanding) -> Sheet:
-    columns = [
-        Column("division", _("Division")),
-        Column("place", pgettext("rank", "Place")),
-        Column("number", _("Number")),
-        Column("name", pgettext("person", "Name")),
-        Column("categories", _("Categories")),
-        Column("figure", ranked_by(standing.count.competition)),
-        Column("goes", _("Goes")),
-    ]
-    rows: list[list[Cell]] = [
+    def figure(line: NamedDivisionRow) -> Cell:
+        return two_digits(line.unit.row.average) if standing.by_average else line.unit.row.total
+
+    return sheet_of(
+        "divisions",
+        _("Divisions"),
+        [line for table in standing.tables for line in table.rows],
         [
-            str(table.division),
-            line.row.place,
-            line.unit.number,
-            line.unit.name,
-            listed(line.unit.categories),
-            _figure(line, by_average=standing.by_average),
-            Term(line.row.move.value, direction(line.row.move)),
-        ]
-        for table in standing.tables
-        for line in table.rows
-    ]
-    return Sheet("divisions", _("Divisions"), columns, rows).without_empty("categories")
-
-
-def _figure(line: NamedDivisionRow, *, by_average: bool) -> Cell:
-    row = line.unit.row
-    if not by_average:
-        return row.total
-    return None if row.average is None else rounded(row.average, 2)
+            ("division", _("Division"), lambda line: str(line.division)),
+            ("place", pgettext("rank", "Place"), lambda line: line.row.place),
+            ("number", _("Number"), lambda line: line.unit.number),
+            ("name", pgettext("person", "Name"), lambda line: line.unit.name),
+            ("categories", _("Categories"), lambda line: listed(line.unit.categories)),
+            ("figure", ranked_by(standing.count.competition), figure),
+            ("goes", _("Goes"), lambda line: Term(line.row.move.value, direction(line.row.move))),
+        ],
+    ).without_empty("categories")

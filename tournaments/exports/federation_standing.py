@@ -3,9 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, Column, Sheet
+from tournaments.exports.spreadsheet import Cell, Column, Sheet, two_digits
 from tournaments.queries.club.federation_standing import CountedFederationStanding
-from tournaments.standings import rounded
 from tournaments.standings.ranking import Score
 
 
@@ -30,4 +29,4 @@ def federation_standing_sheet(count: CountedFederationStanding) -> Sheet:
 
 
 def _cell(figure: Score) -> Cell:
-    return figure if isinstance(figure, int) else rounded(figure, 2)
+    return figure if isinstance(figure, int) else two_digits(figure)

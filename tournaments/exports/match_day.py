@@ -1,11 +1,12 @@
 """The result of a match day as a sheet."""
 
 from collections.abc import Collection
+from operator import attrgetter
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term, listed
+from tournaments.exports.spreadsheet import Figure, Sheet, Term, listed, sheet_of
 from tournaments.queries.results.match_day import MatchDayResult, NamedDayRow
 from tournaments.standings import DayRow
 from tournaments.wording.competition import side_figures, total_label
@@ -18,47 +19,30 @@ def match_day_sheet(result: MatchDayResult, *, to_check: Collection[int] = ()) -
     As long as totals are still to be compared with the paper (`to_check`: whose), a last column says so.
     """
     competition = result.match_day.competition
-    figures = side_figures(competition)
-    columns = [
-        Column("place", pgettext("rank", "Place")),
-        Column("number", _("Number")),
-        Column("name", pgettext("person", "Name")),
-        Column("categories", _("Categories")),
-        *(Column(f"leg_{leg}", _("Leg %(number)d") % {"number": leg}) for leg in result.day.legs),
-        Column("total", total_label(competition)),
-        Column("gap", _("Gap")),
-        *([Column("points", _("Points")), Column("roem", figures["roem"])] if "roem" in figures else []),
-        Column("adjustment", _("Adjustment")),
-        *(Column(name, label) for name, label in figures.items() if name != "roem"),
-        Column("note", _("Note")),
+    of_sides: list[Figure[NamedDayRow]] = [
+        (name, label, attrgetter(f"row.{name}")) for name, label in side_figures(competition).items()
     ]
-    rows = [_cells(named, figures) for named in result.rows]
+    roem = [figure for figure in of_sides if figure[0] == "roem"]
+    figures: list[Figure[NamedDayRow]] = [
+        ("place", pgettext("rank", "Place"), lambda unit: unit.row.place),
+        ("number", _("Number"), lambda unit: unit.number),
+        ("name", pgettext("person", "Name"), lambda unit: unit.name),
+        ("categories", _("Categories"), lambda unit: listed(unit.categories)),
+        *(
+            (f"leg_{leg}", _("Leg %(number)d") % {"number": leg}, lambda unit, at=at: unit.row.legs[at])
+            for at, leg in enumerate(result.day.legs)
+        ),
+        ("total", total_label(competition), lambda unit: unit.row.total),
+        ("gap", _("Gap"), lambda unit: None if unit.row.gap is None else int(unit.row.gap)),
+        *([("points", _("Points"), lambda unit: unit.row.points), *roem] if roem else []),
+        ("adjustment", _("Adjustment"), lambda unit: unit.row.adjustment),
+        *(figure for figure in of_sides if figure not in roem),
+        ("note", _("Note"), lambda unit: Term(_note_key(unit.row), day_note(unit.row))),
+    ]
     if to_check:
-        columns.append(Column("to_check", _("to be checked")))
-        rows = [
-            [*cells, "x" if named.row.unit_id in to_check else None]
-            for cells, named in zip(rows, result.rows, strict=True)
-        ]
-    return Sheet(f"match_day_{result.match_day.number}", str(result.match_day), columns, rows).without_empty(
-        "categories"
-    )
-
-
-def _cells(named: NamedDayRow, figures: Collection[str]) -> list[Cell]:
-    row = named.row
-    return [
-        row.place,
-        named.number,
-        named.name,
-        listed(named.categories),
-        *row.legs,
-        row.total,
-        None if row.gap is None else int(row.gap),
-        *([row.points, row.roem] if "roem" in figures else []),
-        row.adjustment,
-        *(getattr(row, name) for name in figures if name != "roem"),
-        Term(_note_key(row), day_note(row)),
-    ]
+        figures.append(("to_check", _("to be checked"), lambda unit: "x" if unit.row.unit_id in to_check else None))
+    day = result.match_day
+    return sheet_of(f"match_day_{day.number}", str(day), result.rows, figures).without_empty("categories")
 
 
 def _note_key(row: DayRow) -> str:

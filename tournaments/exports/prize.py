@@ -3,28 +3,21 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
+from tournaments.exports.spreadsheet import Sheet, Term, sheet_of
 from tournaments.queries.results.prize import SeasonPrizes
 
 
 def prizes_sheet(season: SeasonPrizes) -> Sheet:
-    columns = [
-        Column("place", pgettext("rank", "Place")),
-        Column("kind", _("For what")),
-        Column("division", _("Division")),
-        Column("name", pgettext("person", "Name")),
-        Column("figure", pgettext("of a prize", "Figure")),
-        Column("prize", _("Prize")),
-    ]
-    rows: list[list[Cell]] = [
+    return sheet_of(
+        "prizes",
+        _("Prizes of the whole competition"),
+        season.prizes,
         [
-            given.place,
-            Term(given.prize.kind, given.prize.get_kind_display()),
-            str(given.prize.division or ""),
-            given.name,
-            given.figure,
-            given.what,
-        ]
-        for given in season.prizes
-    ]
-    return Sheet("prizes", _("Prizes of the whole competition"), columns, rows)
+            ("place", pgettext("rank", "Place"), lambda given: given.place),
+            ("kind", _("For what"), lambda given: Term(given.prize.kind, given.prize.get_kind_display())),
+            ("division", _("Division"), lambda given: str(given.prize.division or "")),
+            ("name", pgettext("person", "Name"), lambda given: given.name),
+            ("figure", pgettext("of a prize", "Figure"), lambda given: given.figure),
+            ("prize", _("Prize"), lambda given: given.what),
+        ],
+    )

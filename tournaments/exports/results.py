@@ -1,6 +1,8 @@
 """Everything that was scored in a competition, so that anyone can count it again; and the players of a club."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from datetime import date
+from operator import attrgetter
 from typing import NamedTuple
 
 from django.utils.text import capfirst
@@ -8,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.exports.match_day import match_day_sheet
-from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term, listed
+from tournaments.exports.spreadsheet import Figure, Sheet, Term, listed, sheet_of
 from tournaments.exports.standing import standing_sheet
 from tournaments.exports.tables import tables_sheet
 from tournaments.models import Club, Competition
@@ -27,18 +29,18 @@ NOWHERE = Place()
 
 
 class Line(NamedTuple):
-    """One row: what someone scored in a leg, or was given or lost outside of it."""
+    """One row: what someone scored in a leg and where they sat, or was given or lost outside of it."""
 
     day: int | None
     leg: int | None
-    unit: int
+    unit: UnitName
     points: int
     roem: int
     pits: int
     nats: int
     how: str
     figure: int = 0
-    counts: bool = True
+    place: Place = NOWHERE
 
 
 def results_sheet(competition: Competition, *, published_only: bool, played: PlayedTables | None = None) -> Sheet:
@@ -49,29 +51,7 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
     is counted from. Seven SQL queries, eight for pairs and teams.
     """
     played = played or list_played_tables(competition, published_only=published_only)
-    names, places = played.units, played.places()
-    dates = dict(competition.match_days.values_list("number", "date"))
-    figures = side_figures(competition)
-    with_roem = "roem" in figures
-    columns = [
-        Column("match_day", _("Match day")),
-        Column("date", _("Date")),
-        Column("leg", _("Leg")),
-        Column("number", _("Number")),
-        Column("name", pgettext("person", "Name")),
-        Column("home", capfirst(_("club or town"))),
-        Column("categories", _("Categories")),
-        *([Column("points", _("Points")), Column("roem", figures["roem"])] if with_roem else []),
-        Column("total", total_label(competition)),
-        *(Column(name, label) for name, label in figures.items() if name != "roem"),
-        Column("how", _("How")),
-        Column("table", _("Table")),
-        Column("seat", _("Seat")),
-        Column("partner", _("Number of the partner")),
-        Column("partner_name", _("Partner")),
-        Column("opponents", _("Numbers of the opponents")),
-        Column("opponent_names", _("Opponents")),
-    ]
+    dates: dict[int | None, date | None] = dict(competition.match_days.values_list("number", "date"))
     hows = {
         ResultKind.PLAYED.value: _("played"),
         ResultKind.EXTRA.value: _("extra leg"),
@@ -82,62 +62,71 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
         ADJUSTMENT: _("penalty or correction"),
         NOT_COUNTED: _("went home, does not count"),
     }
-    rows: list[list[Cell]] = []
-    for line in _lines(list_results(competition, published_only=published_only), competition, names):
-        date = None if line.day is None else dates[line.day]
-        is_extra = line.how == ResultKind.EXTRA
-        at_table = is_extra or line.how == ResultKind.PLAYED
-        how = line.how if line.counts else NOT_COUNTED
-        place = places.get((line.unit, line.day or 0, line.leg or 0, is_extra), NOWHERE) if at_table else NOWHERE
-        rows.append(
-            [
-                line.day,
-                date.isoformat() if date else None,
-                line.leg,
-                names[line.unit].number,
-                names[line.unit].name,
-                names[line.unit].home or None,
-                listed(names[line.unit].categories),
-                *([line.points, line.roem] if with_roem else []),
-                line.points + line.roem,
-                *(getattr(line, figure) for figure in figures if figure != "roem"),
-                Term(how, hows[how]),
-                " ".join(str(number) for number in place.tables) or None,
-                " ".join(place.seats) or None,
-                *_named(place.partners),
-                *_named(place.opponents),
-            ]
-        )
-    return Sheet("results", _("Results"), columns, rows).without_empty("home", "categories")
+    of_sides: list[Figure[Line]] = [
+        (name, label, attrgetter(name)) for name, label in side_figures(competition).items()
+    ]
+    roem = [figure for figure in of_sides if figure[0] == "roem"]
+    return sheet_of(
+        "results",
+        _("Results"),
+        _lines(list_results(competition, published_only=published_only), competition, played),
+        [
+            ("match_day", _("Match day"), lambda line: line.day),
+            ("date", _("Date"), lambda line: when.isoformat() if (when := dates.get(line.day)) else None),
+            ("leg", _("Leg"), lambda line: line.leg),
+            ("number", _("Number"), lambda line: line.unit.number),
+            ("name", pgettext("person", "Name"), lambda line: line.unit.name),
+            ("home", capfirst(_("club or town")), lambda line: line.unit.home or None),
+            ("categories", _("Categories"), lambda line: listed(line.unit.categories)),
+            *([("points", _("Points"), lambda line: line.points), *roem] if roem else []),
+            ("total", total_label(competition), lambda line: line.points + line.roem),
+            *(figure for figure in of_sides if figure not in roem),
+            ("how", _("How"), lambda line: Term(line.how, hows[line.how])),
+            ("table", _("Table"), lambda line: " ".join(map(str, line.place.tables)) or None),
+            ("seat", _("Seat"), lambda line: " ".join(line.place.seats) or None),
+            ("partner", _("Number of the partner"), lambda line: _numbers(line.place.partners)),
+            ("partner_name", _("Partner"), lambda line: _names(line.place.partners)),
+            ("opponents", _("Numbers of the opponents"), lambda line: _numbers(line.place.opponents)),
+            ("opponent_names", _("Opponents"), lambda line: _names(line.place.opponents)),
+        ],
+    ).without_empty("home", "categories")
 
 
-def _lines(found: Results, competition: Competition, names: Mapping[int, UnitName]) -> list[Line]:
+def _lines(found: Results, competition: Competition, played: PlayedTables) -> list[Line]:
     """In the order of playing; what belongs to the season as a whole comes last."""
+    names, places = played.units, played.places()
     counted = {(unit, day) for unit, day, *_rest in found.of_season(competition)}
-    lines = [
-        Line(day, leg, unit, points, roem, pits, nats, how, figure, (unit, day) in counted)
-        for unit, day, leg, points, roem, pits, nats, _attended, how, figure in found.legs
-    ]
-    lines += [
-        Line(day, leg, unit, points, 0, pits, 0, ADJUSTMENT) for unit, day, leg, points, pits in found.adjustments
-    ]
-    return sorted(lines, key=lambda line: (line.day is None, line.day or 0, line.leg or 0, names[line.unit].number))
+    lines = []
+    for unit, day, leg, points, roem, pits, nats, _attended, how, figure in found.legs:
+        at_table = how in (ResultKind.PLAYED, ResultKind.EXTRA)
+        place = places.get((unit, day, leg or 0, how == ResultKind.EXTRA), NOWHERE) if at_table else NOWHERE
+        said = how if (unit, day) in counted else NOT_COUNTED
+        lines.append(Line(day, leg, names[unit], points, roem, pits, nats, said, figure, place))
+    for unit, of_day, leg, points, pits in found.adjustments:
+        lines.append(Line(of_day, leg, names[unit], points, 0, pits, 0, ADJUSTMENT))
+    return sorted(lines, key=lambda line: (line.day is None, line.day or 0, line.leg or 0, line.unit.number))
 
 
-def _named(people: Sequence[UnitName]) -> tuple[Cell, Cell]:
-    """Their numbers, and their names."""
-    return " ".join(str(one.number) for one in people) or None, ", ".join(one.name for one in people) or None
+def _numbers(people: Sequence[UnitName]) -> str | None:
+    return " ".join(str(one.number) for one in people) or None
+
+
+def _names(people: Sequence[UnitName]) -> str | None:
+    return ", ".join(one.name for one in people) or None
 
 
 def players_sheet(club: Club) -> Sheet:
     """Names as the person asking may read them."""
-    columns = [
-        Column("number", _("Number")),
-        Column("name", pgettext("person", "Name")),
-        Column("guest", _("Guest")),
-    ]
-    rows: list[list[Cell]] = [[one.number, one.shown_name, "x" if one.is_guest else ""] for one in list_players(club)]
-    return Sheet("players", _("Players"), columns, rows)
+    return sheet_of(
+        "players",
+        _("Players"),
+        list_players(club),
+        [
+            ("number", _("Number"), lambda one: one.number),
+            ("name", pgettext("person", "Name"), lambda one: one.shown_name),
+            ("guest", _("Guest"), lambda one: "x" if one.is_guest else ""),
+        ],
+    )
 
 
 def competition_sheets(competition: Competition, *, published_only: bool) -> list[Sheet]:

@@ -3,25 +3,22 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, Column, Sheet, listed
+from tournaments.exports.spreadsheet import Sheet, listed, sheet_of, two_digits
 from tournaments.queries.season.side_standing import CountedSideStanding
-from tournaments.standings import rounded
 
 
 def side_standing_sheet(count: CountedSideStanding) -> Sheet:
-    columns = [
-        Column("place", pgettext("rank", "Place")),
-        Column("number", _("Number")),
-        Column("name", pgettext("person", "Name")),
-        Column("categories", _("Categories")),
-        Column("match_days", _("Match days")),
-        Column("total", _("Total")),
-        Column("average", _("Average")),
-    ]
-    rows: list[list[Cell]] = []
-    for unit in count.rows:
-        row = unit.row
-        average = None if row.average is None else rounded(row.average, 2)
-        number = None if count.is_of_homes else unit.number
-        rows.append([row.place, number, unit.name, listed(unit.categories), row.match_days, row.total, average])
-    return Sheet("side_standing", str(count.side.name), columns, rows).without_empty("categories")
+    return sheet_of(
+        "side_standing",
+        str(count.side.name),
+        count.rows,
+        [
+            ("place", pgettext("rank", "Place"), lambda unit: unit.row.place),
+            ("number", _("Number"), lambda unit: None if count.is_of_homes else unit.number),
+            ("name", pgettext("person", "Name"), lambda unit: unit.name),
+            ("categories", _("Categories"), lambda unit: listed(unit.categories)),
+            ("match_days", _("Match days"), lambda unit: unit.row.match_days),
+            ("total", _("Total"), lambda unit: unit.row.total),
+            ("average", _("Average"), lambda unit: two_digits(unit.row.average)),
+        ],
+    ).without_empty("categories")

@@ -10,14 +10,17 @@ separators and the words in the cells.
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import NamedTuple
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
 from unicodedata import category, normalize
 
 from django.http import HttpResponse
 from django.utils import formats
+
+from tournaments.standings import rounded
 
 BYTE_ORDER_MARK = "\ufeff"
 CONTENT_TYPE = "text/csv; charset=utf-8"
@@ -36,12 +39,20 @@ class Term:
 
 
 Cell = str | int | Decimal | Term | None
+Row = TypeVar("Row")
+Figure = tuple[str, str, Callable[[Row], Cell]]
+"""A column: its key, its heading, and what it has of each row."""
 
 
 def listed(names: Iterable[str]) -> Term | None:
     """Several names in one cell: commas for people; a bar for programs, because a name may have a comma."""
     several = [*names]
     return Term("|".join(several), ", ".join(several)) if several else None
+
+
+def two_digits(exact: Fraction | int | None) -> Decimal | None:
+    """An average as sheets have it."""
+    return None if exact is None else rounded(Fraction(exact), 2)
 
 
 class Column(NamedTuple):
@@ -82,6 +93,11 @@ class Sheet:
     def to_csv_for_programs(self) -> str:
         """The same with keys for headings, commas between cells and points in numbers, whoever asks."""
         return _as_csv([[column.key for column in self.columns], *map(keyed, self.rows)], ",", ".")
+
+
+def sheet_of(key: str, title: str, rows: Iterable[Row], figures: Sequence[Figure[Row]]) -> Sheet:
+    cells = [[value(row) for _key, _heading, value in figures] for row in rows]
+    return Sheet(key, title, [Column(name, heading) for name, heading, _value in figures], cells)
 
 
 def readable(row: Sequence[Cell]) -> list[str | int | Decimal | None]:

@@ -1,12 +1,15 @@
 """Every table that was played in a competition as a sheet: who sat there, and what was written."""
 
+from collections.abc import Callable
+
+from django.db.models import TextChoices
 from django.utils.translation import gettext as _
 
 from tournaments.choices import EntryMode, Jass, Position, ScoreColumn, SeatRole, SideOfTable, Winner
-from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
+from tournaments.exports.spreadsheet import Cell, Figure, Sheet, Term, sheet_of
 from tournaments.models import Competition
 from tournaments.queries.results.meeting import SIDE_FIGURES
-from tournaments.queries.season.played_table import PlayedTable, PlayedTables
+from tournaments.queries.season.played_table import PlayedSeat, PlayedTable, PlayedTables
 from tournaments.wording.competition import side_figures
 
 
@@ -25,62 +28,53 @@ def tables_sheet(competition: Competition, played: PlayedTables) -> Sheet:
     }
     if all(len(table.seats) == len(Position) for table in played.tables):
         del sides[ScoreColumn.THIRD]
-    columns = [
-        Column("match_day", _("Match day")),
-        Column("date", _("Date")),
-        Column("leg", _("Leg")),
-        Column("table", _("Table")),
-        *(column for position in Position for column in _seat_columns(position, has_units=has_units)),
-        *(
-            Column(f"{side.value}_{key}", f"{label}: {figure}")
-            for side, label in sides.items()
-            for key, figure in figures.items()
-        ),
-        Column("winner", _("Winner")),
-        Column("klammer_jass", _("Klammer-Jass")),
-        Column("entered_as", _("Entered as")),
-        Column("complete", _("Complete")),
-        Column("to_check", _("To be checked")),
-    ]
-    rows: list[list[Cell]] = [
+    return sheet_of(
+        "tables",
+        _("Tables"),
+        played.tables,
         [
-            table.day,
-            table.date.isoformat() if table.date else None,
-            table.leg,
-            table.number,
-            *(cell for position in Position for cell in _seat_cells(table, position, played, has_units=has_units)),
-            *(table.figures[side][SIDE_FIGURES.index(figure)] for side in sides for figure in figures),
-            Term(table.winner, str(Winner(table.winner).label)) if table.winner else None,
-            Term(table.jass, str(Jass(table.jass).label)) if table.jass else None,
-            Term(table.entry_mode, str(EntryMode(table.entry_mode).label)),
-            int(table.is_complete),
-            int(table.needs_check),
-        ]
-        for table in played.tables
-    ]
-    return Sheet("tables", _("Tables"), columns, rows).without_empty("klammer_jass")
+            ("match_day", _("Match day"), lambda table: table.day),
+            ("date", _("Date"), lambda table: table.date.isoformat() if table.date else None),
+            ("leg", _("Leg"), lambda table: table.leg),
+            ("table", _("Table"), lambda table: table.number),
+            *(figure for position in Position for figure in _of_seat(position, played, has_units=has_units)),
+            *(
+                (
+                    f"{side.value}_{key}",
+                    f"{label}: {figure}",
+                    lambda table, side=side, key=key: table.figures[side][SIDE_FIGURES.index(key)],
+                )
+                for side, label in sides.items()
+                for key, figure in figures.items()
+            ),
+            ("winner", _("Winner"), lambda table: _term(Winner, table.winner)),
+            ("klammer_jass", _("Klammer-Jass"), lambda table: _term(Jass, table.jass)),
+            ("entered_as", _("Entered as"), lambda table: _term(EntryMode, table.entry_mode)),
+            ("complete", _("Complete"), lambda table: int(table.is_complete)),
+            ("to_check", _("To be checked"), lambda table: int(table.needs_check)),
+        ],
+    ).without_empty("klammer_jass")
 
 
-def _seat_columns(position: Position, *, has_units: bool) -> list[Column]:
-    key, seat = position.name.lower(), {"seat": position.label}
-    unit = [Column(f"{key}_unit", _("%(seat)s: pair or team") % seat)] if has_units else []
+def _term(choices: type[TextChoices], value: str) -> Term | None:
+    return Term(value, str(choices(value).label)) if value else None
+
+
+def _of_seat(position: Position, played: PlayedTables, *, has_units: bool) -> list[Figure[PlayedTable]]:
+    key, words = position.name.lower(), {"seat": position.label}
+
+    def at(value: Callable[[PlayedSeat], Cell]) -> Callable[[PlayedTable], Cell]:
+        return lambda table: next((value(seat) for seat in table.seats if seat.position == position), None)
+
+    unit = (f"{key}_unit", _("%(seat)s: pair or team") % words, at(lambda seat: played.units[seat.unit].number))
     return [
-        Column(key, _("%(seat)s: number") % seat),
-        Column(f"{key}_name", _("%(seat)s: name") % seat),
-        *unit,
-        Column(f"{key}_role", _("%(seat)s: plays for") % seat),
-        Column(f"{key}_substitute", _("%(seat)s: substitute") % seat),
-    ]
-
-
-def _seat_cells(table: PlayedTable, position: Position, played: PlayedTables, *, has_units: bool) -> list[Cell]:
-    seat = next((seat for seat in table.seats if seat.position == position), None)
-    if seat is None:
-        return [None] * (5 if has_units else 4)
-    return [
-        seat.player.number,
-        seat.player.name,
-        *([played.units[seat.unit].number] if has_units else []),
-        Term(seat.role, str(SeatRole(seat.role).label)),
-        None if seat.substitute is None else seat.substitute.number,
+        (key, _("%(seat)s: number") % words, at(lambda seat: seat.player.number)),
+        (f"{key}_name", _("%(seat)s: name") % words, at(lambda seat: seat.player.name)),
+        *([unit] if has_units else []),
+        (f"{key}_role", _("%(seat)s: plays for") % words, at(lambda seat: _term(SeatRole, seat.role))),
+        (
+            f"{key}_substitute",
+            _("%(seat)s: substitute") % words,
+            at(lambda seat: seat.substitute.number if seat.substitute else None),
+        ),
     ]

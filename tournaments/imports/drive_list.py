@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.people.two_names import two_names
 from tournaments.imports.likeness import Nearly
 from tournaments.imports.list_plan import ListPlan
-from tournaments.imports.name_columns import OF_PAIRS, OF_PLAYERS, Choice, read_sheet
+from tournaments.imports.name_columns import Choice, read_sheet
 from tournaments.imports.name_table import LineProblem
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import Entry, entries_of
@@ -20,10 +20,9 @@ from tournaments.queries.people.other_name import by_any_name
 
 @dataclass
 class DrivePlan(ListPlan):
-    """Who plays, two names for a pair and one for someone alone. `heads`: what its columns may hold."""
+    """Who plays, two names for a pair and one for someone alone."""
 
     entrants: list[tuple[str, ...]] = field(default_factory=list)
-    heads: Sequence[Part] = OF_PAIRS
 
     @property
     def stored(self) -> tuple[object, ...]:
@@ -40,17 +39,15 @@ def plan_drive(
     """Pairs where at least half of the lines have two names; otherwise everyone plays alone."""
     pairs = plan_pairs(text, players, [])
     asked = {line for doubt in pairs.doubts for line in doubt.lines}
-    sheet = read_sheet(text, are_pairs=False)
-    headings = {column.part for column in sheet.columns}
+    plan = DrivePlan(read_sheet(text, are_pairs=False, choice=choice))
+    headings = {column.part for column in plan.sheet.columns}
     names_one = {Part.FIRST, Part.LAST} <= headings or _are_turned_round(text.split("\n"))
     if not names_one and len(pairs.new) + len(pairs.repeated) + len(asked) >= len(pairs.problems):
         return _in_pairs(plan_pairs(text, players, [], choice, answers))
-    plan = DrivePlan(read_sheet(text, are_pairs=False, choice=choice), heads=OF_PLAYERS)
     people = by_any_name(players)
     entries = entries_of(plan.sheet, plan.problems, people, answers or {})
-    known = {name: player.full_name for name, player in people.items()}
-    nearly = Nearly(known, answers or {})
-    entries = [replace(entry, name=nearly.called(entry.name, known, entry.line)) for entry in entries]
+    nearly = Nearly(people.full_names, answers or {})
+    entries = [replace(entry, name=nearly.called(entry.name, entry.line)) for entry in entries]
     plan.doubts = doubts_of(plan.sheet.questions, answers or {}) + nearly.doubts
     settled = {question.line for question in plan.sheet.questions if question.answer}
     of_two = set() if names_one else ({entry.line for entry in pairs.new} | asked) - settled

@@ -64,7 +64,7 @@ class Nearly:
     def __init__(
         self, known: Mapping[str, str], answers: Mapping[str, str], *, may_be_new: bool = True, by_home: bool = True
     ) -> None:
-        self._answers, self._may_be_new, self._by_home = answers, may_be_new, by_home
+        self._known, self._answers, self._may_be_new, self._by_home = known, answers, may_be_new, by_home
         self._asked: list[tuple[Doubt, bool]] = []
         self._called: defaultdict[str, set[str]] = defaultdict(set)
         self._by_word: defaultdict[str, set[str]] = defaultdict(set)
@@ -90,10 +90,10 @@ class Nearly:
         self._asked.append((replace(doubt, is_settled=of_all in (YES, NEW)), not found[1:]))
         return doubt.answer or {YES: found[0], NEW: NEW}.get(of_all, "")
 
-    def called(self, name: str, known: Mapping[str, str], line: int) -> str:
+    def called(self, name: str, line: int) -> str:
         """As the club has it, or as it stands on the list for somebody new; "" as long as that is asked."""
-        if name.casefold() in known:
-            return known[name.casefold()]
+        if name.casefold() in self._known:
+            return self._known[name.casefold()]
         who = self.who(name, line)
         return name if who == NEW else who
 

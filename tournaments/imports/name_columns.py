@@ -71,8 +71,9 @@ class Passed:
 
 @dataclass
 class Sheet:
-    """`names`: what was read from each row, in the order of the rows."""
+    """`possible`: what its columns may hold; `names`: what was read from each row, in the order of the rows."""
 
+    possible: Sequence[Part] = ()
     columns: list[Column] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
@@ -141,7 +142,7 @@ class Choice:
 def read_sheet(text: str, *, are_pairs: bool, choice: Choice | None = None) -> Sheet:
     lines, by_comma = lines_of_names(text, are_pairs=are_pairs)
     at, headings = _find_headings(lines)
-    sheet = Sheet(head=lines[at].number if at is not None else 0)
+    sheet = Sheet(OF_PAIRS if are_pairs else OF_PLAYERS, head=lines[at].number if at is not None else 0)
     names = [taken_out(cell)[0] for cell in lines[at].cells] if at is not None else [""] * len(headings)
     people = without_titles(lines, at, sheet)
     if at is None and people and _heads_nothing_like_it(people[1:], people[0]):
@@ -174,7 +175,7 @@ def read_sheet(text: str, *, are_pairs: bool, choice: Choice | None = None) -> S
         sheet.asked = _look_like_names(sheet)
         if choice is None or choice.found != sheet.found:
             sheet.unsure = [sheet.columns[place].heading or f"{place + 1}" for place in sheet.asked]
-    choose(sheet, choice, OF_PAIRS if are_pairs else OF_PLAYERS)
+    choose(sheet, choice)
     return sheet
 
 
@@ -322,8 +323,8 @@ def _part_numbers(sheet: Sheet) -> None:
         sheet.rows[at] = replace(row, cells=(*row.cells[:place], *both, *row.cells[place + 1 :]))
 
 
-def choose(sheet: Sheet, choice: Choice | None, possible: Sequence[Part]) -> None:
+def choose(sheet: Sheet, choice: Choice | None) -> None:
     """What was chosen on the page holds as long as the same is found."""
     heads = choice.heads if choice is not None and choice.found == sheet.found else ()
-    if len(heads) == len(sheet.columns) and set(heads) <= set(possible):
+    if len(heads) == len(sheet.columns) and set(heads) <= set(sheet.possible):
         sheet.columns = [replace(column, holds=Part(head)) for column, head in zip(sheet.columns, heads, strict=True)]

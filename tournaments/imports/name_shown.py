@@ -13,7 +13,7 @@ from tournaments.imports.grid.cell import Is
 from tournaments.imports.list_plan import ListPlan
 from tournaments.imports.name_cells import Cell
 from tournaments.imports.name_columns import Column
-from tournaments.imports.shown import WORDS, CellShown, ColumnHead, LineShown
+from tournaments.imports.shown import WORDS, CellShown, ColumnHead, LineShown, in_sight
 from tournaments.imports.words import Part
 
 HEADS = {
@@ -40,6 +40,13 @@ DETAILS = {
     Detail.DATE: _("date"),
     Detail.LINK: _("web address"),
 }
+
+
+def on_page(plan: ListPlan) -> dict[str, object]:
+    """What the page of a list shows of its plan."""
+    lines, more = in_sight(show_names(plan))
+    parts = {part: HEADS[part] for part in plan.sheet.possible}
+    return {"plan": plan, "lines": lines, "more": more, "parts": parts}
 
 
 def show_names(plan: ListPlan) -> list[LineShown]:

@@ -63,17 +63,16 @@ def plan_pairs(
     """Compare the list with the players of the club and the pairs of the competition; the rest as for players."""
     plan = PairPlan(read_sheet(text, are_pairs=True, choice=choice))
     people = by_any_name(players)
-    known = {name: player.full_name for name, player in people.items()}
     taken = {name.casefold(): pair for pair in pairs for name in (pair.first.full_name, pair.second.full_name)}
     numbers = {pair.number for pair in pairs}
     lines: dict[str, int] = {}
     plan.problems += without_names(plan.sheet)
     listed = [] if plan.problems else _lines_of(plan.sheet, own_club)
-    nearly = Nearly(known, answers or {})
+    nearly = Nearly(people.full_names, answers or {})
     townspeople = Townspeople(plan.sheet, people, [name for line in listed for name in line.names])
     for line in listed:
         names = [townspeople.called(name) for name in line.names]
-        called = [nearly.called(name, known, line.number) for name in names] if len(names) == 2 else names
+        called = [nearly.called(name, line.number) for name in names] if len(names) == 2 else names
         keys = [name.casefold() for name in called]
         title = " / ".join(called)
         holders = [taken[key] for key in keys if key in taken]
@@ -94,7 +93,7 @@ def plan_pairs(
             plan.refuse(line.number, _("one of them is in the pair on line %(line)d") % {"line": earlier[0]})
         else:
             first, second = called
-            unknown = tuple(name for name in called if name.casefold() not in known)
+            unknown = tuple(name for name in called if name.casefold() not in people)
             taken_number = _("number %(number)d is taken: this pair gets the next one")
             number, note = free_number(line.pair_number, numbers, taken_number)
             plan.new.append(PairEntry(line.number, (first, second), unknown, number, note))

@@ -92,7 +92,7 @@ def plan_players(
         column.holds == column.found == Part.HOME and column.detail is None for column in plan.sheet.columns
     )
     townspeople = Townspeople(plan.sheet, by_name, [entry.name for entry in entries])
-    nearly = Nearly({name: player.full_name for name, player in by_name.items()}, answers or {})
+    nearly = Nearly(by_name.full_names, answers or {})
     first_line: dict[str, int] = {}
     numbers: dict[int, int] = {}
     for entry in entries:

@@ -82,7 +82,6 @@ def plan_teams_of_list(
     """
     plan = TeamPlan(read_team_sheet(text, choice))
     by_name = by_any_name(players)
-    known = {name: player.full_name for name, player in by_name.items()}
     stored = {team.name.casefold(): team for team in teams}
     in_team = {key: team for team in teams for key in _keys_of(team)}
     numbers = {team.number for team in teams}
@@ -90,13 +89,13 @@ def plan_teams_of_list(
     named: dict[str, int] = {}
     plan.problems += _without_people(plan.sheet)
     on_list = [] if plan.problems else _teams_of(plan.sheet)
-    nearly = Nearly(known, answers or {})
+    nearly = Nearly(by_name.full_names, answers or {})
     townspeople = Townspeople(plan.sheet, by_name, [name for listed in on_list for name, _reserve in listed.people])
     for listed in on_list:
         unnumbered = sum(entry.number is None for entry in plan.new)  # they get the next free numbers
         name = listed.name or _("Team %(number)d") % {"number": max(numbers, default=0) + unnumbered + 1}
         named_here = [at_home(person, own_club) for person in reserves_last(listed.people)]
-        people = tuple(nearly.called(townspeople.called(person), known, listed.line) for person in named_here)
+        people = tuple(nearly.called(townspeople.called(person), listed.line) for person in named_here)
         if all(named_here) and not all(people):
             continue  # it is asked who that is
         keys = [person.casefold() for person in people]
@@ -116,7 +115,7 @@ def plan_teams_of_list(
             message = _("%(name)s already plays in %(team)s") % {"name": holder, "team": in_team[holder.casefold()]}
             plan.refuse(listed.line, message, name)
         else:
-            unknown = tuple(person for person in people if person.casefold() not in known)
+            unknown = tuple(person for person in people if person.casefold() not in by_name)
             taken_number = _("number %(number)d is taken: this team gets the next one")
             number, note = free_number(listed.number, numbers, taken_number)
             named[name.casefold()] = listed.line

@@ -23,7 +23,7 @@ def read_team_sheet(text: str, choice: Choice | None = None) -> Sheet:
     """The list with what every column holds; a head that was chosen on the page holds as long as the same is found."""
     lines = lines_of_teams(text)
     at, headings = _find_headings(lines)
-    sheet = Sheet(head=lines[at].number if at is not None else 0)
+    sheet = Sheet(OF_TEAMS, head=lines[at].number if at is not None else 0)
     people = without_titles(lines, at, sheet, of_teams=True)
     names = lines[at].cells if at is not None else [""] * len(headings)
     raw = [line.cells for line in people]
@@ -39,7 +39,7 @@ def read_team_sheet(text: str, choice: Choice | None = None) -> Sheet:
         heading = headings[place]
         name, _details = taken_out(names[place])
         sheet.columns.append(Column(name, holds, holds, heading.detail if heading else content.detail))
-    choose(sheet, choice, OF_TEAMS)
+    choose(sheet, choice)
     for line, cells, plain in zip(people, rows, raw, strict=True):
         of_row = (
             Cell(team_name(plain[place])) if column.holds == Part.TEAM else cells[place]

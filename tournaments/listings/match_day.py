@@ -3,8 +3,6 @@
 from collections.abc import Collection, Sequence
 
 import django_tables2 as tables
-from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +12,7 @@ from tournaments.listings.standing import (
     NAME,
     PLACE,
     SOFT_FIGURE,
+    linked_name,
     name_figures,
     row_class,
     unknown_figures,
@@ -79,14 +78,10 @@ class MatchDayListing(tables.Table):
         return or_dash(record.row.place)
 
     def render_name(self, record: NamedDayRow) -> str | SafeString:
-        name = record.name
-        if self.competition.unit_field == "player":
-            address = reverse("player", args=[self.competition.club.slug, record.number])
-            name = format_html('<a href="{}?competition={}">{}</a>', address, self.competition.slug, name)
-        notes = [*record.categories, *([note] if (note := day_note(record.row)) else [])]
+        notes = [note] if (note := day_note(record.row)) else []
         if record.row.unit_id in self.to_check:
             notes.append(gettext("to be checked"))
-        return format_html('{} <small class="soft">{}</small>', name, " · ".join(notes)) if notes else name
+        return linked_name(self.competition, record, notes)
 
     def render_gap(self, record: NamedDayRow) -> object:
         return or_dash(None if record.row.place == 1 else record.row.gap)

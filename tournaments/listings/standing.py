@@ -15,6 +15,7 @@ from django.utils.translation import gettext, ngettext, npgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Competition, MatchDay
+from tournaments.queries.results.match_day import NamedDayRow
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import (
     CountedResult,
@@ -198,11 +199,7 @@ class StandingListing(tables.Table):
 
     def render_name(self, record: StandingLine) -> str | SafeString:
         unit = record.unit
-        name = unit.name
-        if self.competition.unit_field == "player":
-            address = reverse("player", args=[self.competition.club.slug, unit.number])
-            name = format_html('<a href="{}?competition={}">{}</a>', address, self.competition.slug, name)
-        notes = [*unit.categories]
+        notes = []
         if unit.row.no_place == NoPlace.GUEST:
             notes.append(gettext("guest"))
         elif unit.row.no_place == NoPlace.WITHDREW:
@@ -211,9 +208,7 @@ class StandingListing(tables.Table):
             notes.append(attendance_note(unit.row.attended, self.rules))
         if unit.row.adjustment:
             notes.append(signed_whole(unit.row.adjustment, self.period))
-        if notes:
-            return format_html('{} <small class="soft">{}</small>', name, " · ".join(notes))
-        return name
+        return linked_name(self.competition, unit, notes)
 
     def render_average(self, record: StandingLine) -> str | SafeString:
         row = record.unit.row
@@ -251,6 +246,18 @@ def name_figures(listing: tables.Table, total: str = "") -> None:
     for name, label in words.items():
         if name in listing.columns.names():
             listing.columns[name].column.verbose_name = label
+
+
+def linked_name(
+    competition: Competition, unit: NamedStandingRow | NamedDayRow, notes: Sequence[str]
+) -> str | SafeString:
+    """With their categories and the notes behind it; that of a player leads to their page."""
+    name = unit.name
+    if competition.unit_field == "player":
+        address = reverse("player", args=[competition.club.slug, unit.number])
+        name = format_html('<a href="{}?competition={}">{}</a>', address, competition.slug, name)
+    notes = [*unit.categories, *notes]
+    return format_html('{} <small class="soft">{}</small>', name, " · ".join(notes)) if notes else name
 
 
 def result_cell(result: CountedResult) -> object:

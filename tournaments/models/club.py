@@ -106,7 +106,7 @@ class Club(Versioned):
     leg_word = models.CharField(_("word for a leg"), max_length=20, choices=LegWord.choices, default=LegWord.PARTIJ)
     # Made up, to look around in: nobody owns an installation by it, and it can be removed with all that is in it.
     is_demo = models.BooleanField(default=False, editable=False)
-    # By the headings of a list of results: for the next one that looks so (imports/results/remembered.py).
+    # By the headings of a list of results: for the next one that looks so (imports/remembered.py).
     list_answers = models.JSONField(_("answers about lists"), default=dict, blank=True, editable=False)
     users = models.ManyToManyField(settings.AUTH_USER_MODEL, through="Membership", related_name="clubs")
     created_at = models.DateTimeField(auto_now_add=True)

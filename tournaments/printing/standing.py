@@ -11,7 +11,7 @@ from tournaments.printing.named import Named, named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
-from tournaments.standings import CountedResult, CountingMethod, CountingUnit, NoPlace
+from tournaments.standings import CountingMethod, CountingUnit, NoPlace
 from tournaments.wording.competition import standing_label
 from tournaments.wording.counting import counting_sentences
 from tournaments.wording.figures import average, or_dash, signed_whole, standing_title
@@ -24,7 +24,7 @@ def standing_paper(standing: CompetitionStanding) -> list[Paper]:
     """How it is counted goes below it."""
     if not standing.rows:
         return []
-    keys = sorted({_key(result) for unit in standing.rows for result in unit.row.counted})
+    keys = standing.result_keys
     parts = [keys[part.start : part.stop] for part in side_by_side(range(len(keys)))]
     sentences = counting_sentences(standing.rules, has_melds=standing.competition.ruleset.game.has_melds)
     if standing.standing.counts_drops:
@@ -50,7 +50,7 @@ def _part(standing: CompetitionStanding, keys: list[tuple[int, int]], *, with_fi
     by_leg = rules.unit == CountingUnit.LEG
     rows = []
     for unit in standing.rows:
-        totals = {_key(result): {"total": str(result.total), "dropped": result.dropped} for result in unit.row.counted}
+        totals = {result.key: {"total": str(result.total), "dropped": result.dropped} for result in unit.row.counted}
         figures = list(_figures(standing, unit).values()) if with_figures else []
         rows.append([str(or_dash(unit.row.place)), _name(standing, unit), *figures, *(totals.get(key) for key in keys)])
     return {
@@ -87,8 +87,3 @@ def _name(standing: CompetitionStanding, unit: NamedStandingRow) -> Named:
     if unit.row.adjustment:
         notes.append(signed_whole(unit.row.adjustment, standing.period))
     return named(unit.name, unit.categories, note=", ".join(notes))
-
-
-def _key(result: CountedResult) -> tuple[int, int]:
-    """Match day and leg; 0 for a match day as a whole."""
-    return result.match_day, result.leg or 0

@@ -107,6 +107,11 @@ class CountedResult(NamedTuple):
     dropped: bool = False
     reason: DropReason | None = None
 
+    @property
+    def key(self) -> tuple[int, int]:
+        """Match day and leg; 0 for a match day as a whole."""
+        return self.match_day, self.leg or 0
+
     def drop(self, reason: DropReason) -> "CountedResult":
         """The same result, dropped."""
         return CountedResult._make((*self[:-2], True, reason))

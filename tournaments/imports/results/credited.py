@@ -15,7 +15,6 @@ from tournaments.imports.player_list import HIGHEST_NUMBER, placed, wrong_name
 from tournaments.imports.results.reading import FaultPlace, ListRead, Reading, Score
 from tournaments.imports.words import Part
 from tournaments.letters import by_letters
-from tournaments.names import plain_home
 from tournaments.services.files.history import PastResult
 from tournaments.services.people.player import NewPlayer
 
@@ -65,7 +64,7 @@ class Credited:
     def _credit_one(self, name: str, lines: Sequence[tuple[ListRead, Line]]) -> None:
         known, (one, line) = self._people, lines[0]
         self._refuse_twice(name, lines)
-        shown = placed(name, plain_home(_text_of(one, line, Part.HOME))) if known.are_players else name
+        shown = placed(name, one.home(line)) if known.are_players else name
         if wrong := (_("not a name") if wrong_name(shown) else "") or known.unclear(shown):
             self._refuse(wrong, line.number, name)
             return
@@ -75,7 +74,7 @@ class Credited:
             self.keys[name.casefold()] = known.units[key][1].casefold()  # a former name is the same person
             self.known[known.units[key][1].casefold()] = known.units[key][1]
         elif key == NEW and known.are_players:
-            cell = _text_of(one, line, Part.NUMBER)
+            cell = one.text(line, Part.NUMBER)
             number = int(cell) if cell.isdecimal() and len(cell) <= 10 and 0 < int(cell) <= HIGHEST_NUMBER else None
             number = None if number in self._taken else number
             self._taken.add(number or 0)
@@ -135,7 +134,3 @@ class Credited:
                 self._refuse(_("this name is on an earlier line as well"), score.line, score.name)
         scored = {result.name for result in self.results}
         self.new = [player for player in self.new if player.name.casefold() in scored]
-
-
-def _text_of(one: ListRead, line: Line, part: Part) -> str:
-    return next((line.cells[column.place].text for column in one.columns.of(part)), "")

@@ -2,7 +2,7 @@
 
 import datetime
 import itertools
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -94,7 +94,7 @@ def _day_of(evening: PastEvening, known: KnownEvenings) -> MatchDay | None:
     return next((day for day in known.days if _is_of(evening, day)), None)
 
 
-def _is_of(evening: PastEvening, day: MatchDay) -> bool:
+def _is_of(evening: PastEvening, day: MatchDay | PastEvening) -> bool:
     """By its date; where the list has none, by the number or the name."""
     if evening.date:
         return evening.date == day.date
@@ -144,20 +144,23 @@ def as_match_days(
     """
     placed, today = Placed(), timezone.localdate()
     kept: dict[int, PastEvening] = {}
-    counts = Counter(result.evening for result in results)
-    without_day = [one for at, one in enumerate(evenings) if counts[at] and _day_of(one, known) is None]
+    points_on: defaultdict[int, dict[str, int]] = defaultdict(dict)
+    for result in results:
+        points_on[result.evening][result.name] = result.points
+    without_day = [one for at, one in enumerate(evenings) if at in points_on and _day_of(one, known) is None]
     free = iter(_free_numbers(without_day, {day.number for day in known.days}))
-    for at, evening in enumerate(evenings):
-        points = {result.name: result.points for result in results if result.evening == at}
-        heading = _heading_of(evening, at)
+    for at, points in sorted(points_on.items()):
+        evening, heading = evenings[at], _heading_of(evenings[at], at)
         day = _day_of(evening, known)
-        if not points:
-            continue
         stored = known.points.get(day.pk, {}) if day else {}
         if day and points.items() <= stored.items():
             placed.stored += len(points)
             continue
-        is_met = any(_is_same(evening, evenings[other]) or (day and kept[other].number == day.number) for other in kept)
+        is_met = any(
+            (_is_of(evening, evenings[other]) and _is_of(evenings[other], evening))
+            or (day and kept[other].number == day.number)
+            for other in kept
+        )
         if is_met or (day and day.pk not in known.empty):
             differing = [called[name] for name, had in points.items() if stored and stored.get(name) != had]
             cell = ", ".join(differing[:NAMED]) + (" …" if differing[NAMED:] else "")
@@ -171,15 +174,6 @@ def as_match_days(
     moved = {at: place for place, at in enumerate(kept)}
     placed.results = [result._replace(evening=moved[result.evening]) for result in results if result.evening in moved]
     return placed
-
-
-def _is_same(evening: PastEvening, other: PastEvening) -> bool:
-    """The same day, or the same number or name where there is none."""
-    if evening.date or other.date:
-        return evening.date == other.date
-    if evening.number or other.number:
-        return evening.number == other.number
-    return bool(evening.name) and evening.name.casefold() == other.name.casefold()
 
 
 def _heading_of(evening: PastEvening, at: int) -> str:

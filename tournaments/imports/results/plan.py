@@ -107,10 +107,6 @@ class ResultsPlan:
         return sorted(evening.date for evening in self.past_evenings if evening.date)
 
     @property
-    def last_date(self) -> datetime.date:
-        return self.dates[-1]
-
-    @property
     def does_something(self) -> bool:
         return bool(self.results)
 
@@ -133,9 +129,6 @@ class ResultsPlan:
     @property
     def faults(self) -> list[Fault]:
         return [Fault(message, places) for message, places in self.reading.faults.items()]
-
-    def add_fault(self, message: str, place: FaultPlace) -> None:
-        self.reading.add_fault(message, place)
 
 
 def plan_results(
@@ -179,7 +172,7 @@ def plan_results(
         placed = as_match_days(evenings, plan.results, known, called)
     plan.evenings, plan.results, plan.stored = placed.evenings, placed.results, placed.stored
     for message, place in placed.wrong:
-        plan.add_fault(message, place)
+        plan.reading.add_fault(message, place)
     return plan
 
 
@@ -248,7 +241,7 @@ def _as_answered(reading: Reading) -> None:
             key = (score.line, score.name)
             points = score.points - before.get(key, 0)
             before[key] = score.points if score.line in growing else 0
-            scores += [replace(score, points=points)] if points else []
+            scores += [replace(score, points=points)] if points or score.line not in growing else []
         reading.scores = scores
 
 
@@ -258,21 +251,21 @@ def _refuse_unreadable(plan: ResultsPlan, *, count_places: bool) -> None:
         said = [(line.number, " ".join(line.texts)) for line in plan.reading.grid.lines]
         running = [(number, text) for number, text in said if len(OF_SOMEBODY.findall(text)) > FEW_ON_A_LINE]
         for number, text in running:
-            plan.add_fault(_("several people on one line: give each a line"), FaultPlace(number, "", text[:40]))
+            plan.reading.add_fault(_("several people on one line: give each a line"), FaultPlace(number, "", text[:40]))
         if not running:
             heads = {part_of_heading(cell.text) for line in plan.reading.grid.lines for cell in line.filled}
             message = _("nobody stands below the headings") if heads & NAMES else _("no column holds the names")
-            plan.add_fault(message, FaultPlace(0, _("Columns")))
+            plan.reading.add_fault(message, FaultPlace(0, _("Columns")))
     elif any(are_places(one.block.headings, count_here=count_places) for one in lists):
         message = _("points for places, and not what was scored: the list of results of this program has that")
-        plan.add_fault(message, FaultPlace(0, _("Columns")))
+        plan.reading.add_fault(message, FaultPlace(0, _("Columns")))
     elif not plan.reading.evenings and not plan.faults:
-        plan.add_fault(_("no column holds the results of an evening"), FaultPlace(0, _("Columns")))
+        plan.reading.add_fault(_("no column holds the results of an evening"), FaultPlace(0, _("Columns")))
     for one in lists:
         if (line := _with_more_cells(one)) is not None:
             message = _("more cells on a line than there are headings: is there a comma in the figures?")
             plan.reading.faults, plan.checked.doubts = {}, []
-            plan.add_fault(message, FaultPlace(line.number, "", " ".join(line.texts)[:40]))
+            plan.reading.add_fault(message, FaultPlace(line.number, "", " ".join(line.texts)[:40]))
 
 
 def _with_more_cells(one: ListRead) -> Line | None:

@@ -93,6 +93,12 @@ class ListRead:
     def people(self) -> list[Line]:
         return [line for line in self.block.lines if self.lines.get(line.number) == Is.PERSON]
 
+    def text(self, line: Line, part: Part) -> str:
+        return next((line.cells[column.place].text for column in self.columns.of(part)), "")
+
+    def home(self, line: Line) -> str:
+        return plain_home(self.text(line, Part.HOME))
+
     @property
     def is_full(self) -> bool:
         """Whether everybody has a figure on each of several evenings: who was not there perhaps has a nought."""
@@ -250,10 +256,10 @@ def _add_scores(reading: Reading, one: ListRead) -> None:
     homes: dict[str, set[str]] = defaultdict(set)
     for line in one.people:
         for name in on_lines[line.number]:
-            homes[name].add(home_on(one, line))
+            homes[name].add(one.home(line))
     for line in (*nameless, *one.people):
         # Two of one name are told apart by where they come from.
-        names = [placed(name, home_on(one, line) * (len(homes[name]) > 1)) for name in on_lines.get(line.number, ())]
+        names = [placed(name, one.home(line) * (len(homes[name]) > 1)) for name in on_lines.get(line.number, ())]
         if not names:
             reading.add_fault(_("the name is missing"), FaultPlace(line.number, pgettext("person", "name")))
             continue
@@ -269,10 +275,6 @@ def _add_scores(reading: Reading, one: ListRead) -> None:
         lines = [by_number[score.line] for score in scores]
         scores = _summed(scores) if one.block.is_own or tells_legs_apart(lines, one.columns, keys) else scores
     reading.scores += scores
-
-
-def home_on(one: ListRead, line: Line) -> str:
-    return plain_home(next((line.cells[column.place].text for column in one.columns.of(Part.HOME)), ""))
 
 
 def _summed(scores: Sequence[Score]) -> list[Score]:

@@ -37,6 +37,10 @@ class PeopleByName(dict[str, Player]):
         # Who has no town is meant by the name alone, which is all that any list can say of them.
         self.update((player.full_name.casefold(), player) for player in everybody)
 
+    @property
+    def full_names(self) -> dict[str, str]:
+        return {name: player.full_name for name, player in self.items()}
+
     def unclear(self, name: str) -> str:
         """What to say about a name that several people have, who are told apart by where they come from."""
         people = self.namesakes.get(name.casefold(), []) if name.casefold() not in self else []

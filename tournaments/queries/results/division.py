@@ -15,6 +15,7 @@ from tournaments.standings.season import nothing_played
 class NamedDivisionRow:
     """A row of the whole standing, with its place in the division and where it goes next."""
 
+    division: Division
     unit: NamedStandingRow
     row: DivisionRow
 
@@ -57,7 +58,7 @@ def get_division_standing(competition: Competition, *, published_only: bool = Tr
     return DivisionStanding(
         count,
         tuple(
-            DivisionTable(division, tuple(NamedDivisionRow(units[row.unit_id], row) for row in rows))
+            DivisionTable(division, tuple(NamedDivisionRow(division, units[row.unit_id], row) for row in rows))
             for division, rows in zip(divisions, tables, strict=True)
         ),
     )

@@ -2,7 +2,7 @@
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournaments.models import Attendance, Competition, MatchDay, Stop
+from tournaments.models import Attendance, MatchDay, Stop
 
 
 def still_here(match_day: MatchDay) -> QuerySet[Attendance]:
@@ -10,9 +10,3 @@ def still_here(match_day: MatchDay) -> QuerySet[Attendance]:
     own = Q(player=OuterRef("player")) | Q(pair=OuterRef("pair")) | Q(team=OuterRef("team"))
     here = Q(match_day=match_day) | Q(match_day__isnull=True, competition=match_day.competition_id)
     return match_day.attendances.filter(~Exists(Stop.objects.filter(own, here)))
-
-
-def list_withdrawn(competition: Competition) -> set[int]:
-    """The keys of the players, pairs or teams that withdrew; one SQL query."""
-    stops = competition.stops.filter(match_day__isnull=True)
-    return set(stops.values_list(f"{competition.unit_field}_id", flat=True))

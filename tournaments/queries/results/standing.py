@@ -64,6 +64,11 @@ class CompetitionStanding:
     def is_final(self) -> bool:
         return self.standing.finished and not self.is_under_way
 
+    @property
+    def result_keys(self) -> list[tuple[int, int]]:
+        """Match day and leg of everything that is counted, in order."""
+        return sorted({result.key for unit in self.rows for result in unit.row.counted})
+
 
 def get_standing(
     competition: Competition,

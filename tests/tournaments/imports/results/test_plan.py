@@ -133,6 +133,14 @@ def test_an_answer_decides_only_what_is_asked(competition):
     assert [(doubt.key, doubt.answer) for doubt in said.checked.doubts] == [("legs", "legs")]
 
 
+def test_a_nought_beside_figures_that_grow_stays_a_result(club):
+    """Protects: who won nothing was lost where another list of the sheet has the standing after each evening."""
+    wins = CompetitionFactory(club=club, slug="wins", counting_figure="wins")
+    growing = "Naam\t4-9-2026\t11-9-2026\nAnja Bos\t120\t250\nBert Mol\t130\t260"
+    found = points(planned_for(f"{growing}\n\nNaam\t18-9-2026\nCees Vos\t120\nDirk Kok\t0", wins, grows="standing"))
+    assert (found["anja bos"], found["cees vos"], found["dirk kok"]) == ({0: 120, 1: 130}, {2: 120}, {2: 0})
+
+
 def test_two_spellings_that_never_meet_are_asked_about(competition):
     """Protects: one person twice in the standing, each with half of the results."""
     text = "Naam\t4-9-2026\t11-9-2026\nJan de Vries\t5000\t\nJan de Vriess\t\t4000\nBert Bos\t4100\t4200"

@@ -1,8 +1,8 @@
 """Which lists of results have one form, and what is kept of the answers about them."""
 
 from tests.tournaments.imports.results.planning import planned
+from tournaments.imports.remembered import answers_for_results, form_of_results, said_of_results
 from tournaments.imports.results.reading import Answers
-from tournaments.imports.results.remembered import answers_for, form_of_results, said_of_results
 
 COUPLES = "\tNaam 1\tNaam 2\t4-9\t11-9\nA\tJan Bos\tRia Bos\t4500\t4222\nB\tPiet Mol\tAn Smit\t4600\t4111"
 
@@ -22,6 +22,6 @@ def test_what_is_said_of_this_list_goes_first() -> None:
     kept = {"naam": said_of_results(plan)}
     assert kept == {"naam": {"names": "both"}}
     assert said_of_results(planned(COUPLES, names="both", legs="\x00")) == kept["naam"]
-    assert answers_for(kept, plan.reading, Answers()) == Answers(given={"names": "both"})
-    assert answers_for(kept, plan.reading, Answers(given={"names": "1"})) == Answers(given={"names": "1"})
-    assert answers_for({}, plan.reading, Answers()) is None
+    assert answers_for_results(kept, plan.reading, Answers()) == Answers(given={"names": "both"})
+    assert answers_for_results(kept, plan.reading, Answers(given={"names": "1"})) == Answers(given={"names": "1"})
+    assert answers_for_results({}, plan.reading, Answers()) is None

@@ -19,11 +19,11 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from tournaments.forms.files.past_results import CARRIED, PastResultsForm, carried
 from tournaments.imports.grid.cell import MOST_BYTES
 from tournaments.imports.grid.letters import UnclearLetters
+from tournaments.imports.remembered import answers_for_results, form_of_results, said_of_results
 from tournaments.imports.results.credited import KnownPeople
 from tournaments.imports.results.evenings import KnownEvenings
 from tournaments.imports.results.plan import ResultsPlan, plan_results
 from tournaments.imports.results.reading import Answers
-from tournaments.imports.results.remembered import answers_for, form_of_results, said_of_results
 from tournaments.imports.results.shown import show_grid
 from tournaments.imports.shown import in_sight
 from tournaments.imports.turn import one_file_at_a_time
@@ -121,7 +121,7 @@ def _of_file(answers: Answers) -> Answers:
 
 def _as_last_time(read: Reader, club: Club, answers: Answers, plan: ResultsPlan) -> ResultsPlan:
     """With what was answered about the club's last list of this shape, if there was one."""
-    kept = answers_for(club.list_answers, plan.reading, answers)
+    kept = answers_for_results(club.list_answers, plan.reading, answers)
     if kept is None:
         return plan
     plan = read(kept)
@@ -175,7 +175,7 @@ def sum_up(plan: ResultsPlan) -> str:
     """What the list holds, in the terms of the club."""
     count = ngettext("%(count)d match day", "%(count)d match days", len(plan.evenings)) % {"count": len(plan.evenings)}
     if len(plan.dates) == len(plan.evenings) > 0:
-        first, last = (date_format(date, "DATE_FORMAT") for date in (plan.dates[0], plan.last_date))
+        first, last = (date_format(date, "DATE_FORMAT") for date in (plan.dates[0], plan.dates[-1]))
         between = _("%(evenings)s, %(first)s to %(last)s") if first != last else _("%(evenings)s, on %(last)s")
         count = between % {"evenings": count, "first": first, "last": last}
     people = ngettext("%(count)d name", "%(count)d names", plan.people) % {"count": plan.people}

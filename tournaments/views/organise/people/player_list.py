@@ -17,15 +17,13 @@ from django.utils.translation import ngettext, ngettext_lazy
 from tournaments.forms.people.player_list import NameListForm
 from tournaments.imports.contact_details import Detail
 from tournaments.imports.grid.cell import MOST_BYTES, Grid
-from tournaments.imports.name_columns import OF_PAIRS, OF_PLAYERS, Choice
-from tournaments.imports.name_remembered import answers_for_names, form_of_names, said_of_names
-from tournaments.imports.name_shown import HEADS, show_names
+from tournaments.imports.name_columns import Choice
+from tournaments.imports.name_shown import on_page
 from tournaments.imports.name_table import as_text, open_file
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
-from tournaments.imports.shown import in_sight
+from tournaments.imports.remembered import answers_for_names, form_of_names, said_of_names
 from tournaments.imports.team_list import TeamPlan, plan_teams_of_list
-from tournaments.imports.team_sheet import OF_TEAMS
 from tournaments.imports.turn import one_file_at_a_time
 from tournaments.models import Club
 from tournaments.models.player import players_of
@@ -71,7 +69,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
         said = [added % {"count": count}] if plan.new else []
         return " ".join(said + ([changed % {"count": len(plan.changed)}] if plan.changed else []))
 
-    context = {"club": found, "about_pairs": False, "parts": {head: HEADS[head] for head in OF_PLAYERS}}
+    context = {"club": found, "about_pairs": False}
     context["competitions"] = found.competitions.order_by("-created_at", "-pk")[:MOST_COMPETITIONS]
     return _import(request, context, "players", plan, store, reverse("organise_players", args=[found.slug]))
 
@@ -91,8 +89,7 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
         count = len(import_pairs(competition=found, pairs=plan.new_pairs))
         return ngettext("%(count)d pair has been added.", "%(count)d pairs have been added.", count) % {"count": count}
 
-    parts = {head: HEADS[head] for head in OF_PAIRS}
-    context = {"club": found.club, "competition": found, "about_pairs": True, "parts": parts}
+    context = {"club": found.club, "competition": found, "about_pairs": True}
     return _import(request, context, "pairs", plan, store, reverse("pair_list", args=found.url_args))
 
 
@@ -111,8 +108,7 @@ def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
         count = len(import_teams(competition=found, teams=plan.new_teams))
         return ngettext("%(count)d team has been added.", "%(count)d teams have been added.", count) % {"count": count}
 
-    parts = {head: HEADS[head] for head in OF_TEAMS}
-    context = {"club": found.club, "competition": found, "about_teams": True, "parts": parts}
+    context = {"club": found.club, "competition": found, "about_teams": True}
     return _import(request, context, "teams", plan, store, reverse("team_list", args=found.url_args))
 
 
@@ -156,8 +152,7 @@ def _import(
     template = "people/list/import.html"
     context |= {"form": form, "plan": plan}
     if plan is not None:
-        lines, more = in_sight(show_names(plan))
-        context |= {"left_out": _left_out(plan), "lines": lines, "more": more, "list": digest_of(text)}
+        context |= on_page(plan) | {"left_out": _left_out(plan), "list": digest_of(text)}
         context["category"] = next((one.heading for one in plan.sheet.columns if one.is_category), "")
     return render(request, template, context)
 

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.season.drive import DriveForm
 from tournaments.imports.drive_list import DrivePlan, plan_drive
-from tournaments.imports.name_shown import HEADS, show_names
-from tournaments.imports.shown import in_sight
+from tournaments.imports.name_shown import on_page
 from tournaments.models import Club, MatchDay
 from tournaments.models.player import players_of
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
@@ -53,14 +52,7 @@ def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
                 return redirect("draw_result", *match_day.url_args)
             if plan.doubts:
                 del form.fields["names"].widget.attrs["autofocus"]  # the questions stand above it
-            lines, more = in_sight(show_names(plan))
-            context |= {
-                "list": digest_of(names),
-                "plan": plan,
-                "lines": lines,
-                "more": more,
-                "parts": {head: HEADS[head] for head in plan.heads},
-            }
+            context |= on_page(plan) | {"list": digest_of(names)}
     return render(request, "season/drive/create.html", context)
 
 
