@@ -24,7 +24,7 @@ from tournaments.permissions import (
 from tournaments.queries.season.next_step import list_competitions_to_organise
 from tournaments.services.club.club import create_club, update_club
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
 @login_required
@@ -47,21 +47,19 @@ def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
     role = role_in(request.user, found)
     runs_all = runs_the_installation(request.user)
     player_count, may_organise = players_of(found).filter(is_active=True).count(), role in at_least(Role.ORGANISER)
-    return render(
+    return show(
         request,
         "club/club/dashboard.html",
-        {
-            "club": found,
-            "competitions": list_competitions_to_organise(found),
-            "player_count": player_count,
-            "may_organise": may_organise,
-            # First the players; those of a federation come out of the lists of its clubs.
-            "may_begin": may_organise and (player_count > 0 or found.is_federation),
-            "may_own": role == Role.OWNER,
-            "runs_all": runs_all,
-            # One file that holds every club: for someone who owns them all. PostgreSQL has its own way.
-            "may_back_up": runs_all and connection.vendor == "sqlite",
-        },
+        found,
+        competitions=list_competitions_to_organise(found),
+        player_count=player_count,
+        may_organise=may_organise,
+        # First the players; those of a federation come out of the lists of its clubs.
+        may_begin=may_organise and (player_count > 0 or found.is_federation),
+        may_own=role == Role.OWNER,
+        runs_all=runs_all,
+        # One file that holds every club: for someone who owns them all. PostgreSQL has its own way.
+        may_back_up=runs_all and connection.vendor == "sqlite",
     )
 
 
@@ -76,4 +74,4 @@ def club_settings(request: LoggedInRequest, club: str) -> HttpResponse:
             stored = update_club(club=found, **form.cleaned_data)
             messages.success(request, _("The settings of the club have been saved."))
             return redirect("organise_club", stored.slug)
-    return render(request, "club/club/settings.html", {"club": found, "form": form})
+    return show(request, "club/club/settings.html", found, form=form)

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -22,7 +22,7 @@ from tournaments.services.club.federation import (
 )
 from tournaments.services.limit import is_too_often
 from tournaments.services.wall.screen import GUESSES, LIMIT_PERIOD
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 
@@ -40,8 +40,14 @@ def club_federation(request: LoggedInRequest, club: str) -> HttpResponse:
             joined = join_federation(club=found, **form.cleaned_data)
             messages.success(request, _("The club has joined %(name)s.") % {"name": joined.name})
             return redirect("club_federation", found.slug)
-    context = {"club": found, "form": form, "ask": AskForm(club=found), "joinings": list_joinings_of_club(found)}
-    return render(request, "club/federation/own.html", context)
+    return show(
+        request,
+        "club/federation/own.html",
+        found,
+        form=form,
+        ask=AskForm(club=found),
+        joinings=list_joinings_of_club(found),
+    )
 
 
 @login_required

@@ -23,7 +23,7 @@ from tournaments.services.club.federation import (
     update_federation,
 )
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 
@@ -52,14 +52,15 @@ def federation_clubs(request: LoggedInRequest, club: str) -> HttpResponse:
             invite_club(federation=federation, club=invited)
             messages.success(request, _("%(club)s is invited. One of its owners decides.") % {"club": invited})
             return redirect("federation_clubs", found.slug)
-    context = {
-        "club": found,
-        "federation": federation,
-        "clubs": list(federation.member_clubs.order_by("name")),
-        "joinings": list_joinings(federation),
-        "form": form,
-    }
-    return render(request, "club/federation/clubs.html", context)
+    return show(
+        request,
+        "club/federation/clubs.html",
+        found,
+        federation=federation,
+        clubs=list(federation.member_clubs.order_by("name")),
+        joinings=list_joinings(federation),
+        form=form,
+    )
 
 
 @login_required
@@ -114,4 +115,4 @@ def federation_settings(request: LoggedInRequest, club: str) -> HttpResponse:
             update_federation(club=found, **form.cleaned_data)
             messages.success(request, _("The name of the federation has been saved."))
             return redirect("federation_clubs", found.slug)
-    return render(request, "club/federation/settings.html", {"club": found, "form": form})
+    return show(request, "club/federation/settings.html", found, form=form)

@@ -23,7 +23,7 @@ from tournaments.services.club.club import change_role, leave_club, remove_membe
 from tournaments.services.club.member import add_new_login
 from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.once import told_again
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
 def _get_membership(club: Club, pk: int) -> Membership:
@@ -36,7 +36,7 @@ def member_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     listing = MemberListing(list_members(found), club=found)
     sort_and_page(request, listing)
-    return render(request, "club/member/list.html", {"club": found, "listing": listing})
+    return show(request, "club/member/list.html", found, listing=listing)
 
 
 @never_cache
@@ -50,8 +50,8 @@ def member_add(request: LoggedInRequest, club: str) -> HttpResponse:
         with refused_on(form):
             login = add_new_login(club=found, asked_by=request.user.pk, **form.cleaned_data)
             # Shown in this answer and nowhere else: no session or log ever holds the password.
-            return render(request, "club/member/new_login.html", {"club": found, "login": login})
-    return render(request, "club/member/add.html", {"club": found, "form": form})
+            return show(request, "club/member/new_login.html", found, login=login)
+    return show(request, "club/member/add.html", found, form=form)
 
 
 @never_cache
@@ -65,7 +65,7 @@ def member_role(request: LoggedInRequest, club: str, member: int) -> HttpRespons
             change_role(membership=membership, role=form.cleaned_data["role"])
             messages.success(request, _("The role of %(user)s has been changed.") % {"user": membership.user})
             return _back(request, found)
-    return render(request, "club/member/role.html", {"club": found, "membership": membership, "form": form})
+    return show(request, "club/member/role.html", found, membership=membership, form=form)
 
 
 @never_cache
@@ -79,11 +79,7 @@ def member_remove(request: LoggedInRequest, club: str, member: int) -> HttpRespo
             remove_member(membership=membership)
             messages.success(request, _("%(user)s no longer has a role in this club.") % {"user": membership.user})
             return _back(request, found)
-    return render(
-        request,
-        "club/member/remove.html",
-        {"club": found, "membership": membership, "form": form},
-    )
+    return show(request, "club/member/remove.html", found, membership=membership, form=form)
 
 
 @never_cache
@@ -113,8 +109,7 @@ def member_leave(request: LoggedInRequest, club: str) -> HttpResponse:
             leave_club(membership=membership)
             messages.success(request, _("You no longer have a role in %(club)s.") % {"club": membership.club})
             return redirect("account")
-    context = {"club": membership.club, "form": form}
-    return render(request, "club/member/leave.html", context)
+    return show(request, "club/member/leave.html", membership.club, form=form)
 
 
 def _back(request: LoggedInRequest, club: Club) -> HttpResponse:

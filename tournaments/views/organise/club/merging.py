@@ -19,7 +19,7 @@ from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.queries.club.merging import get_merging
 from tournaments.services.club.merging import merge_players, obstacle_in_words, refuse_two_people
 from tournaments.views.former_number import leads_on
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
 @never_cache
@@ -69,5 +69,4 @@ def player_doubles(request: LoggedInRequest, club: str) -> HttpResponse:
     """Who looks as if they were in the list twice."""
     found = get_club_for_organiser(request.user, club)
     people = found.people.filter(anonymised_at=None).select_related("only_for").order_by("number")
-    context = {"club": found, "doubles": doubles(people)}
-    return render(request, "club/merging/doubles.html", context)
+    return show(request, "club/merging/doubles.html", found, doubles=doubles(people))

@@ -36,7 +36,7 @@ from tournaments.services.evening.bye import add_bye, change_bye, remove_bye
 from tournaments.services.evening.stop import come_back, play_on, stop_playing, withdraw
 from tournaments.views.once import made_once
 from tournaments.views.organise.evening.outdated import warn_of_outdated
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, about, show
 from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
 
@@ -107,10 +107,7 @@ def _adjust(
         return redirect(request.path)
     people = ("player", "pair__first", "pair__second", "team")
     given = competition.adjustments.filter(match_day=match_day).select_related("match_day", "leg", *people)
-    context = {
-        "club": competition.club,
-        "competition": competition,
-        "match_day": match_day,
+    context = about(match_day or competition) | {
         "kinds": [(key, label) for key, (_form, label) in forms_by_kind.items()],
         "add": add,
         "add_label": add_label,
@@ -222,15 +219,7 @@ def result_entry(request: LoggedInRequest, club: str, competition: str, day: int
     if request.method == "POST" and form.is_valid() and _stored(form, lambda: _store_results(request, form)):
         messages.success(request, _("The results are saved."))
         return redirect("organise_match_day", *match_day.url_args)
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "legs": legs,
-        "leg": leg,
-        "form": form,
-    }
-    return render(request, "evening/adjustment/results.html", context)
+    return show(request, "evening/adjustment/results.html", match_day, legs=legs, leg=leg, form=form)
 
 
 def _store_results(request: LoggedInRequest, form: ResultsForm) -> None:

@@ -25,7 +25,7 @@ from tournaments.services.evening import draw as service
 from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.outdated import leave_draw
 from tournaments.views.hall import closed_hall
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, about, show
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.finals import round_name
 
@@ -77,10 +77,7 @@ def _drawn_already(request: LoggedInRequest, match_day: MatchDay) -> HttpRespons
 
 def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str, object]:
     first_open = next(iter(basis.open_legs), 0)
-    return {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
+    return about(match_day) | {
         "basis": basis,
         "form": form,
         "standing_legs": [seated.leg.number for seated in basis.legs if seated.stands],
@@ -103,19 +100,15 @@ def draw_result(request: LoggedInRequest, club: str, competition: str, day: int)
     """Who sits where, and how fair it is."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     evening = get_evening(match_day)
-    return render(
+    return show(
         request,
         "evening/draw/result.html",
-        {
-            "club": match_day.competition.club,
-            "competition": match_day.competition,
-            "match_day": match_day,
-            "evening": evening,
-            "outdated": find_outdated(match_day, evening.legs),
-            "seated": evening.leg_of(request.GET.get("leg", "")),
-            "drive": find_drive(match_day),
-            "closed_hall": closed_hall(request),
-        },
+        match_day,
+        evening=evening,
+        outdated=find_outdated(match_day, evening.legs),
+        seated=evening.leg_of(request.GET.get("leg", "")),
+        drive=find_drive(match_day),
+        closed_hall=closed_hall(request),
     )
 
 

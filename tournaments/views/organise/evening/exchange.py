@@ -18,7 +18,7 @@ from tournaments.queries.change import find_change
 from tournaments.queries.evening.fairness import get_change, get_seated_people
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.evening.exchange import exchange_places, exchange_tables
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, about
 from tournaments.views.organise.undo import with_undo
 from tournaments.wording.exchange import what_becomes_whose
 
@@ -42,12 +42,7 @@ def exchange(request: LoggedInRequest, club: str, competition: str, day: int, le
                 return redirect(with_undo(request, page, stored.match_day))
         except Stale:
             return _exchanged_already(request, stored)
-    match_day = stored.match_day
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "leg": stored,
+    context = about(stored) | {
         "tables": [
             (table, form.key_of_table(table), [(seat, form.key_of(seat)) for seat in table.seats])
             for table in seated.tables
@@ -56,7 +51,7 @@ def exchange(request: LoggedInRequest, club: str, competition: str, day: int, le
         "form": form,
         "first": first,
         "second": second,
-        "undo": find_change(match_day, request.GET.get("undo", "")),
+        "undo": find_change(stored.match_day, request.GET.get("undo", "")),
     }
     if first and second:
         context |= _question(stored, first, second)

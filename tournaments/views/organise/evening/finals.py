@@ -16,7 +16,7 @@ from tournaments.queries.evening.drawn_by import find_outdated
 from tournaments.queries.evening.qualifying import list_others_qualified
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.services.evening.finals import make_finals, take_back_finals
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, about
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.finals import champion_name, finals_rounds, lot_words
 
@@ -26,12 +26,7 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
     """What is asked to make them; once they are made, how they go."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     result = get_match_day_result(match_day)
-    context: dict[str, object] = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "finals": result.finals,
-    }
+    context = about(match_day) | {"finals": result.finals}
     if result.finals is not None:
         if request.method == "POST":
             messages.warning(request, _("The finals have been made already; here they are."))

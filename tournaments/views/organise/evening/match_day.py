@@ -32,7 +32,7 @@ from tournaments.services.evening.match_day import (
 from tournaments.views.once import made_once
 from tournaments.views.organise.evening.desk import desk_context, show_changes
 from tournaments.views.organise.evening.progress import legs_of
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.publishing import published_words, who_sees_it, withdrawn_words
 
@@ -49,11 +49,7 @@ def match_day_create(request: LoggedInRequest, club: str, competition: str) -> H
         with refused_on(form):
             match_day = open_match_day(competition=season, **form.cleaned_data)
             return redirect("attendance", *match_day.url_args)
-    return render(
-        request,
-        "evening/match_day/form.html",
-        {"club": season.club, "competition": season, "form": form, "last": season.match_days.last()},
-    )
+    return show(request, "evening/match_day/form.html", season, form=form, last=season.match_days.last())
 
 
 @login_required
@@ -66,16 +62,7 @@ def match_day_edit(request: LoggedInRequest, club: str, competition: str, day: i
         with refused_on(form):
             match_day = update_match_day(match_day=match_day, **form.cleaned_data)
             return redirect("organise_match_day", *match_day.url_args)
-    return render(
-        request,
-        "evening/match_day/form.html",
-        {
-            "club": match_day.competition.club,
-            "competition": match_day.competition,
-            "match_day": match_day,
-            "form": form,
-        },
-    )
+    return show(request, "evening/match_day/form.html", match_day, form=form)
 
 
 @login_required
@@ -109,20 +96,18 @@ def hall_news(request: LoggedInRequest, club: str, competition: str, day: int) -
 def evening_result(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The result of the evening as it stands, and what to do with it: publish, hold back, announce."""
     match_day = get_match_day_for_scorekeeper(request.user, club, competition, day)
-    season = match_day.competition
-    context = {
-        "club": season.club,
-        "competition": season,
-        "match_day": match_day,
-        "is_organiser": may(request.user, season.club, Role.ORGANISER),
-        "result": get_match_day_result(match_day),
-        "to_check": list_units_to_check(match_day),
-        "who_sees_it": who_sees_it(match_day),
-        "freeze_form": FreezeForm(match_day=match_day),
-    }
-    if context["is_organiser"]:
-        context["undo"] = find_change(match_day, request.GET.get("undo", ""))
-    return render(request, "evening/match_day/result.html", context)
+    is_organiser = may(request.user, match_day.competition.club, Role.ORGANISER)
+    return show(
+        request,
+        "evening/match_day/result.html",
+        match_day,
+        is_organiser=is_organiser,
+        result=get_match_day_result(match_day),
+        to_check=list_units_to_check(match_day),
+        who_sees_it=who_sees_it(match_day),
+        freeze_form=FreezeForm(match_day=match_day),
+        undo=find_change(match_day, request.GET.get("undo", "")) if is_organiser else None,
+    )
 
 
 @login_required
@@ -137,18 +122,7 @@ def match_day_publish(request: LoggedInRequest, club: str, competition: str, day
     # An evening may be followed while it is played, but nobody publishes the first of three legs without a question.
     to_draw = hall.next_leg is not None and bool(legs)
     if (to_draw or hall.to_go or any(leg.to_check for leg in legs)) and not form.is_valid():
-        return render(
-            request,
-            "evening/match_day/publish.html",
-            {
-                "club": match_day.competition.club,
-                "competition": match_day.competition,
-                "match_day": match_day,
-                "legs": legs,
-                "to_draw": to_draw,
-                "form": form,
-            },
-        )
+        return show(request, "evening/match_day/publish.html", match_day, legs=legs, to_draw=to_draw, form=form)
     with refused_in_message(request):
         publish_match_day(match_day=match_day, by=request.user, even_if_incomplete=form.is_bound and form.is_valid())
         messages.success(request, published_words(match_day))

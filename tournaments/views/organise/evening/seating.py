@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -13,7 +13,7 @@ from tournaments.forms.refusal import refused_on
 from tournaments.permissions import get_leg_for_organiser, get_match_day_for_organiser
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.evening.seating import remove_leg, reseat_leg, seat_leg
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 
@@ -36,15 +36,7 @@ def seating(request: LoggedInRequest, club: str, competition: str, day: int, leg
             text = _("Present, but without a seat and not sitting out: %(names)s.")
             messages.warning(request, text % {"names": ", ".join(names)})
         return redirect("organise_match_day", *match_day.url_args)
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "leg": stored,
-        "leg_number": leg,
-        "form": form,
-    }
-    return render(request, "evening/seating/seating.html", context)
+    return show(request, "evening/seating/seating.html", match_day, leg=stored, leg_number=leg, form=form)
 
 
 def _seat(request: LoggedInRequest, form: SeatingForm, number: int) -> bool:

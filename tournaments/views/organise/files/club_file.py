@@ -19,7 +19,7 @@ from tournaments.permissions import get_club_for_owner, may_make_clubs
 from tournaments.services.files.club_file import load_club
 from tournaments.services.limit import is_too_often
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 # For one account in an hour; a file that is refused counts too.
 MOST_FILES = 10
@@ -29,7 +29,7 @@ MOST_FILES = 10
 def club_file_page(request: LoggedInRequest, club: str) -> HttpResponse:
     """What the file holds, and the button that downloads it."""
     found = get_club_for_owner(request.user, club)
-    return render(request, "files/club/file.html", {"club": found})
+    return show(request, "files/club/file.html", found)
 
 
 @login_required

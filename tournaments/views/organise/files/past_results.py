@@ -4,7 +4,6 @@ doubt, then stored.
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -36,7 +35,7 @@ from tournaments.services.files.history import import_history, import_results
 from tournaments.services.people.list_answers import keep_list_answers
 from tournaments.views.once import made_once
 from tournaments.views.organise.list_answers import given_on
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, about
 from tournaments.views.organise.undo import with_undo
 from tournaments.whole_number import whole_number
 
@@ -93,8 +92,7 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
             form, letters = PastResultsForm({"names": carried(source)}), error.pages
         except ValidationError as error:
             form.add_error("file" if form.files else "names", error.messages)
-    context: dict[str, Any] = {"club": found.club, "competition": found, "form": form, "plan": plan, "letters": letters}
-    context["match_day"] = match_day
+    context = about(match_day or found) | {"form": form, "plan": plan, "letters": letters}
     context["is_file"] = str(form["names"].value() or "").startswith(CARRIED)
     if plan is not None:
         lines, more = in_sight(show_grid(plan))

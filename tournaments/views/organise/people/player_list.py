@@ -36,7 +36,7 @@ from tournaments.services.people.player import import_players
 from tournaments.services.people.team import import_teams
 from tournaments.views.once import made_once
 from tournaments.views.organise.list_answers import choice_on, digest_of, given_about
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, about
 from tournaments.views.organise.undo import with_undo
 
 Plan = PlayerPlan | PairPlan | TeamPlan
@@ -71,7 +71,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
         said = [added % {"count": count}] if plan.new else []
         return " ".join(said + ([changed % {"count": len(plan.changed)}] if plan.changed else []))
 
-    context = {"club": found, "about_pairs": False, "parts": {head: HEADS[head] for head in OF_PLAYERS}}
+    context = about(found) | {"about_pairs": False, "parts": {head: HEADS[head] for head in OF_PLAYERS}}
     context["competitions"] = found.competitions.order_by("-created_at", "-pk")[:MOST_COMPETITIONS]
     return _import(request, context, "players", plan, store, reverse("organise_players", args=[found.slug]))
 
@@ -92,7 +92,7 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
         return ngettext("%(count)d pair has been added.", "%(count)d pairs have been added.", count) % {"count": count}
 
     parts = {head: HEADS[head] for head in OF_PAIRS}
-    context = {"club": found.club, "competition": found, "about_pairs": True, "parts": parts}
+    context = about(found) | {"about_pairs": True, "parts": parts}
     return _import(request, context, "pairs", plan, store, reverse("pair_list", args=found.url_args))
 
 
@@ -112,7 +112,7 @@ def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
         return ngettext("%(count)d team has been added.", "%(count)d teams have been added.", count) % {"count": count}
 
     parts = {head: HEADS[head] for head in OF_TEAMS}
-    context = {"club": found.club, "competition": found, "about_teams": True, "parts": parts}
+    context = about(found) | {"about_teams": True, "parts": parts}
     return _import(request, context, "teams", plan, store, reverse("team_list", args=found.url_args))
 
 

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -17,7 +17,7 @@ from tournaments.queries.results.division import division_of, get_division_stand
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.season.division import fill_next_divisions, make_groups, place_in_divisions, set_divisions
 from tournaments.standings.divisions import next_divisions, spread
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 LINE = ["pk", "name", "promoted", "relegated"]
@@ -45,15 +45,15 @@ def _division_list(
             set_divisions(competition=found, divisions=[{name: row.get(name) for name in LINE} for row in asked])
             messages.success(request, _("The divisions have been saved."))
             return redirect("division_list", *found.url_args)
-    context = {
-        "club": found.club,
-        "competition": found,
-        "formset": formset,
-        "has_divisions": bool(stored),
-        "next_form": OtherCompetitionForm(competitions=_others(found)),
-        "groups_form": groups_form or GroupsForm(),
-    }
-    return render(request, "season/division/list.html", context)
+    return show(
+        request,
+        "season/division/list.html",
+        found,
+        formset=formset,
+        has_divisions=bool(stored),
+        next_form=OtherCompetitionForm(competitions=_others(found)),
+        groups_form=groups_form or GroupsForm(),
+    )
 
 
 @login_required
@@ -72,14 +72,14 @@ def division_places(request: LoggedInRequest, club: str, competition: str) -> Ht
             place_in_divisions(competition=found, places=form.places)
             messages.success(request, _("Saved who plays in which division."))
             return redirect("division_places", *found.url_args)
-    context = {
-        "club": found.club,
-        "competition": found,
-        "form": form,
-        "divisions": divisions,
-        "spread_form": OtherCompetitionForm(competitions=_others(found)),
-    }
-    return render(request, "season/division/places.html", context)
+    return show(
+        request,
+        "season/division/places.html",
+        found,
+        form=form,
+        divisions=divisions,
+        spread_form=OtherCompetitionForm(competitions=_others(found)),
+    )
 
 
 @login_required

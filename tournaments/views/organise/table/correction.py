@@ -8,7 +8,7 @@ from django.shortcuts import render
 from tournaments.listings.correction import correction_lines
 from tournaments.permissions import get_competition_for_scorekeeper, get_table_for_scorekeeper
 from tournaments.queries.table.table import list_corrections
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.organise.table.round import table_context
 
 PER_PAGE = 50
@@ -29,5 +29,6 @@ def table_corrections(
 def club_corrections(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_scorekeeper(request.user, club, competition)
     page = Paginator(list_corrections(found), PER_PAGE).get_page(request.GET.get("page"))
-    context = {"club": found.club, "competition": found, "page": page, "corrections": correction_lines(page, found)}
-    return render(request, "table/sheet/competition_history.html", context)
+    return show(
+        request, "table/sheet/competition_history.html", found, page=page, corrections=correction_lines(page, found)
+    )

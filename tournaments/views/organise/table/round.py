@@ -43,7 +43,7 @@ from tournaments.queries.table.table import (
 )
 from tournaments.services.table.round import LONGEST_LEG, record_round, remove_round
 from tournaments.views.organise.evening.outdated import warn_of_outdated
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, about
 from tournaments.views.organise.table.store import corrected
 
 
@@ -118,18 +118,12 @@ def special_labels(form: FiguresForm) -> list[str]:
 
 def table_context(table: Table) -> dict[str, Any]:
     """What every page of a table mentions: where it is, and in which competition."""
-    match_day = table.leg.match_day
     rules = table.leg_rules
-    return {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
+    return about(table) | {
         "has_melds": rules.game.has_melds,
         "is_match": rules.rounds_in_order,
         "is_race": rules.is_race,
         "points_to_reach": rules.points_to_reach,
-        "match_day": match_day,
-        "leg": table.leg,
-        "table": table,
     }
 
 

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from scoring import Side
@@ -15,7 +15,7 @@ from tournaments.permissions import get_table_for_organiser
 from tournaments.queries.table.kept_match import get_phone_table, party_names
 from tournaments.queries.table.tally import list_open_rounds
 from tournaments.services.table.tally import settle_tallies
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
 @login_required
@@ -46,12 +46,4 @@ def table_tallies(
                 return redirect("table_tallies", club, competition, day, leg, table)
         rows.append((row, [(names[side], opinion) for side, opinion in row.opinions.items()], form))
     match_day = found.leg.match_day
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "leg": found.leg,
-        "table": found,
-        "rows": rows,
-    }
-    return render(request, "table/sheet/tallies.html", context)
+    return show(request, "table/sheet/tallies.html", match_day, leg=found.leg, table=found, rows=rows)
