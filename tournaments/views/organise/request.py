@@ -11,7 +11,7 @@ from tournaments.models import Club, Competition, Leg, MatchDay, Table
 
 
 class LoggedInRequest(HttpRequest):
-    """From someone who is logged in, as `login_required` has made sure."""
+    """From someone who is logged in, as `urls/organise` has made sure."""
 
     user: User
     htmx: HtmxDetails

@@ -3,7 +3,6 @@
 from copy import copy
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.db import connection
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -27,7 +26,6 @@ from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 @made_once
 def club_create(request: LoggedInRequest) -> HttpResponse:
     if not may_make_clubs(request.user):
@@ -41,7 +39,6 @@ def club_create(request: LoggedInRequest) -> HttpResponse:
     return render(request, "club/club/create.html", {"form": form})
 
 
-@login_required
 def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_scorekeeper(request.user, club)
     role = role_in(request.user, found)
@@ -63,7 +60,6 @@ def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
     )
 
 
-@login_required
 def club_settings(request: LoggedInRequest, club: str) -> HttpResponse:
     """What the club says about itself: its name and town, how names are shown, its own words."""
     found = get_club_for_owner(request.user, club)

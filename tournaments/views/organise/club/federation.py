@@ -1,7 +1,6 @@
 """The federation of a club: its owner lets it join and leave, and decides about the list of players."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -26,7 +25,6 @@ from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 
-@login_required
 def club_federation(request: LoggedInRequest, club: str) -> HttpResponse:
     """Joining with the code, and whatever is said about joining otherwise."""
     found = get_club_for_owner(request.user, club)
@@ -50,7 +48,6 @@ def club_federation(request: LoggedInRequest, club: str) -> HttpResponse:
     )
 
 
-@login_required
 @require_POST
 def club_federation_ask(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
@@ -63,7 +60,6 @@ def club_federation_ask(request: LoggedInRequest, club: str) -> HttpResponse:
     return redirect("club_federation", found.slug)
 
 
-@login_required
 @require_POST
 def club_federation_answer(request: LoggedInRequest, club: str, joining: int) -> HttpResponse:
     """The club accepts an invitation, declines it, or withdraws what it asked."""
@@ -86,7 +82,6 @@ def club_federation_answer(request: LoggedInRequest, club: str, joining: int) ->
     return redirect("club_federation", found.slug)
 
 
-@login_required
 @require_POST
 def club_federation_share(request: LoggedInRequest, club: str) -> HttpResponse:
     """Whether participants of joint tournaments may come out of the club's list."""
@@ -100,7 +95,6 @@ def club_federation_share(request: LoggedInRequest, club: str) -> HttpResponse:
     return redirect("club_federation", found.slug)
 
 
-@login_required
 @require_POST
 def club_federation_leave(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)

@@ -1,7 +1,6 @@
 """Founding a federation and running it: its name, and the clubs that join. It is run through a club of its own."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -27,7 +26,6 @@ from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 
-@login_required
 @made_once
 def federation_create(request: LoggedInRequest) -> HttpResponse:
     if not may_make_clubs(request.user):
@@ -41,7 +39,6 @@ def federation_create(request: LoggedInRequest) -> HttpResponse:
     return render(request, "club/federation/create.html", {"form": form})
 
 
-@login_required
 def federation_clubs(request: LoggedInRequest, club: str) -> HttpResponse:
     """The clubs, those that ask or are asked, and a form for one more."""
     found, federation = get_federation_for(Role.OWNER, request.user, club)
@@ -63,7 +60,6 @@ def federation_clubs(request: LoggedInRequest, club: str) -> HttpResponse:
     )
 
 
-@login_required
 @require_POST
 def federation_answer(request: LoggedInRequest, club: str, joining: int) -> HttpResponse:
     """The federation lets a club in, declines, or withdraws its invitation."""
@@ -86,7 +82,6 @@ def federation_answer(request: LoggedInRequest, club: str, joining: int) -> Http
     return redirect("federation_clubs", found.slug)
 
 
-@login_required
 @require_POST
 def federation_let_go(request: LoggedInRequest, club: str) -> HttpResponse:
     found, federation = get_federation_for(Role.OWNER, request.user, club)
@@ -96,7 +91,6 @@ def federation_let_go(request: LoggedInRequest, club: str) -> HttpResponse:
     return redirect("federation_clubs", found.slug)
 
 
-@login_required
 @require_POST
 def federation_code(request: LoggedInRequest, club: str) -> HttpResponse:
     """A new code; the old one lets nobody in any more."""
@@ -106,7 +100,6 @@ def federation_code(request: LoggedInRequest, club: str) -> HttpResponse:
     return redirect("federation_clubs", found.slug)
 
 
-@login_required
 def federation_settings(request: LoggedInRequest, club: str) -> HttpResponse:
     found, federation = get_federation_for(Role.OWNER, request.user, club)
     form = FederationForm(request.POST or None, instance=federation)

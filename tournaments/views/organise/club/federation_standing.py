@@ -1,7 +1,6 @@
 """The standings across clubs of a federation: made, changed, removed."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -20,14 +19,12 @@ from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 def federation_standing_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found, federation = get_federation_for(Role.ORGANISER, request.user, club)
     standings = list(federation.standings.all())
     return show(request, "club/federation_standing/list.html", found, federation=federation, standings=standings)
 
 
-@login_required
 @made_once
 def federation_standing_add(request: LoggedInRequest, club: str) -> HttpResponse:
     found, federation = get_federation_for(Role.ORGANISER, request.user, club)
@@ -40,7 +37,6 @@ def federation_standing_add(request: LoggedInRequest, club: str) -> HttpResponse
     return show(request, "club/federation_standing/form.html", found, form=form, standing=None)
 
 
-@login_required
 def federation_standing_edit(request: LoggedInRequest, club: str, across: int) -> HttpResponse:
     found, federation = get_federation_for(Role.ORGANISER, request.user, club)
     standing = get_object_or_404(federation.standings, number=across)
@@ -53,7 +49,6 @@ def federation_standing_edit(request: LoggedInRequest, club: str, across: int) -
     return show(request, "club/federation_standing/form.html", found, form=form, standing=standing)
 
 
-@login_required
 def federation_standing_remove(request: LoggedInRequest, club: str, across: int) -> HttpResponse:
     found, federation = get_federation_for(Role.ORGANISER, request.user, club)
     standing = get_object_or_404(federation.standings, number=across)

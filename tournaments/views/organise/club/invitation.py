@@ -1,7 +1,6 @@
 """Invitation links of a club: made, shown once, withdrawn; pages for its owners."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -20,7 +19,6 @@ from tournaments.views.organise.request import LoggedInRequest, show
 
 
 @never_cache
-@login_required
 @told_again
 def invitation_list(request: LoggedInRequest, club: str) -> HttpResponse:
     """The open links, and a form for one more."""
@@ -37,7 +35,6 @@ def invitation_list(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 @never_cache
-@login_required
 def invitation_withdraw(request: LoggedInRequest, club: str, invitation: int) -> HttpResponse:
     found = get_invitation_for_owner(request.user, club, invitation)
     if request.method == "POST":

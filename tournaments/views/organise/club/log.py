@@ -2,7 +2,6 @@
 
 from datetime import date
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpResponse
@@ -29,7 +28,6 @@ def _searched(form: LogSearchForm, club: Club) -> QuerySet[LogEntry]:
 
 
 @never_cache
-@login_required
 @require_safe
 def club_log(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
@@ -43,7 +41,6 @@ def club_log(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 @never_cache
-@login_required
 @require_safe
 def club_log_csv(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)

@@ -1,7 +1,6 @@
 """Who may do what in a club; pages for its owners."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -31,7 +30,6 @@ def _get_membership(club: Club, pk: int) -> Membership:
 
 
 @never_cache
-@login_required
 def member_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     listing = MemberListing(list_members(found), club=found)
@@ -40,7 +38,6 @@ def member_list(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 @never_cache
-@login_required
 @told_again
 def member_add(request: LoggedInRequest, club: str) -> HttpResponse:
     """A log-in for someone new; anyone who already has one accepts a role by an invitation link."""
@@ -55,7 +52,6 @@ def member_add(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 @never_cache
-@login_required
 def member_role(request: LoggedInRequest, club: str, member: int) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     membership = _get_membership(found, member)
@@ -69,7 +65,6 @@ def member_role(request: LoggedInRequest, club: str, member: int) -> HttpRespons
 
 
 @never_cache
-@login_required
 def member_remove(request: LoggedInRequest, club: str, member: int) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     membership = _get_membership(found, member)
@@ -83,7 +78,6 @@ def member_remove(request: LoggedInRequest, club: str, member: int) -> HttpRespo
 
 
 @never_cache
-@login_required
 def member_reset(request: LoggedInRequest, club: str, member: int) -> HttpResponse:
     """A link behind which the member chooses a new password."""
     found = get_club_for_owner(request.user, club)
@@ -99,7 +93,6 @@ def member_reset(request: LoggedInRequest, club: str, member: int) -> HttpRespon
     return render(request, "club/member/reset.html", context)
 
 
-@login_required
 def member_leave(request: LoggedInRequest, club: str) -> HttpResponse:
     """Giving up one's own role: anyone who accepted it can do so without asking."""
     membership = get_own_membership(request.user, club)

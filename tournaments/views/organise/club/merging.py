@@ -1,7 +1,6 @@
 """Two entries that are one person: who it is, what meets what, and one button that makes them one."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -23,7 +22,6 @@ from tournaments.views.organise.request import LoggedInRequest, show
 
 
 @never_cache
-@login_required
 @leads_on
 def player_merge(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
     """First who it is (`?other=`), then what would become of both; sending that makes them one."""
@@ -63,7 +61,6 @@ def _say_so(request: LoggedInRequest, club: str, keep: Player, gone: Player) -> 
     messages.success(request, format_html('{} <a href="{}">{}</a>', words, link, back))
 
 
-@login_required
 @require_safe
 def player_doubles(request: LoggedInRequest, club: str) -> HttpResponse:
     """Who looks as if they were in the list twice."""

@@ -1,7 +1,6 @@
 """Who is missing on a match day: with notice, without, or not known."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -19,7 +18,6 @@ from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 
-@login_required
 def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """One tap records it; before the evening it is the list of those who gave notice."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)

@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -56,7 +55,6 @@ SEASON_FORMS: Forms = {
 }
 
 
-@login_required
 @made_once
 def adjustments(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Those of one match day, including byes and bare results."""
@@ -64,7 +62,6 @@ def adjustments(request: LoggedInRequest, club: str, competition: str, day: int)
     return _adjust(request, FORMS, match_day.competition, match_day)
 
 
-@login_required
 @made_once
 def season_adjustments(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """Penalties and corrections of the season as a whole, which belong to no match day."""
@@ -206,7 +203,6 @@ def _change(request: LoggedInRequest, bye: Bye, form: ChangeByeForm) -> None:
     change_bye(bye=bye, by=request.user, **form.cleaned_data)
 
 
-@login_required
 def result_entry(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Bare results of everyone present, for one leg (`leg`) or the whole match day; all of them or none."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)

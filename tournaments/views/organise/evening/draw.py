@@ -1,7 +1,6 @@
 """Drawing an evening: what can be drawn, how it came out, and undoing it."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import get_text_list
@@ -30,7 +29,6 @@ from tournaments.views.refusal import refused_in_message
 from tournaments.wording.finals import round_name
 
 
-@login_required
 def draw(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """What there is to draw, by which method, and who is left over; then the result."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -95,7 +93,6 @@ def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str,
     }
 
 
-@login_required
 def draw_result(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Who sits where, and how fair it is."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -112,7 +109,6 @@ def draw_result(request: LoggedInRequest, club: str, competition: str, day: int)
     )
 
 
-@login_required
 @require_POST
 def draw_undo(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Undo the latest draw; its legs that have begun stay."""
@@ -130,7 +126,6 @@ def draw_undo(request: LoggedInRequest, club: str, competition: str, day: int) -
     return redirect("draw", *match_day.url_args)
 
 
-@login_required
 @require_POST
 def draw_outdated(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """A leg that was drawn by another standing: again by that of now, or with `leave` as it is."""

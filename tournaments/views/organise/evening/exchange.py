@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -23,7 +22,6 @@ from tournaments.views.organise.undo import with_undo
 from tournaments.wording.exchange import what_becomes_whose
 
 
-@login_required
 def exchange(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """One is chosen, then the other; the page first says what becomes whose, or what it does to the draw."""
     stored = get_leg_for_organiser(request.user, club, competition, day, leg)

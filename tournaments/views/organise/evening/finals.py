@@ -1,7 +1,6 @@
 """The finals of an evening: made with one button, shown, and taken back."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -21,7 +20,6 @@ from tournaments.views.refusal import refused_in_message
 from tournaments.wording.finals import champion_name, finals_rounds, lot_words
 
 
-@login_required
 def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """What is asked to make them; once they are made, how they go."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -59,7 +57,6 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
     return render(request, "evening/finals/make.html", context | {"form": form})
 
 
-@login_required
 @require_POST
 def finals_take_back(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)

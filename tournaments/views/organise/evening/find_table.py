@@ -1,6 +1,5 @@
 """The way from a number or a name that is typed to the sheet of a table."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
@@ -14,7 +13,6 @@ from tournaments.views.organise.request import LoggedInRequest, show
 LONGEST = 100
 
 
-@login_required
 @require_safe
 def find_table(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """One that fits leads to its sheet; several are listed, and of none it is said."""

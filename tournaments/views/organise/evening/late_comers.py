@@ -1,7 +1,6 @@
 """Who came after the draw: a table with those who sit out, or sitting out too; each is one button of the desk."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -19,7 +18,6 @@ from tournaments.views.refusal import refused_in_message
 from tournaments.wording.late_comers import tables_made
 
 
-@login_required
 @require_POST
 def late_comers_seat(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     found = get_leg_for_organiser(request.user, club, competition, day, leg)
@@ -34,7 +32,6 @@ def late_comers_seat(request: LoggedInRequest, club: str, competition: str, day:
     return redirect(_desk(found))
 
 
-@login_required
 @require_POST
 def late_comers_rest(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     found = get_leg_for_organiser(request.user, club, competition, day, leg)

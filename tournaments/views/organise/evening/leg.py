@@ -1,7 +1,6 @@
 """The course of a leg: its clock, closing and reopening it, the next one; and who plays for whom at a table."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -27,7 +26,6 @@ from tournaments.views.refusal import refused_in_message
 STEPS = {"more": 5, "one": 1, "less": -1}
 
 
-@login_required
 @require_POST
 def leg_clock(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """Start the clock, add or take off minutes, stop it."""
@@ -50,7 +48,6 @@ def leg_clock(request: LoggedInRequest, club: str, competition: str, day: int, l
     return redirect("organise_match_day", *found.match_day.url_args)
 
 
-@login_required
 @require_POST
 def leg_close(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """Close a leg, and with "next" go on to the one after it; if anything is missing, it asks first."""
@@ -74,7 +71,6 @@ def leg_close(request: LoggedInRequest, club: str, competition: str, day: int, l
     return redirect("organise_match_day", *found.match_day.url_args)
 
 
-@login_required
 @require_POST
 def leg_reopen(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """Reopen the leg: its sheets can be written on again."""
@@ -83,7 +79,6 @@ def leg_reopen(request: LoggedInRequest, club: str, competition: str, day: int, 
     return redirect("organise_match_day", *found.match_day.url_args)
 
 
-@login_required
 @made_once_with("guest")
 def table_substitute(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int

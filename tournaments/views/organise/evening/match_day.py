@@ -3,7 +3,6 @@
 import re
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -39,7 +38,6 @@ from tournaments.wording.publishing import published_words, who_sees_it, withdra
 TABLE_NUMBERS = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,20}")
 
 
-@login_required
 @made_once
 def match_day_create(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     season = get_competition_for_organiser(request.user, club, competition)
@@ -52,7 +50,6 @@ def match_day_create(request: LoggedInRequest, club: str, competition: str) -> H
     return show(request, "evening/match_day/form.html", season, form=form, last=season.match_days.last())
 
 
-@login_required
 def match_day_edit(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     # The form writes what was typed into its own copy: the heading keeps saying which evening this is.
@@ -65,7 +62,6 @@ def match_day_edit(request: LoggedInRequest, club: str, competition: str, day: i
     return show(request, "evening/match_day/form.html", match_day, form=form)
 
 
-@login_required
 def organise_match_day(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     return show_board(request, get_match_day_for_scorekeeper(request.user, club, competition, day))
 
@@ -81,7 +77,6 @@ def show_board(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
 
 
 @never_cache
-@login_required
 @require_safe
 def hall_news(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """What has changed on the desk since this version of it; if nothing, 204 and one small query."""
@@ -91,7 +86,6 @@ def hall_news(request: LoggedInRequest, club: str, competition: str, day: int) -
     return show_changes(request, match_day, request.GET.get("leg", ""), request.GET.get("state", ""))
 
 
-@login_required
 @require_safe
 def evening_result(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The result of the evening as it stands, and what to do with it: publish, hold back, announce."""
@@ -110,7 +104,6 @@ def evening_result(request: LoggedInRequest, club: str, competition: str, day: i
     )
 
 
-@login_required
 def match_day_publish(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     if request.method != "POST":
@@ -129,7 +122,6 @@ def match_day_publish(request: LoggedInRequest, club: str, competition: str, day
     return redirect("organise_match_day", *match_day.url_args)
 
 
-@login_required
 @require_POST
 def match_day_withdraw(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)

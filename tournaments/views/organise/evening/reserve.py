@@ -1,7 +1,6 @@
 """Which reserve of a team plays tonight, and for whom: one tap says so, another takes it back."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -15,7 +14,6 @@ from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
 
 
-@login_required
 def reserves(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     if not match_day.competition.is_teams:

@@ -1,7 +1,6 @@
 """Who sits where: seated by hand, and changed."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -17,7 +16,6 @@ from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 
-@login_required
 def seating(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """Seats of a leg as names to type; the leg after the last one is seated by hand from scratch."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -61,7 +59,6 @@ def _seat(request: LoggedInRequest, form: SeatingForm, number: int) -> bool:
     return False
 
 
-@login_required
 @require_POST
 def leg_remove(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """Undo a draw for which nothing has been entered yet."""

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpResponse
@@ -25,7 +24,6 @@ OF_CLUB, DESK = "club", "desk"
 
 
 @never_cache
-@login_required
 @require_safe
 def what_was_done(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -33,7 +31,6 @@ def what_was_done(request: LoggedInRequest, club: str, competition: str, day: in
 
 
 @never_cache
-@login_required
 @require_safe
 def club_what_was_done(request: LoggedInRequest, club: str) -> HttpResponse:
     """Also of evenings and competitions that are gone."""
@@ -47,7 +44,6 @@ def _page(request: LoggedInRequest, changes: QuerySet[Change]) -> dict[str, Any]
     return {"page": page, "lines": change_lines(page)}
 
 
-@login_required
 @require_POST
 def take_back(request: LoggedInRequest, club: str, change: int) -> HttpResponse:
     """Nothing is asked first: what is taken back stands above it in the list, and can be done again."""

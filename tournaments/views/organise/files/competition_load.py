@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -37,7 +36,6 @@ MOST_FILES = 30
 SHOWN_FAULTS = SHOWN_DIFFERENCES = 20
 
 
-@login_required
 @made_once
 def competition_load(request: LoggedInRequest, club: str) -> HttpResponse:
     """First what the file would become here; then, if that is still so, it is stored."""
@@ -110,7 +108,6 @@ def _show(
     )
 
 
-@login_required
 @require_safe
 def competition_save(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """With the full names and what is not published: for whoever keeps it, here or on another computer."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -63,7 +62,6 @@ PART_OF = {part.value: part for part in Part}
 Reader = Callable[[Answers], ResultsPlan]
 
 
-@login_required
 @made_once
 def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)

@@ -1,7 +1,6 @@
 """The categories of a competition: which there are and who is in them, typed or from a list."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -19,7 +18,6 @@ from tournaments.views.organise.request import LoggedInRequest, show
 MOST_LINES_SAID = 10
 
 
-@login_required
 def category_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     stored = list_categories(found)
@@ -39,7 +37,6 @@ def category_list(request: LoggedInRequest, club: str, competition: str) -> Http
     return show(request, "people/category/list.html", found, formset=formset)
 
 
-@login_required
 def category_import(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """From a list with a column of categories."""
     found = get_competition_for_organiser(request.user, club, competition)

@@ -1,7 +1,6 @@
 """Those who came only for one competition, and a tap that takes one of them into the club."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -14,7 +13,6 @@ from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
 
 
-@login_required
 def day_guest_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     if request.method == "POST":

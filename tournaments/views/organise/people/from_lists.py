@@ -1,7 +1,6 @@
 """Participants of a joint tournament, out of the lists of the clubs."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
@@ -14,7 +13,6 @@ from tournaments.services.people.from_lists import take_from_lists
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 def from_lists(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_joint_competition(request.user, club, competition)
     lists = list_shared_lists(found)

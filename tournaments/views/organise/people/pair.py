@@ -1,7 +1,6 @@
 """The pairs of a competition of pairs."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -30,7 +29,6 @@ def _get_pair(competition: Competition, number: int) -> Pair:
     return get_object_or_404(competition.pairs.select_related("first", "second", "competition"), number=number)
 
 
-@login_required
 def pair_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     listing = PairListing(found.pairs.select_related("first", "second"), competition=found)
@@ -40,7 +38,6 @@ def pair_list(request: LoggedInRequest, club: str, competition: str) -> HttpResp
     )
 
 
-@login_required
 @made_once
 def pair_add(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
@@ -54,7 +51,6 @@ def pair_add(request: LoggedInRequest, club: str, competition: str) -> HttpRespo
     return show(request, "people/pair/form.html", found, form=form)
 
 
-@login_required
 def pair_edit(request: LoggedInRequest, club: str, competition: str, number: int) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     form = PairForm(request.POST or None, instance=_get_pair(found, number), competition=found)
@@ -66,7 +62,6 @@ def pair_edit(request: LoggedInRequest, club: str, competition: str, number: int
     return show(request, "people/pair/form.html", found, number=number, form=form)
 
 
-@login_required
 def pair_remove(request: LoggedInRequest, club: str, competition: str, number: int) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     pair = _get_pair(found, number)

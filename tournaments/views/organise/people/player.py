@@ -1,7 +1,6 @@
 """The people who play at a club: listed, added, changed."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -36,7 +35,6 @@ CHOSEN_BECOME: dict[str, dict[str, bool]] = {
 }
 
 
-@login_required
 def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     if request.method == "POST":
@@ -70,7 +68,6 @@ def _set_chosen(request: LoggedInRequest, club: Club) -> HttpResponse:
     return redirect(f"{address}?{asked}" if asked else address)
 
 
-@login_required
 @made_once
 def player_add(request: LoggedInRequest, club: str) -> HttpResponse:
     """One player; many at once come from a list (`player_list.player_import`)."""
@@ -88,7 +85,6 @@ def player_add(request: LoggedInRequest, club: str) -> HttpResponse:
     return show(request, "people/player/add.html", found, form=form)
 
 
-@login_required
 @leads_on
 def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
@@ -103,7 +99,6 @@ def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpRespons
     return show(request, "people/player/edit.html", found, name=name, number=number, form=form)
 
 
-@login_required
 @leads_on
 def player_leave(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
     """A player who never played is removed; for one who did, only the name goes."""

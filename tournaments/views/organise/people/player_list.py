@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -55,7 +54,6 @@ COUNTED = {
 }
 
 
-@login_required
 @made_once
 def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
@@ -76,7 +74,6 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
     return _import(request, context, "players", plan, store, reverse("organise_players", args=[found.slug]))
 
 
-@login_required
 @made_once
 def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
@@ -96,7 +93,6 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
     return _import(request, context, "pairs", plan, store, reverse("pair_list", args=found.url_args))
 
 
-@login_required
 @made_once
 def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)

@@ -1,7 +1,6 @@
 """The teams of a competition of teams of four."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -36,7 +35,6 @@ def _said(team: Team, form: TeamForm) -> str:
     return " ".join([said, *new])
 
 
-@login_required
 def team_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_teams_competition(request, club, competition)
     listing = TeamListing(found.teams.prefetch_related("members__player"), competition=found)
@@ -46,7 +44,6 @@ def team_list(request: LoggedInRequest, club: str, competition: str) -> HttpResp
     )
 
 
-@login_required
 @made_once
 def team_add(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_teams_competition(request, club, competition)
@@ -60,7 +57,6 @@ def team_add(request: LoggedInRequest, club: str, competition: str) -> HttpRespo
     return show(request, "people/team/form.html", found, form=form)
 
 
-@login_required
 def team_edit(request: LoggedInRequest, club: str, competition: str, number: int) -> HttpResponse:
     found = _get_teams_competition(request, club, competition)
     form = TeamForm(request.POST or None, instance=_get_team(found, number), competition=found)
@@ -72,7 +68,6 @@ def team_edit(request: LoggedInRequest, club: str, competition: str, number: int
     return show(request, "people/team/form.html", found, number=number, form=form)
 
 
-@login_required
 def team_remove(request: LoggedInRequest, club: str, competition: str, number: int) -> HttpResponse:
     found = _get_teams_competition(request, club, competition)
     team = _get_team(found, number)

@@ -1,7 +1,6 @@
 """The wishes of a club: what every draw has to respect."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -17,7 +16,6 @@ from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 @made_once
 def wish_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
@@ -37,7 +35,6 @@ def wish_list(request: LoggedInRequest, club: str) -> HttpResponse:
     return show(request, "people/wish/list.html", found, form=form, wishes=list_wishes(found))
 
 
-@login_required
 @require_POST
 def wish_remove(request: LoggedInRequest, club: str, wish: int) -> HttpResponse:
     remove_wish(wish=get_wish_for_organiser(request.user, club, wish))

@@ -3,7 +3,6 @@
 from copy import copy
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -32,7 +31,6 @@ from tournaments.wording.ruleset import ruleset_sentences
 ROWS_SHOWN = 5
 
 
-@login_required
 def organise_competition(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_scorekeeper(request.user, club, competition)
     page = get_competition_page(found, published_only=False)
@@ -54,7 +52,6 @@ def organise_competition(request: LoggedInRequest, club: str, competition: str) 
     )
 
 
-@login_required
 def competition_edit(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     rules = request.GET.get("rules", found.rules)

@@ -1,7 +1,6 @@
 """The divisions of a competition: which there are, who plays where, and those of the next season."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -27,7 +26,6 @@ def _others(competition: Competition) -> QuerySet[Competition]:
     return competition.club.competitions.filter(form=competition.form).exclude(pk=competition.pk)
 
 
-@login_required
 def division_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     return _division_list(request, get_competition_for_organiser(request.user, club, competition))
 
@@ -56,7 +54,6 @@ def _division_list(
     )
 
 
-@login_required
 def division_places(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """A choice for everyone."""
     found = get_competition_for_organiser(request.user, club, competition)
@@ -82,7 +79,6 @@ def division_places(request: LoggedInRequest, club: str, competition: str) -> Ht
     )
 
 
-@login_required
 @require_POST
 def division_spread(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """By the standing of an earlier competition: the best in the first division, all of equal size."""
@@ -100,7 +96,6 @@ def division_spread(request: LoggedInRequest, club: str, competition: str) -> Ht
     return redirect("division_places", *found.url_args)
 
 
-@login_required
 @require_POST
 def division_groups(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """Groups of equal size, in one step."""
@@ -115,7 +110,6 @@ def division_groups(request: LoggedInRequest, club: str, competition: str) -> Ht
     return _division_list(request, found, groups_form=form)
 
 
-@login_required
 @require_POST
 def division_next(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """The divisions of another competition, with everyone where they end up after this one."""

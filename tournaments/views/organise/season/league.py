@@ -1,6 +1,5 @@
 """Everybody against everybody: who has met whom this season, and what is still owed."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
@@ -11,7 +10,6 @@ from tournaments.queries.results.league import get_league
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 @require_safe
 def league(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """A cross table of pairs or teams."""
@@ -19,7 +17,6 @@ def league(request: LoggedInRequest, club: str, competition: str) -> HttpRespons
     return show(request, "season/league/league.html", found, league=get_league(found))
 
 
-@login_required
 @require_safe
 def league_file(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """The same as a spreadsheet, a line for each two."""

@@ -1,7 +1,6 @@
 """A new competition in four questions, and on to the next step."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -17,7 +16,6 @@ from tournaments.wording.new_competition import new_competition_sections
 from tournaments.wording.rule_sets import rule_set_words
 
 
-@login_required
 @made_once
 def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
     """Asked to `look`, it only says what would follow from the answers."""

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils import translation
@@ -48,14 +47,12 @@ TAKES_SECONDS = 100
 FOR_EVERY_TABLE = ("pack", "score-sheets", "table-cards")
 
 
-@login_required
 @require_safe
 def match_day_print(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     hall = get_hall(get_match_day_for_scorekeeper(request.user, club, competition, day))
     return _match_day_page(request, hall, _match_day_form(request, hall))
 
 
-@login_required
 @require_safe
 def match_day_paper(request: LoggedInRequest, club: str, competition: str, day: int, paper: str) -> HttpResponse:
     """One paper of a match day, or the pack of them; first a page that says so where it takes seconds."""
@@ -77,14 +74,12 @@ def match_day_paper(request: LoggedInRequest, club: str, competition: str, day: 
     return pdf_response(content, f"{club}-{competition}-day-{day}-{paper}.pdf")
 
 
-@login_required
 @require_safe
 def competition_print(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     season = get_competition_for_scorekeeper(request.user, club, competition)
     return _competition_page(request, season, PrintForm(request.GET))
 
 
-@login_required
 @require_safe
 def competition_paper(request: LoggedInRequest, club: str, competition: str, paper: str) -> HttpResponse:
     """One paper of a competition."""

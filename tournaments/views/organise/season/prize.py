@@ -1,7 +1,6 @@
 """The prize rules of a competition, and who would win now."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -18,7 +17,6 @@ from tournaments.views.organise.request import LoggedInRequest, show
 RULE = ["kind", "so_many", "scope", "division", "what"]
 
 
-@login_required
 def prize_rules(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """The rules in one form; below it the prizes of the last match day and of the season, by the stored rules."""
     found = get_competition_for_organiser(request.user, club, competition)
@@ -45,7 +43,6 @@ def prize_rules(request: LoggedInRequest, club: str, competition: str) -> HttpRe
     )
 
 
-@login_required
 @require_safe
 def match_day_prizes(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The prize list of a match day."""

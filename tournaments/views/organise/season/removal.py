@@ -1,7 +1,6 @@
 """The question before an evening or a competition that was opened by mistake goes."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -13,7 +12,6 @@ from tournaments.services.season.removal import remove_competition, remove_match
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 def match_day_remove(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     form = ConfirmationForm(request)
@@ -26,7 +24,6 @@ def match_day_remove(request: LoggedInRequest, club: str, competition: str, day:
     return show(request, "season/removal/match_day.html", found, match_day=match_day, form=form)
 
 
-@login_required
 def competition_remove(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     form = ConfirmationForm(request)

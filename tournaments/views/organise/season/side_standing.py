@@ -1,7 +1,6 @@
 """The standings that an organiser adds to the competition's own."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -15,7 +14,6 @@ from tournaments.views.organise.request import LoggedInRequest, show
 LINE = ["name", "kind", "counting_best", "minimum_attendance", "newcomers_since", "category", "best_people"]
 
 
-@login_required
 def side_standing_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     stored = list(found.side_standings.order_by("number").values(*LINE))

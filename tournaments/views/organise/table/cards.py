@@ -5,7 +5,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -30,7 +29,6 @@ from tournaments.views.organise.table.store import corrected, recorded
 from tournaments.wording.explanation import explain_round
 
 
-@login_required
 def round_cards(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
 ) -> HttpResponse:

@@ -1,6 +1,5 @@
 """The history of a table and of a competition: what was changed, by whom, and why."""
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -14,7 +13,6 @@ from tournaments.views.organise.table.round import table_context
 PER_PAGE = 50
 
 
-@login_required
 def table_corrections(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
 ) -> HttpResponse:
@@ -25,7 +23,6 @@ def table_corrections(
     return render(request, "table/sheet/history.html", context)
 
 
-@login_required
 def club_corrections(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_scorekeeper(request.user, club, competition)
     page = Paginator(list_corrections(found), PER_PAGE).get_page(request.GET.get("page"))

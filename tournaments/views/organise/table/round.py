@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -151,7 +150,6 @@ def show_grid(
     return render(request, "table/sheet/entry.html", context)
 
 
-@login_required
 def round_record(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
 ) -> HttpResponse:
@@ -220,7 +218,6 @@ def _show_stored(
     return redirect(f"{url}?round={following}" if following else url)
 
 
-@login_required
 @require_POST
 def round_preview(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
@@ -244,7 +241,6 @@ def round_preview(
     return render(request, "table/round/preview.html", context)
 
 
-@login_required
 def round_correct(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
 ) -> HttpResponse:

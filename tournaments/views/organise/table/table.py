@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -29,14 +28,12 @@ from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
 
 
-@login_required
 def table_entry(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
     wanted = whole_number(request.GET.get("round", ""))
     return show_grid(request, found, get_table_sheet(found), wanted=wanted)
 
 
-@login_required
 def table_totals(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
     """A whole leg as totals, corrected with a reason; or emptying the sheet, so it can be entered the other way."""
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
@@ -76,7 +73,6 @@ def table_totals(request: LoggedInRequest, club: str, competition: str, day: int
     return render(request, "table/sheet/totals.html", context)
 
 
-@login_required
 @require_POST
 def table_totals_checked(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int

@@ -1,7 +1,6 @@
 """The link of a table: shown as a code for the phones there, replaced if it went astray; calls answered."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -18,7 +17,6 @@ from tournaments.views.organise.request import LoggedInRequest, show
 
 
 @never_cache
-@login_required
 def table_link(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
     """The code to be scanned, of each side where it has its own; posting makes new ones that shut out the old."""
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
@@ -45,7 +43,6 @@ def table_link(request: LoggedInRequest, club: str, competition: str, day: int, 
     )
 
 
-@login_required
 @require_POST
 def table_call_answered(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int

@@ -1,7 +1,6 @@
 """Rounds of a table that both sides wrote differently: the organiser looks and decides."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -18,7 +17,6 @@ from tournaments.services.table.tally import settle_tallies
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 def table_tallies(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
 ) -> HttpResponse:

@@ -1,7 +1,6 @@
 """The standing of an evening, held back and then announced from the last prize to the first."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -19,7 +18,6 @@ from tournaments.whole_number import whole_number
 from tournaments.wording.publishing import published_words
 
 
-@login_required
 @require_POST
 def match_day_freeze(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """From the chosen leg on, only the club sees the scores."""
@@ -34,7 +32,6 @@ def match_day_freeze(request: LoggedInRequest, club: str, competition: str, day:
 
 
 @never_cache
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def match_day_reveal(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The speaker's page: one prize at a time; posting shows the result to everyone.

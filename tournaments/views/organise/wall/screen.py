@@ -1,6 +1,5 @@
 """The screens of a match day, controlled from the organiser's phone."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -22,7 +21,6 @@ from tournaments.views.hall import address_for_phones
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 def screen_list(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """A typed code joins a screen; a screen's buttons choose what it shows, turn or hold its pages, or remove it."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
