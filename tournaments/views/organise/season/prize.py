@@ -37,7 +37,7 @@ def prize_rules(request: LoggedInRequest, club: str, competition: str) -> HttpRe
         found,
         formset=formset,
         twice=twice,
-        match_day=last,
+        last=last,
         of_day=list_day_prizes(last) if last else [],
         of_season=list_season_prizes(get_standing(found, published_only=False)),
     )
