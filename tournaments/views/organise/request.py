@@ -1,4 +1,4 @@
-"""The request that pages of organisers get, and the page that answers it."""
+"""The request that pages of organisers get, and what answers it: a page, or the way to one."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django_htmx.middleware import HtmxDetails
 
 from tournaments.models import Club, Competition, Leg, MatchDay, Table
+from tournaments.queries.change import list_changes
 
 
 class LoggedInRequest(HttpRequest):
@@ -37,3 +38,9 @@ def about(found: Found) -> dict[str, Any]:
             return about(found.club) | {"competition": found}
         case Club():
             return {"club": found}
+
+
+def with_undo(request: LoggedInRequest, address: str, place: Club | Competition | MatchDay) -> str:
+    """The address, with what this user did last in that place: it can be taken back on the page it leads to."""
+    last = list_changes(place).filter(line__user=request.user).first()
+    return f"{address}{'&' if '?' in address else '?'}undo={last.pk}" if last else address

@@ -17,8 +17,7 @@ from tournaments.queries.change import find_change
 from tournaments.queries.evening.fairness import get_change, get_seated_people
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.evening.exchange import exchange_places, exchange_tables
-from tournaments.views.organise.request import LoggedInRequest, about
-from tournaments.views.organise.undo import with_undo
+from tournaments.views.organise.request import LoggedInRequest, about, with_undo
 from tournaments.wording.exchange import what_becomes_whose
 
 

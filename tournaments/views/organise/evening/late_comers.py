@@ -12,8 +12,7 @@ from tournaments.permissions import get_leg_for_organiser
 from tournaments.queries.evening.late_comers import list_misplaced
 from tournaments.queries.results.match_day import get_hall
 from tournaments.services.evening.late_comers import rest_late_comers, seat_late_comers
-from tournaments.views.organise.request import LoggedInRequest
-from tournaments.views.organise.undo import with_undo
+from tournaments.views.organise.request import LoggedInRequest, with_undo
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.late_comers import tables_made
 

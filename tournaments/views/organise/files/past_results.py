@@ -34,8 +34,7 @@ from tournaments.services.files.history import import_history, import_results
 from tournaments.services.people.list_answers import keep_list_answers
 from tournaments.views.once import made_once
 from tournaments.views.organise.list_answers import given_on
-from tournaments.views.organise.request import LoggedInRequest, about
-from tournaments.views.organise.undo import with_undo
+from tournaments.views.organise.request import LoggedInRequest, about, with_undo
 from tournaments.whole_number import whole_number
 
 PARTS = {

@@ -35,8 +35,7 @@ from tournaments.services.people.player import import_players
 from tournaments.services.people.team import import_teams
 from tournaments.views.once import made_once
 from tournaments.views.organise.list_answers import choice_on, digest_of, given_about
-from tournaments.views.organise.request import LoggedInRequest, about
-from tournaments.views.organise.undo import with_undo
+from tournaments.views.organise.request import LoggedInRequest, about, with_undo
 
 Plan = PlayerPlan | PairPlan | TeamPlan
 Answers = dict[str, str]
