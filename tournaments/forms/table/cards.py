@@ -125,15 +125,45 @@ def wrong_count(count: int, needed: int) -> str:
     return text % {"count": count, "all": needed}
 
 
-class CardsForm(RoundForm):
-    """Turns the record of a round into a `CardsEntry`; `names` are those of the four seats, `dealer` is who deals."""
-
-    entry: CardsEntry | None = None
-    score: RoundScore | None = None
+class FormOfCards(RoundForm):
+    """What is asked of a round card by card in every game; `names` are by the seat, `dealer` is who deals."""
 
     trump = forms.ChoiceField(label=_("Trump"), choices=SUITS, widget=forms.RadioSelect)
     maker = forms.ChoiceField(label=_("Who plays?"), widget=forms.RadioSelect)
     leader = forms.ChoiceField(label=_("Who leads the first trick?"), widget=forms.RadioSelect)
+
+    def __init__(
+        self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], dealer: Seat | None = None, **kwargs: Any
+    ) -> None:
+        kwargs.setdefault("auto_id", "id_%s")
+        kwargs["initial"] = from_dealer(rules, dealer) | (kwargs.get("initial") or {})
+        super().__init__(*args, rules=rules, names=names, **kwargs)
+        self.dealer = dealer
+        self.people = [(seat.value, name) for seat, name in names.items()]
+        self.fields["maker"].choices = self.fields["leader"].choices = self.people
+
+    def ask(self, name: str, label: Any, choices: list[tuple[str, Any]]) -> None:
+        self.fields[name] = forms.ChoiceField(
+            label=label, required=False, choices=choices, widget=forms.Select({"class": "form-select"})
+        )
+
+    @property
+    def start_fields(self) -> list[tuple[forms.BoundField, str]]:
+        """Each with what to look at, as long as it is no error."""
+        warnings = warn_of_seats(self)
+        return [(self[name], warnings.get(name, "")) for name in ("trump", "maker", "leader")]
+
+    @property
+    def hand_fields(self) -> list[forms.BoundField]:
+        return self.fields_among(*(f"hand_{seat}" for seat in Seat))
+
+
+class CardsForm(FormOfCards):
+    """Turns the record of a round into a `CardsEntry`."""
+
+    entry: CardsEntry | None = None
+    score: RoundScore | None = None
+
     plays = CardsField(
         label=_("The cards in the order they were played"),
         max_length=400,
@@ -160,22 +190,9 @@ class CardsForm(RoundForm):
 
     sure = forms.BooleanField(label=_("Save it as it was played"), required=False)
 
-    def __init__(
-        self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], dealer: Seat | None = None, **kwargs: Any
-    ) -> None:
-        kwargs.setdefault("auto_id", "id_%s")
-        kwargs["initial"] = from_dealer(rules, dealer) | (kwargs.get("initial") or {})
+    def __init__(self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], **kwargs: Any) -> None:
         super().__init__(*args, rules=rules, names=names, **kwargs)
-        self.dealer = dealer
-        people = [(seat.value, name) for seat, name in names.items()]
-        self.fields["maker"].choices = people
-        self.fields["leader"].choices = people
-        self.fields["revoke"] = forms.ChoiceField(
-            label=_("Who revoked?"),
-            required=False,
-            choices=[("", _("Nobody")), *people],
-            widget=forms.Select(attrs={"class": "form-select"}),
-        )
+        self.ask("revoke", _("Who revoked?"), [("", _("Nobody")), *self.people])
         for seat, name in names.items():
             self.fields[f"hand_{seat}"] = HandField(label=name)
         for trick in TRICKS:
@@ -194,16 +211,8 @@ class CardsForm(RoundForm):
                 label=_("Kraak"), required=False, choices=[("0", "—"), *DOUBLINGS[1 : rules.max_doubling + 1]]
             )
 
-    def start_fields(self) -> list[tuple[forms.BoundField, str]]:
-        """Each with what to look at, as long as it is no error."""
-        warnings = warn_of_seats(self)
-        return [(self[name], warnings.get(name, "")) for name in ("trump", "maker", "leader")]
-
     def hand_errors(self) -> bool:
-        return any(field.errors for field in self.hand_fields())
-
-    def hand_fields(self) -> list[forms.BoundField]:
-        return [self[f"hand_{seat}"] for seat in Seat]
+        return any(field.errors for field in self.hand_fields)
 
     def silent_fields(self) -> list[forms.BoundField]:
         """Who did not call the roem in their hand; none if it does not count."""

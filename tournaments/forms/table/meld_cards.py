@@ -25,9 +25,9 @@ from scoring import (
     meld_progress,
     score_round,
 )
-from tournaments.forms.table.cards import CardsField, from_dealer, in_tricks, refuse_seats, warn_of_seats, wrong_count
+from tournaments.forms.table.cards import CardsField, FormOfCards, in_tricks, refuse_seats, wrong_count
 from tournaments.forms.table.melds import CHOICES, KONTRA
-from tournaments.forms.table.round import SUITS, RoundForm
+from tournaments.forms.table.round import SUITS
 from tournaments.wording.problems import message
 
 ALL, NOTHING, SOME = "all", "none", "some"
@@ -89,18 +89,12 @@ def _name_of(call: MeldCall) -> str:
     return f"meld_{call.seat}_{call.points}_{call.top}_{call.trick}"
 
 
-class MeldCardsForm(RoundForm):
-    """Turns the record of a round into a `KlammernCards`, with every problem at its field.
-
-    `names` are by the seat, `dealer` is who deals.
-    """
+class MeldCardsForm(FormOfCards):
+    """Turns the record of a round into a `KlammernCards`, with every problem at its field."""
 
     entry: KlammernCards | None = None
     score: KlammernScore | None = None
 
-    trump = forms.ChoiceField(label=_("Trump"), choices=SUITS, widget=forms.RadioSelect)
-    maker = forms.ChoiceField(label=_("Who plays?"), widget=forms.RadioSelect)
-    leader = forms.ChoiceField(label=_("Who leads the first trick?"), widget=forms.RadioSelect)
     plays = CardsField(
         label=_("The cards in the order they were played"),
         max_length=400,
@@ -128,46 +122,24 @@ class MeldCardsForm(RoundForm):
 
     sure = forms.BooleanField(label=_("Save it as it was played"), required=False)
 
-    def __init__(
-        self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], dealer: Seat | None = None, **kwargs: Any
-    ) -> None:
-        kwargs.setdefault("auto_id", "id_%s")
-        kwargs["initial"] = from_dealer(rules, dealer) | (kwargs.get("initial") or {})
+    def __init__(self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], **kwargs: Any) -> None:
         super().__init__(*args, rules=rules, names=names, **kwargs)
-        self.dealer = dealer
-        people = [(seat.value, name) for seat, name in names.items()]
-        self.fields["maker"].choices = self.fields["leader"].choices = people
         if rules.game is Game.HAMBURG:
-            self._ask("choice", _("Orgi or Kleines?"), CHOICES)
-            self._ask("turned", _("Turned suit"), [("", _("not known")), *SUITS])
+            self.ask("choice", _("Orgi or Kleines?"), CHOICES)
+            self.ask("turned", _("Turned suit"), [("", _("not known")), *SUITS])
         if self.asks_doubling:
-            self._ask("doubling", _("Kontra"), KONTRA[: rules.max_doubling + 1])
+            self.ask("doubling", _("Kontra"), KONTRA[: rules.max_doubling + 1])
         if rules.klammerjass:
-            self._ask("jass", _("Klammer-Jass"), [("", _("none")), *people])
-        self._ask("revoke", _("Who revoked?"), [("", _("Nobody")), *people])
+            self.ask("jass", _("Klammer-Jass"), [("", _("none")), *self.people])
+        self.ask("revoke", _("Who revoked?"), [("", _("Nobody")), *self.people])
         for seat, name in names.items():
             self.fields[f"hand_{seat}"] = CardsField(
                 label=name, required=False, max_length=80, widget=forms.TextInput({"autocomplete": "off"})
             )
 
-    def _ask(self, name: str, label: Any, choices: list[tuple[str, Any]]) -> None:
-        self.fields[name] = forms.ChoiceField(
-            label=label, required=False, choices=choices, widget=forms.Select({"class": "form-select"})
-        )
-
-    @property
-    def start_fields(self) -> list[tuple[forms.BoundField, str]]:
-        """Each with what to look at, as long as it is no error."""
-        warnings = warn_of_seats(self)
-        return [(self[name], warnings.get(name, "")) for name in ("trump", "maker", "leader")]
-
     @property
     def further_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in ("choice", "turned", "doubling", "jass") if name in self.fields]
-
-    @property
-    def hand_fields(self) -> list[forms.BoundField]:
-        return self.fields_among(*(f"hand_{seat}" for seat in Seat))
 
     @property
     def shows_hands(self) -> bool:

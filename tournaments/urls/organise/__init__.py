@@ -1,12 +1,25 @@
 """What organisers and scorekeepers do; what has a fixed word after the club comes before its competitions."""
 
-from django.urls import include, path
+from django.contrib.auth.decorators import login_required
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns = [
-    path("", include("tournaments.urls.organise.club")),
-    path("<slug:club>/", include("tournaments.urls.organise.people")),
-    path("<slug:club>/", include("tournaments.urls.organise.season")),
-    path("<slug:club>/<slug:competition>/", include("tournaments.urls.organise.evening")),
-    path("<slug:club>/<slug:competition>/", include("tournaments.urls.organise.table")),
-    path("<slug:club>/<slug:competition>/", include("tournaments.urls.organise.wall")),
-]
+
+def behind_the_log_in(patterns: list[URLPattern | URLResolver]) -> list[URLPattern | URLResolver]:
+    for pattern in patterns:
+        if isinstance(pattern, URLPattern):
+            pattern.callback = login_required(pattern.callback)
+        else:
+            behind_the_log_in(pattern.url_patterns)
+    return patterns
+
+
+urlpatterns = behind_the_log_in(
+    [
+        path("", include("tournaments.urls.organise.club")),
+        path("<slug:club>/", include("tournaments.urls.organise.people")),
+        path("<slug:club>/", include("tournaments.urls.organise.season")),
+        path("<slug:club>/<slug:competition>/", include("tournaments.urls.organise.evening")),
+        path("<slug:club>/<slug:competition>/", include("tournaments.urls.organise.table")),
+        path("<slug:club>/<slug:competition>/", include("tournaments.urls.organise.wall")),
+    ]
+)

@@ -1,12 +1,46 @@
-"""The request that pages of organisers get."""
+"""The request that pages of organisers get, and what answers it: a page, or the way to one."""
+
+from typing import Any
 
 from django.contrib.auth.models import User
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django_htmx.middleware import HtmxDetails
+
+from tournaments.models import Club, Competition, Leg, MatchDay, Table
+from tournaments.queries.change import list_changes
 
 
 class LoggedInRequest(HttpRequest):
-    """From someone who is logged in, as `login_required` has made sure."""
+    """From someone who is logged in, as `urls/organise` has made sure."""
 
     user: User
     htmx: HtmxDetails
+
+
+Found = Club | Competition | MatchDay | Leg | Table
+
+
+def show(request: HttpRequest, template: str, found: Found, /, **context: Any) -> HttpResponse:
+    return render(request, template, about(found) | context)
+
+
+def about(found: Found) -> dict[str, Any]:
+    """What was found and everything around it, as templates call it."""
+    match found:
+        case Table():
+            return about(found.leg) | {"table": found}
+        case Leg():
+            return about(found.match_day) | {"leg": found}
+        case MatchDay():
+            return about(found.competition) | {"match_day": found}
+        case Competition():
+            return about(found.club) | {"competition": found}
+        case Club():
+            return {"club": found}
+
+
+def with_undo(request: LoggedInRequest, address: str, place: Club | Competition | MatchDay) -> str:
+    """The address, with what this user did last in that place: it can be taken back on the page it leads to."""
+    last = list_changes(place).filter(line__user=request.user).first()
+    return f"{address}{'&' if '?' in address else '?'}undo={last.pk}" if last else address

@@ -3,7 +3,6 @@
 from copy import copy
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.db import connection
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -24,10 +23,9 @@ from tournaments.permissions import (
 from tournaments.queries.season.next_step import list_competitions_to_organise
 from tournaments.services.club.club import create_club, update_club
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 @made_once
 def club_create(request: LoggedInRequest) -> HttpResponse:
     if not may_make_clubs(request.user):
@@ -41,31 +39,27 @@ def club_create(request: LoggedInRequest) -> HttpResponse:
     return render(request, "club/club/create.html", {"form": form})
 
 
-@login_required
 def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_scorekeeper(request.user, club)
     role = role_in(request.user, found)
     runs_all = runs_the_installation(request.user)
     player_count, may_organise = players_of(found).filter(is_active=True).count(), role in at_least(Role.ORGANISER)
-    return render(
+    return show(
         request,
         "club/club/dashboard.html",
-        {
-            "club": found,
-            "competitions": list_competitions_to_organise(found),
-            "player_count": player_count,
-            "may_organise": may_organise,
-            # First the players; those of a federation come out of the lists of its clubs.
-            "may_begin": may_organise and (player_count > 0 or found.is_federation),
-            "may_own": role == Role.OWNER,
-            "runs_all": runs_all,
-            # One file that holds every club: for someone who owns them all. PostgreSQL has its own way.
-            "may_back_up": runs_all and connection.vendor == "sqlite",
-        },
+        found,
+        competitions=list_competitions_to_organise(found),
+        player_count=player_count,
+        may_organise=may_organise,
+        # First the players; those of a federation come out of the lists of its clubs.
+        may_begin=may_organise and (player_count > 0 or found.is_federation),
+        may_own=role == Role.OWNER,
+        runs_all=runs_all,
+        # One file that holds every club: for someone who owns them all. PostgreSQL has its own way.
+        may_back_up=runs_all and connection.vendor == "sqlite",
     )
 
 
-@login_required
 def club_settings(request: LoggedInRequest, club: str) -> HttpResponse:
     """What the club says about itself: its name and town, how names are shown, its own words."""
     found = get_club_for_owner(request.user, club)
@@ -76,4 +70,4 @@ def club_settings(request: LoggedInRequest, club: str) -> HttpResponse:
             stored = update_club(club=found, **form.cleaned_data)
             messages.success(request, _("The settings of the club have been saved."))
             return redirect("organise_club", stored.slug)
-    return render(request, "club/club/settings.html", {"club": found, "form": form})
+    return show(request, "club/club/settings.html", found, form=form)

@@ -1,9 +1,8 @@
 """The federation of a club: its owner lets it join and leave, and decides about the list of players."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -22,11 +21,10 @@ from tournaments.services.club.federation import (
 )
 from tournaments.services.limit import is_too_often
 from tournaments.services.wall.screen import GUESSES, LIMIT_PERIOD
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 
-@login_required
 def club_federation(request: LoggedInRequest, club: str) -> HttpResponse:
     """Joining with the code, and whatever is said about joining otherwise."""
     found = get_club_for_owner(request.user, club)
@@ -40,11 +38,16 @@ def club_federation(request: LoggedInRequest, club: str) -> HttpResponse:
             joined = join_federation(club=found, **form.cleaned_data)
             messages.success(request, _("The club has joined %(name)s.") % {"name": joined.name})
             return redirect("club_federation", found.slug)
-    context = {"club": found, "form": form, "ask": AskForm(club=found), "joinings": list_joinings_of_club(found)}
-    return render(request, "club/federation/own.html", context)
+    return show(
+        request,
+        "club/federation/own.html",
+        found,
+        form=form,
+        ask=AskForm(club=found),
+        joinings=list_joinings_of_club(found),
+    )
 
 
-@login_required
 @require_POST
 def club_federation_ask(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
@@ -57,7 +60,6 @@ def club_federation_ask(request: LoggedInRequest, club: str) -> HttpResponse:
     return redirect("club_federation", found.slug)
 
 
-@login_required
 @require_POST
 def club_federation_answer(request: LoggedInRequest, club: str, joining: int) -> HttpResponse:
     """The club accepts an invitation, declines it, or withdraws what it asked."""
@@ -80,7 +82,6 @@ def club_federation_answer(request: LoggedInRequest, club: str, joining: int) ->
     return redirect("club_federation", found.slug)
 
 
-@login_required
 @require_POST
 def club_federation_share(request: LoggedInRequest, club: str) -> HttpResponse:
     """Whether participants of joint tournaments may come out of the club's list."""
@@ -94,7 +95,6 @@ def club_federation_share(request: LoggedInRequest, club: str) -> HttpResponse:
     return redirect("club_federation", found.slug)
 
 
-@login_required
 @require_POST
 def club_federation_leave(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)

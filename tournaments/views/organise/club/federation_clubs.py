@@ -1,7 +1,6 @@
 """Founding a federation and running it: its name, and the clubs that join. It is run through a club of its own."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -23,11 +22,10 @@ from tournaments.services.club.federation import (
     update_federation,
 )
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 
-@login_required
 @made_once
 def federation_create(request: LoggedInRequest) -> HttpResponse:
     if not may_make_clubs(request.user):
@@ -41,7 +39,6 @@ def federation_create(request: LoggedInRequest) -> HttpResponse:
     return render(request, "club/federation/create.html", {"form": form})
 
 
-@login_required
 def federation_clubs(request: LoggedInRequest, club: str) -> HttpResponse:
     """The clubs, those that ask or are asked, and a form for one more."""
     found, federation = get_federation_for(Role.OWNER, request.user, club)
@@ -52,17 +49,17 @@ def federation_clubs(request: LoggedInRequest, club: str) -> HttpResponse:
             invite_club(federation=federation, club=invited)
             messages.success(request, _("%(club)s is invited. One of its owners decides.") % {"club": invited})
             return redirect("federation_clubs", found.slug)
-    context = {
-        "club": found,
-        "federation": federation,
-        "clubs": list(federation.member_clubs.order_by("name")),
-        "joinings": list_joinings(federation),
-        "form": form,
-    }
-    return render(request, "club/federation/clubs.html", context)
+    return show(
+        request,
+        "club/federation/clubs.html",
+        found,
+        federation=federation,
+        clubs=list(federation.member_clubs.order_by("name")),
+        joinings=list_joinings(federation),
+        form=form,
+    )
 
 
-@login_required
 @require_POST
 def federation_answer(request: LoggedInRequest, club: str, joining: int) -> HttpResponse:
     """The federation lets a club in, declines, or withdraws its invitation."""
@@ -85,7 +82,6 @@ def federation_answer(request: LoggedInRequest, club: str, joining: int) -> Http
     return redirect("federation_clubs", found.slug)
 
 
-@login_required
 @require_POST
 def federation_let_go(request: LoggedInRequest, club: str) -> HttpResponse:
     found, federation = get_federation_for(Role.OWNER, request.user, club)
@@ -95,7 +91,6 @@ def federation_let_go(request: LoggedInRequest, club: str) -> HttpResponse:
     return redirect("federation_clubs", found.slug)
 
 
-@login_required
 @require_POST
 def federation_code(request: LoggedInRequest, club: str) -> HttpResponse:
     """A new code; the old one lets nobody in any more."""
@@ -105,7 +100,6 @@ def federation_code(request: LoggedInRequest, club: str) -> HttpResponse:
     return redirect("federation_clubs", found.slug)
 
 
-@login_required
 def federation_settings(request: LoggedInRequest, club: str) -> HttpResponse:
     found, federation = get_federation_for(Role.OWNER, request.user, club)
     form = FederationForm(request.POST or None, instance=federation)
@@ -114,4 +108,4 @@ def federation_settings(request: LoggedInRequest, club: str) -> HttpResponse:
             update_federation(club=found, **form.cleaned_data)
             messages.success(request, _("The name of the federation has been saved."))
             return redirect("federation_clubs", found.slug)
-    return render(request, "club/federation/settings.html", {"club": found, "form": form})
+    return show(request, "club/federation/settings.html", found, form=form)

@@ -1,9 +1,8 @@
 """The standings across clubs of a federation: made, changed, removed."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.choices import Role
@@ -17,18 +16,15 @@ from tournaments.services.club.federation_standing import (
     update_federation_standing,
 )
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 def federation_standing_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found, federation = get_federation_for(Role.ORGANISER, request.user, club)
     standings = list(federation.standings.all())
-    context = {"club": found, "federation": federation, "standings": standings}
-    return render(request, "club/federation_standing/list.html", context)
+    return show(request, "club/federation_standing/list.html", found, federation=federation, standings=standings)
 
 
-@login_required
 @made_once
 def federation_standing_add(request: LoggedInRequest, club: str) -> HttpResponse:
     found, federation = get_federation_for(Role.ORGANISER, request.user, club)
@@ -38,11 +34,9 @@ def federation_standing_add(request: LoggedInRequest, club: str) -> HttpResponse
             made = add_federation_standing(club=found, **form.cleaned_data)
             messages.success(request, _("The standing has been saved."))
             return redirect("federation_standing", made.federation.slug, made.number)
-    context = {"club": found, "form": form, "standing": None}
-    return render(request, "club/federation_standing/form.html", context)
+    return show(request, "club/federation_standing/form.html", found, form=form, standing=None)
 
 
-@login_required
 def federation_standing_edit(request: LoggedInRequest, club: str, across: int) -> HttpResponse:
     found, federation = get_federation_for(Role.ORGANISER, request.user, club)
     standing = get_object_or_404(federation.standings, number=across)
@@ -52,11 +46,9 @@ def federation_standing_edit(request: LoggedInRequest, club: str, across: int) -
             update_federation_standing(club=found, number=across, **form.cleaned_data)
             messages.success(request, _("The standing has been saved."))
             return redirect("federation_standing_list", found.slug)
-    context = {"club": found, "form": form, "standing": standing}
-    return render(request, "club/federation_standing/form.html", context)
+    return show(request, "club/federation_standing/form.html", found, form=form, standing=standing)
 
 
-@login_required
 def federation_standing_remove(request: LoggedInRequest, club: str, across: int) -> HttpResponse:
     found, federation = get_federation_for(Role.ORGANISER, request.user, club)
     standing = get_object_or_404(federation.standings, number=across)
@@ -66,5 +58,4 @@ def federation_standing_remove(request: LoggedInRequest, club: str, across: int)
             remove_federation_standing(club=found, number=across)
             messages.success(request, _("%(name)s has been removed.") % {"name": standing})
             return redirect("federation_standing_list", found.slug)
-    context = {"club": found, "form": form, "standing": standing}
-    return render(request, "club/federation_standing/remove.html", context)
+    return show(request, "club/federation_standing/remove.html", found, form=form, standing=standing)

@@ -1,9 +1,8 @@
 """Invitation links of a club: made, shown once, withdrawn; pages for its owners."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,11 +15,10 @@ from tournaments.queries.club.invitation import list_open_invitations
 from tournaments.services.club.invitation import make_invitation, withdraw_invitation
 from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.once import told_again
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
 @never_cache
-@login_required
 @told_again
 def invitation_list(request: LoggedInRequest, club: str) -> HttpResponse:
     """The open links, and a form for one more."""
@@ -32,19 +30,15 @@ def invitation_list(request: LoggedInRequest, club: str) -> HttpResponse:
             address = address_for_phones(request, reverse("join", args=[token]))
             # Shown in this answer and nowhere else: only a hash of it is stored.
             link = {"address": address, "qr": address_as_qr(address), "closed_hall": closed_hall(request)}
-            context = {"club": found, **link, **form.cleaned_data}
-            return render(request, "club/member/invitation_made.html", context)
-    context = {"club": found, "form": form, "invitations": list_open_invitations(found)}
-    return render(request, "club/member/invitations.html", context)
+            return show(request, "club/member/invitation_made.html", found, **link, **form.cleaned_data)
+    return show(request, "club/member/invitations.html", found, form=form, invitations=list_open_invitations(found))
 
 
 @never_cache
-@login_required
 def invitation_withdraw(request: LoggedInRequest, club: str, invitation: int) -> HttpResponse:
     found = get_invitation_for_owner(request.user, club, invitation)
     if request.method == "POST":
         withdraw_invitation(invitation=found)
         messages.success(request, _("The link for %(name)s no longer works.") % {"name": found.for_whom})
         return redirect("invitation_list", found.club.slug)
-    context = {"club": found.club, "invitation": found}
-    return render(request, "club/member/invitation_withdraw.html", context)
+    return show(request, "club/member/invitation_withdraw.html", found.club, invitation=found)

@@ -2,11 +2,9 @@
 
 from datetime import date
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -17,7 +15,7 @@ from tournaments.listings.log import actions_with, log_lines
 from tournaments.models import Club, LogEntry
 from tournaments.permissions import get_club_for_organiser
 from tournaments.queries.club.log import list_log
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 PER_PAGE = 50
 
@@ -30,7 +28,6 @@ def _searched(form: LogSearchForm, club: Club) -> QuerySet[LogEntry]:
 
 
 @never_cache
-@login_required
 @require_safe
 def club_log(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
@@ -38,12 +35,12 @@ def club_log(request: LoggedInRequest, club: str) -> HttpResponse:
     page = Paginator(_searched(form, found), PER_PAGE).get_page(request.GET.get("page"))
     asked = request.GET.copy()
     asked.pop("page", None)
-    context = {"club": found, "form": form, "page": page, "lines": log_lines(page), "asked": asked.urlencode()}
-    return render(request, "club/log/list.html", context)
+    return show(
+        request, "club/log/list.html", found, form=form, page=page, lines=log_lines(page), asked=asked.urlencode()
+    )
 
 
 @never_cache
-@login_required
 @require_safe
 def club_log_csv(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)

@@ -1,7 +1,6 @@
 """Who may do what in a club; pages for its owners."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -23,7 +22,7 @@ from tournaments.services.club.club import change_role, leave_club, remove_membe
 from tournaments.services.club.member import add_new_login
 from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.once import told_again
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
 def _get_membership(club: Club, pk: int) -> Membership:
@@ -31,16 +30,14 @@ def _get_membership(club: Club, pk: int) -> Membership:
 
 
 @never_cache
-@login_required
 def member_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     listing = MemberListing(list_members(found), club=found)
     sort_and_page(request, listing)
-    return render(request, "club/member/list.html", {"club": found, "listing": listing})
+    return show(request, "club/member/list.html", found, listing=listing)
 
 
 @never_cache
-@login_required
 @told_again
 def member_add(request: LoggedInRequest, club: str) -> HttpResponse:
     """A log-in for someone new; anyone who already has one accepts a role by an invitation link."""
@@ -50,12 +47,11 @@ def member_add(request: LoggedInRequest, club: str) -> HttpResponse:
         with refused_on(form):
             login = add_new_login(club=found, asked_by=request.user.pk, **form.cleaned_data)
             # Shown in this answer and nowhere else: no session or log ever holds the password.
-            return render(request, "club/member/new_login.html", {"club": found, "login": login})
-    return render(request, "club/member/add.html", {"club": found, "form": form})
+            return show(request, "club/member/new_login.html", found, login=login)
+    return show(request, "club/member/add.html", found, form=form)
 
 
 @never_cache
-@login_required
 def member_role(request: LoggedInRequest, club: str, member: int) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     membership = _get_membership(found, member)
@@ -65,11 +61,10 @@ def member_role(request: LoggedInRequest, club: str, member: int) -> HttpRespons
             change_role(membership=membership, role=form.cleaned_data["role"])
             messages.success(request, _("The role of %(user)s has been changed.") % {"user": membership.user})
             return _back(request, found)
-    return render(request, "club/member/role.html", {"club": found, "membership": membership, "form": form})
+    return show(request, "club/member/role.html", found, membership=membership, form=form)
 
 
 @never_cache
-@login_required
 def member_remove(request: LoggedInRequest, club: str, member: int) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     membership = _get_membership(found, member)
@@ -79,15 +74,10 @@ def member_remove(request: LoggedInRequest, club: str, member: int) -> HttpRespo
             remove_member(membership=membership)
             messages.success(request, _("%(user)s no longer has a role in this club.") % {"user": membership.user})
             return _back(request, found)
-    return render(
-        request,
-        "club/member/remove.html",
-        {"club": found, "membership": membership, "form": form},
-    )
+    return show(request, "club/member/remove.html", found, membership=membership, form=form)
 
 
 @never_cache
-@login_required
 def member_reset(request: LoggedInRequest, club: str, member: int) -> HttpResponse:
     """A link behind which the member chooses a new password."""
     found = get_club_for_owner(request.user, club)
@@ -103,7 +93,6 @@ def member_reset(request: LoggedInRequest, club: str, member: int) -> HttpRespon
     return render(request, "club/member/reset.html", context)
 
 
-@login_required
 def member_leave(request: LoggedInRequest, club: str) -> HttpResponse:
     """Giving up one's own role: anyone who accepted it can do so without asking."""
     membership = get_own_membership(request.user, club)
@@ -113,8 +102,7 @@ def member_leave(request: LoggedInRequest, club: str) -> HttpResponse:
             leave_club(membership=membership)
             messages.success(request, _("You no longer have a role in %(club)s.") % {"club": membership.club})
             return redirect("account")
-    context = {"club": membership.club, "form": form}
-    return render(request, "club/member/leave.html", context)
+    return show(request, "club/member/leave.html", membership.club, form=form)
 
 
 def _back(request: LoggedInRequest, club: Club) -> HttpResponse:

@@ -1,7 +1,6 @@
 """Two entries that are one person: who it is, what meets what, and one button that makes them one."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,11 +18,10 @@ from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.queries.club.merging import get_merging
 from tournaments.services.club.merging import merge_players, obstacle_in_words, refuse_two_people
 from tournaments.views.former_number import leads_on
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
 @never_cache
-@login_required
 @leads_on
 def player_merge(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
     """First who it is (`?other=`), then what would become of both; sending that makes them one."""
@@ -63,11 +61,9 @@ def _say_so(request: LoggedInRequest, club: str, keep: Player, gone: Player) -> 
     messages.success(request, format_html('{} <a href="{}">{}</a>', words, link, back))
 
 
-@login_required
 @require_safe
 def player_doubles(request: LoggedInRequest, club: str) -> HttpResponse:
     """Who looks as if they were in the list twice."""
     found = get_club_for_organiser(request.user, club)
     people = found.people.filter(anonymised_at=None).select_related("only_for").order_by("number")
-    context = {"club": found, "doubles": doubles(people)}
-    return render(request, "club/merging/doubles.html", context)
+    return show(request, "club/merging/doubles.html", found, doubles=doubles(people))

@@ -27,7 +27,6 @@ def start(request: LoggedInRequest) -> HttpResponse:
     return _to_club(own[0]) if len(own) == 1 else redirect("own_club")
 
 
-@login_required
 @require_safe
 def own_club(request: LoggedInRequest) -> HttpResponse:
     """One's only club, or the list of them: never that of all clubs."""

@@ -1,9 +1,8 @@
 """Who is missing on a match day: with notice, without, or not known."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,11 +14,10 @@ from tournaments.queries.evening.door import list_missing
 from tournaments.queries.results.absence import absence_points
 from tournaments.services.evening import door as service
 from tournaments.views.organise.evening.door import find_unit, find_units
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 
-@login_required
 def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """One tap records it; before the evening it is the list of those who gave notice."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -30,18 +28,17 @@ def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -
             said = _write(request, match_day, form.cleaned_data["reason"], everybody=everybody)
             messages.success(request, said)
         return redirect(request.get_full_path())
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "missing": list_missing(match_day, everybody=everybody),
-        "everybody": everybody,
-        "form": form,
-        "with_notice_points": absence_points(match_day, AdjustmentKind.ABSENCE_WITH_NOTICE),
-        "without_notice_points": absence_points(match_day, AdjustmentKind.ABSENCE_WITHOUT_NOTICE),
-        "follows_the_evening": match_day.competition.absences_follow_the_evening,
-    }
-    return render(request, "evening/door/absentees.html", context)
+    return show(
+        request,
+        "evening/door/absentees.html",
+        match_day,
+        missing=list_missing(match_day, everybody=everybody),
+        everybody=everybody,
+        form=form,
+        with_notice_points=absence_points(match_day, AdjustmentKind.ABSENCE_WITH_NOTICE),
+        without_notice_points=absence_points(match_day, AdjustmentKind.ABSENCE_WITHOUT_NOTICE),
+        follows_the_evening=match_day.competition.absences_follow_the_evening,
+    )
 
 
 def _write(request: LoggedInRequest, match_day: MatchDay, reason: str, *, everybody: bool) -> str:

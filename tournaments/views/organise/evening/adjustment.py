@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -36,7 +35,7 @@ from tournaments.services.evening.bye import add_bye, change_bye, remove_bye
 from tournaments.services.evening.stop import come_back, play_on, stop_playing, withdraw
 from tournaments.views.once import made_once
 from tournaments.views.organise.evening.outdated import warn_of_outdated
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, about, show
 from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
 
@@ -56,7 +55,6 @@ SEASON_FORMS: Forms = {
 }
 
 
-@login_required
 @made_once
 def adjustments(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Those of one match day, including byes and bare results."""
@@ -64,7 +62,6 @@ def adjustments(request: LoggedInRequest, club: str, competition: str, day: int)
     return _adjust(request, FORMS, match_day.competition, match_day)
 
 
-@login_required
 @made_once
 def season_adjustments(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """Penalties and corrections of the season as a whole, which belong to no match day."""
@@ -107,10 +104,7 @@ def _adjust(
         return redirect(request.path)
     people = ("player", "pair__first", "pair__second", "team")
     given = competition.adjustments.filter(match_day=match_day).select_related("match_day", "leg", *people)
-    context = {
-        "club": competition.club,
-        "competition": competition,
-        "match_day": match_day,
+    context = about(match_day or competition) | {
         "kinds": [(key, label) for key, (_form, label) in forms_by_kind.items()],
         "add": add,
         "add_label": add_label,
@@ -209,7 +203,6 @@ def _change(request: LoggedInRequest, bye: Bye, form: ChangeByeForm) -> None:
     change_bye(bye=bye, by=request.user, **form.cleaned_data)
 
 
-@login_required
 def result_entry(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Bare results of everyone present, for one leg (`leg`) or the whole match day; all of them or none."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -222,15 +215,7 @@ def result_entry(request: LoggedInRequest, club: str, competition: str, day: int
     if request.method == "POST" and form.is_valid() and _stored(form, lambda: _store_results(request, form)):
         messages.success(request, _("The results are saved."))
         return redirect("organise_match_day", *match_day.url_args)
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "legs": legs,
-        "leg": leg,
-        "form": form,
-    }
-    return render(request, "evening/adjustment/results.html", context)
+    return show(request, "evening/adjustment/results.html", match_day, legs=legs, leg=leg, form=form)
 
 
 def _store_results(request: LoggedInRequest, form: ResultsForm) -> None:

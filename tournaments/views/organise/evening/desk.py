@@ -30,7 +30,7 @@ from tournaments.queries.results.match_day import (
 )
 from tournaments.queries.table.late_round import list_late_rounds
 from tournaments.views.organise.evening.progress import LegOnPage, leg_shown, legs_of, next_step_of, stages_of
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, about
 
 # What Enter walks through; pits are reached with Tab, nats on the page of the totals.
 IN_THE_ROW = ("points", "roem", "pits")
@@ -215,10 +215,7 @@ def desk_context(
         misplaced = list_misplaced(replace(hall, legs=(shown,))) if is_organiser else None
     legs = legs_of(hall, misplaced)
     leg = leg_shown(legs, asked)
-    return {
-        "club": season.club,
-        "competition": season,
-        "match_day": match_day,
+    return about(match_day) | {
         "hall": hall,
         "legs": legs,
         "leg": leg,

@@ -4,7 +4,6 @@ import secrets
 from dataclasses import asdict, dataclass, field
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -153,7 +152,6 @@ def find_unit(match_day: MatchDay, key: str) -> Unit:
     return units[0]
 
 
-@login_required
 def door(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The list; a POST is one step at the door. htmx gets what has changed since the page it comes from."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -326,7 +324,6 @@ def _news(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
     return render(request, "evening/door/changes.html", context)
 
 
-@login_required
 @require_POST
 @made_once
 def match_day_again(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:

@@ -1,7 +1,6 @@
 """Drawing an evening: what can be drawn, how it came out, and undoing it."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import get_text_list
@@ -25,12 +24,11 @@ from tournaments.services.evening import draw as service
 from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.outdated import leave_draw
 from tournaments.views.hall import closed_hall
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, about, show
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.finals import round_name
 
 
-@login_required
 def draw(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """What there is to draw, by which method, and who is left over; then the result."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -77,10 +75,7 @@ def _drawn_already(request: LoggedInRequest, match_day: MatchDay) -> HttpRespons
 
 def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str, object]:
     first_open = next(iter(basis.open_legs), 0)
-    return {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
+    return about(match_day) | {
         "basis": basis,
         "form": form,
         "standing_legs": [seated.leg.number for seated in basis.legs if seated.stands],
@@ -98,28 +93,22 @@ def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str,
     }
 
 
-@login_required
 def draw_result(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Who sits where, and how fair it is."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     evening = get_evening(match_day)
-    return render(
+    return show(
         request,
         "evening/draw/result.html",
-        {
-            "club": match_day.competition.club,
-            "competition": match_day.competition,
-            "match_day": match_day,
-            "evening": evening,
-            "outdated": find_outdated(match_day, evening.legs),
-            "seated": evening.leg_of(request.GET.get("leg", "")),
-            "drive": find_drive(match_day),
-            "closed_hall": closed_hall(request),
-        },
+        match_day,
+        evening=evening,
+        outdated=find_outdated(match_day, evening.legs),
+        seated=evening.leg_of(request.GET.get("leg", "")),
+        drive=find_drive(match_day),
+        closed_hall=closed_hall(request),
     )
 
 
-@login_required
 @require_POST
 def draw_undo(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Undo the latest draw; its legs that have begun stay."""
@@ -137,7 +126,6 @@ def draw_undo(request: LoggedInRequest, club: str, competition: str, day: int) -
     return redirect("draw", *match_day.url_args)
 
 
-@login_required
 @require_POST
 def draw_outdated(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """A leg that was drawn by another standing: again by that of now, or with `leave` as it is."""

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,12 +17,10 @@ from tournaments.queries.change import find_change
 from tournaments.queries.evening.fairness import get_change, get_seated_people
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.evening.exchange import exchange_places, exchange_tables
-from tournaments.views.organise.request import LoggedInRequest
-from tournaments.views.organise.undo import with_undo
+from tournaments.views.organise.request import LoggedInRequest, about, with_undo
 from tournaments.wording.exchange import what_becomes_whose
 
 
-@login_required
 def exchange(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """One is chosen, then the other; the page first says what becomes whose, or what it does to the draw."""
     stored = get_leg_for_organiser(request.user, club, competition, day, leg)
@@ -42,12 +39,7 @@ def exchange(request: LoggedInRequest, club: str, competition: str, day: int, le
                 return redirect(with_undo(request, page, stored.match_day))
         except Stale:
             return _exchanged_already(request, stored)
-    match_day = stored.match_day
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "leg": stored,
+    context = about(stored) | {
         "tables": [
             (table, form.key_of_table(table), [(seat, form.key_of(seat)) for seat in table.seats])
             for table in seated.tables
@@ -56,7 +48,7 @@ def exchange(request: LoggedInRequest, club: str, competition: str, day: int, le
         "form": form,
         "first": first,
         "second": second,
-        "undo": find_change(match_day, request.GET.get("undo", "")),
+        "undo": find_change(stored.match_day, request.GET.get("undo", "")),
     }
     if first and second:
         context |= _question(stored, first, second)

@@ -1,7 +1,6 @@
 """The finals of an evening: made with one button, shown, and taken back."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -16,22 +15,16 @@ from tournaments.queries.evening.drawn_by import find_outdated
 from tournaments.queries.evening.qualifying import list_others_qualified
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.services.evening.finals import make_finals, take_back_finals
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, about
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.finals import champion_name, finals_rounds, lot_words
 
 
-@login_required
 def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """What is asked to make them; once they are made, how they go."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     result = get_match_day_result(match_day)
-    context: dict[str, object] = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "finals": result.finals,
-    }
+    context = about(match_day) | {"finals": result.finals}
     if result.finals is not None:
         if request.method == "POST":
             messages.warning(request, _("The finals have been made already; here they are."))
@@ -64,7 +57,6 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
     return render(request, "evening/finals/make.html", context | {"form": form})
 
 
-@login_required
 @require_POST
 def finals_take_back(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)

@@ -1,20 +1,18 @@
 """The way from a number or a name that is typed to the sheet of a table."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from tournaments.permissions import get_match_day_for_scorekeeper
 from tournaments.queries.evening.find_table import find_tables
 from tournaments.queries.results.match_day import get_hall
 from tournaments.views.organise.evening.progress import leg_shown, legs_of
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 LONGEST = 100
 
 
-@login_required
 @require_safe
 def find_table(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """One that fits leads to its sheet; several are listed, and of none it is said."""
@@ -24,12 +22,4 @@ def find_table(request: LoggedInRequest, club: str, competition: str, day: int) 
     found = find_tables(leg.hall, typed) if leg else []
     if leg and len(found) == 1:
         return redirect("table_entry", *match_day.url_args, leg.hall.leg.number, found[0].table.number)
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "leg": leg,
-        "typed": typed,
-        "found": found,
-    }
-    return render(request, "evening/seating/found.html", context)
+    return show(request, "evening/seating/found.html", match_day, leg=leg, typed=typed, found=found)

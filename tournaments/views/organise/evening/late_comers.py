@@ -1,7 +1,6 @@
 """Who came after the draw: a table with those who sit out, or sitting out too; each is one button of the desk."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -13,13 +12,11 @@ from tournaments.permissions import get_leg_for_organiser
 from tournaments.queries.evening.late_comers import list_misplaced
 from tournaments.queries.results.match_day import get_hall
 from tournaments.services.evening.late_comers import rest_late_comers, seat_late_comers
-from tournaments.views.organise.request import LoggedInRequest
-from tournaments.views.organise.undo import with_undo
+from tournaments.views.organise.request import LoggedInRequest, with_undo
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.late_comers import tables_made
 
 
-@login_required
 @require_POST
 def late_comers_seat(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     found = get_leg_for_organiser(request.user, club, competition, day, leg)
@@ -34,7 +31,6 @@ def late_comers_seat(request: LoggedInRequest, club: str, competition: str, day:
     return redirect(_desk(found))
 
 
-@login_required
 @require_POST
 def late_comers_rest(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     found = get_leg_for_organiser(request.user, club, competition, day, leg)

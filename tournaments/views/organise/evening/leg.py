@@ -1,16 +1,14 @@
 """The course of a leg: its clock, closing and reopening it, the next one; and who plays for whom at a table."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.exceptions import Stale
 from tournaments.forms.evening.leg import ClockForm, CloseForm, SubstituteForm
 from tournaments.forms.refusal import refused_on
-from tournaments.models import Leg
 from tournaments.permissions import get_leg_for_organiser, get_table_for_scorekeeper
 from tournaments.services.evening.leg import (
     change_clock,
@@ -22,13 +20,12 @@ from tournaments.services.evening.leg import (
 )
 from tournaments.services.table.substitute import substitute
 from tournaments.views.once import made_once_with
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 STEPS = {"more": 5, "one": 1, "less": -1}
 
 
-@login_required
 @require_POST
 def leg_clock(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """Start the clock, add or take off minutes, stop it."""
@@ -51,7 +48,6 @@ def leg_clock(request: LoggedInRequest, club: str, competition: str, day: int, l
     return redirect("organise_match_day", *found.match_day.url_args)
 
 
-@login_required
 @require_POST
 def leg_close(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """Close a leg, and with "next" go on to the one after it; if anything is missing, it asks first."""
@@ -60,8 +56,7 @@ def leg_close(request: LoggedInRequest, club: str, competition: str, day: int, l
     missing = list(found.tables.filter(is_complete=False).order_by("number"))
     form = CloseForm(request.POST if "asked" in request.POST else None)
     if missing and not form.is_valid():
-        context = _context(found) | {"missing": missing, "form": form, "goes_on": goes_on}
-        return render(request, "evening/leg/close.html", context)
+        return show(request, "evening/leg/close.html", found, missing=missing, form=form, goes_on=goes_on)
     with refused_in_message(request):
         if not goes_on:
             close_leg(leg=found, by=request.user, even_if_incomplete=bool(missing))
@@ -76,7 +71,6 @@ def leg_close(request: LoggedInRequest, club: str, competition: str, day: int, l
     return redirect("organise_match_day", *found.match_day.url_args)
 
 
-@login_required
 @require_POST
 def leg_reopen(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """Reopen the leg: its sheets can be written on again."""
@@ -85,7 +79,6 @@ def leg_reopen(request: LoggedInRequest, club: str, competition: str, day: int, 
     return redirect("organise_match_day", *found.match_day.url_args)
 
 
-@login_required
 @made_once_with("guest")
 def table_substitute(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
@@ -103,15 +96,4 @@ def table_substitute(
             else:
                 messages.success(request, _("%(player)s plays again.") % names)
             return redirect("organise_match_day", *found.leg.match_day.url_args)
-    context = _context(found.leg) | {"table": found, "form": form}
-    return render(request, "table/sheet/substitute.html", context)
-
-
-def _context(leg: Leg) -> dict[str, object]:
-    match_day = leg.match_day
-    return {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "leg": leg,
-    }
+    return show(request, "table/sheet/substitute.html", found, form=form)

@@ -3,7 +3,6 @@
 import re
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -32,14 +31,13 @@ from tournaments.services.evening.match_day import (
 from tournaments.views.once import made_once
 from tournaments.views.organise.evening.desk import desk_context, show_changes
 from tournaments.views.organise.evening.progress import legs_of
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.publishing import published_words, who_sees_it, withdrawn_words
 
 TABLE_NUMBERS = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,20}")
 
 
-@login_required
 @made_once
 def match_day_create(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     season = get_competition_for_organiser(request.user, club, competition)
@@ -49,14 +47,9 @@ def match_day_create(request: LoggedInRequest, club: str, competition: str) -> H
         with refused_on(form):
             match_day = open_match_day(competition=season, **form.cleaned_data)
             return redirect("door", *match_day.url_args)
-    return render(
-        request,
-        "evening/match_day/form.html",
-        {"club": season.club, "competition": season, "form": form, "last": season.match_days.last()},
-    )
+    return show(request, "evening/match_day/form.html", season, form=form, last=season.match_days.last())
 
 
-@login_required
 def match_day_edit(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     # The form writes what was typed into its own copy: the heading keeps saying which evening this is.
@@ -66,19 +59,9 @@ def match_day_edit(request: LoggedInRequest, club: str, competition: str, day: i
         with refused_on(form):
             match_day = update_match_day(match_day=match_day, **form.cleaned_data)
             return redirect("organise_match_day", *match_day.url_args)
-    return render(
-        request,
-        "evening/match_day/form.html",
-        {
-            "club": match_day.competition.club,
-            "competition": match_day.competition,
-            "match_day": match_day,
-            "form": form,
-        },
-    )
+    return show(request, "evening/match_day/form.html", match_day, form=form)
 
 
-@login_required
 def organise_match_day(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     return show_board(request, get_match_day_for_scorekeeper(request.user, club, competition, day))
 
@@ -94,7 +77,6 @@ def show_board(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
 
 
 @never_cache
-@login_required
 @require_safe
 def hall_news(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """What has changed on the desk since this version of it; if nothing, 204 and one small query."""
@@ -104,28 +86,24 @@ def hall_news(request: LoggedInRequest, club: str, competition: str, day: int) -
     return show_changes(request, match_day, request.GET.get("leg", ""), request.GET.get("state", ""))
 
 
-@login_required
 @require_safe
 def evening_result(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The result of the evening as it stands, and what to do with it: publish, hold back, announce."""
     match_day = get_match_day_for_scorekeeper(request.user, club, competition, day)
-    season = match_day.competition
-    context = {
-        "club": season.club,
-        "competition": season,
-        "match_day": match_day,
-        "is_organiser": may(request.user, season.club, Role.ORGANISER),
-        "result": get_match_day_result(match_day),
-        "to_check": list_units_to_check(match_day),
-        "who_sees_it": who_sees_it(match_day),
-        "freeze_form": FreezeForm(match_day=match_day),
-    }
-    if context["is_organiser"]:
-        context["undo"] = find_change(match_day, request.GET.get("undo", ""))
-    return render(request, "evening/match_day/result.html", context)
+    is_organiser = may(request.user, match_day.competition.club, Role.ORGANISER)
+    return show(
+        request,
+        "evening/match_day/result.html",
+        match_day,
+        is_organiser=is_organiser,
+        result=get_match_day_result(match_day),
+        to_check=list_units_to_check(match_day),
+        who_sees_it=who_sees_it(match_day),
+        freeze_form=FreezeForm(match_day=match_day),
+        undo=find_change(match_day, request.GET.get("undo", "")) if is_organiser else None,
+    )
 
 
-@login_required
 def match_day_publish(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     if request.method != "POST":
@@ -137,25 +115,13 @@ def match_day_publish(request: LoggedInRequest, club: str, competition: str, day
     # An evening may be followed while it is played, but nobody publishes the first of three legs without a question.
     to_draw = hall.next_leg is not None and bool(legs)
     if (to_draw or hall.to_go or any(leg.to_check for leg in legs)) and not form.is_valid():
-        return render(
-            request,
-            "evening/match_day/publish.html",
-            {
-                "club": match_day.competition.club,
-                "competition": match_day.competition,
-                "match_day": match_day,
-                "legs": legs,
-                "to_draw": to_draw,
-                "form": form,
-            },
-        )
+        return show(request, "evening/match_day/publish.html", match_day, legs=legs, to_draw=to_draw, form=form)
     with refused_in_message(request):
         publish_match_day(match_day=match_day, by=request.user, even_if_incomplete=form.is_bound and form.is_valid())
         messages.success(request, published_words(match_day))
     return redirect("organise_match_day", *match_day.url_args)
 
 
-@login_required
 @require_POST
 def match_day_withdraw(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)

@@ -1,21 +1,19 @@
 """Which reserve of a team plays tonight, and for whom: one tap says so, another takes it back."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.models import MatchDay, Player
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.evening.reserve import TeamOfEvening, list_teams_of_evening
 from tournaments.services.evening.reserve import let_member_play, let_reserve_play
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
 
 
-@login_required
 def reserves(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     if not match_day.competition.is_teams:
@@ -26,13 +24,7 @@ def reserves(request: LoggedInRequest, club: str, competition: str, day: int) ->
             messages.success(request, _store(request, match_day, teams))
         return redirect("team_reserves", *match_day.url_args)
     with_reserves = [team for team in teams if team.has_reserves]
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "teams": with_reserves,
-    }
-    return render(request, "evening/reserve/reserves.html", context)
+    return show(request, "evening/reserve/reserves.html", match_day, teams=with_reserves)
 
 
 def _store(request: LoggedInRequest, match_day: MatchDay, teams: list[TeamOfEvening]) -> str:

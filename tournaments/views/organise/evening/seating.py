@@ -1,9 +1,8 @@
 """Who sits where: seated by hand, and changed."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -13,11 +12,10 @@ from tournaments.forms.refusal import refused_on
 from tournaments.permissions import get_leg_for_organiser, get_match_day_for_organiser
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.evening.seating import remove_leg, reseat_leg, seat_leg
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 
-@login_required
 def seating(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """Seats of a leg as names to type; the leg after the last one is seated by hand from scratch."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -36,15 +34,7 @@ def seating(request: LoggedInRequest, club: str, competition: str, day: int, leg
             text = _("Present, but without a seat and not sitting out: %(names)s.")
             messages.warning(request, text % {"names": ", ".join(names)})
         return redirect("organise_match_day", *match_day.url_args)
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "leg": stored,
-        "leg_number": leg,
-        "form": form,
-    }
-    return render(request, "evening/seating/seating.html", context)
+    return show(request, "evening/seating/seating.html", match_day, leg=stored, leg_number=leg, form=form)
 
 
 def _seat(request: LoggedInRequest, form: SeatingForm, number: int) -> bool:
@@ -69,7 +59,6 @@ def _seat(request: LoggedInRequest, form: SeatingForm, number: int) -> bool:
     return False
 
 
-@login_required
 @require_POST
 def leg_remove(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """Undo a draw for which nothing has been entered yet."""

@@ -3,11 +3,10 @@
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -17,7 +16,7 @@ from tournaments.models import Change, MatchDay
 from tournaments.permissions import get_change_for_organiser, get_club_for_organiser, get_match_day_for_organiser
 from tournaments.queries.change import list_changes
 from tournaments.services.evening.taking_back import take_back as take_change_back
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 PER_PAGE = 50
@@ -25,24 +24,19 @@ OF_CLUB, DESK = "club", "desk"
 
 
 @never_cache
-@login_required
 @require_safe
 def what_was_done(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
-    found = match_day.competition.club
-    context = {"club": found, "competition": match_day.competition, "match_day": match_day}
-    context |= _page(request, list_changes(match_day))
-    return render(request, "evening/taking_back/match_day.html", context)
+    return show(request, "evening/taking_back/match_day.html", match_day, **_page(request, list_changes(match_day)))
 
 
 @never_cache
-@login_required
 @require_safe
 def club_what_was_done(request: LoggedInRequest, club: str) -> HttpResponse:
     """Also of evenings and competitions that are gone."""
     found = get_club_for_organiser(request.user, club)
-    context = {"club": found, "back_to": OF_CLUB} | _page(request, list_changes(found))
-    return render(request, "evening/taking_back/club.html", context)
+    changes = _page(request, list_changes(found))
+    return show(request, "evening/taking_back/club.html", found, back_to=OF_CLUB, **changes)
 
 
 def _page(request: LoggedInRequest, changes: QuerySet[Change]) -> dict[str, Any]:
@@ -50,7 +44,6 @@ def _page(request: LoggedInRequest, changes: QuerySet[Change]) -> dict[str, Any]
     return {"page": page, "lines": change_lines(page)}
 
 
-@login_required
 @require_POST
 def take_back(request: LoggedInRequest, club: str, change: int) -> HttpResponse:
     """Nothing is asked first: what is taken back stands above it in the list, and can be done again."""

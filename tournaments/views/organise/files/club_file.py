@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,20 +18,18 @@ from tournaments.permissions import get_club_for_owner, may_make_clubs
 from tournaments.services.files.club_file import load_club
 from tournaments.services.limit import is_too_often
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 # For one account in an hour; a file that is refused counts too.
 MOST_FILES = 10
 
 
-@login_required
 def club_file_page(request: LoggedInRequest, club: str) -> HttpResponse:
     """What the file holds, and the button that downloads it."""
     found = get_club_for_owner(request.user, club)
-    return render(request, "files/club/file.html", {"club": found})
+    return show(request, "files/club/file.html", found)
 
 
-@login_required
 @require_POST
 def club_file_download(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
@@ -46,7 +43,6 @@ def _refuse_too_often(request: LoggedInRequest) -> None:
         raise ValidationError(_("Too many files in one hour: wait a while before you send the next one."))
 
 
-@login_required
 @made_once
 def club_load(request: LoggedInRequest) -> HttpResponse:
     """A club from its file; the person who loads it owns it."""

@@ -3,10 +3,9 @@
 from datetime import timedelta
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -30,14 +29,13 @@ from tournaments.models import Club, Competition
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.services.limit import is_too_often
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 # For one account in an hour; a file that is refused counts too.
 MOST_FILES = 30
 SHOWN_FAULTS = SHOWN_DIFFERENCES = 20
 
 
-@login_required
 @made_once
 def competition_load(request: LoggedInRequest, club: str) -> HttpResponse:
     """First what the file would become here; then, if that is still so, it is stored."""
@@ -97,21 +95,19 @@ def _show(
     text: str,
     faults: list[Fault],
 ) -> HttpResponse:
-    context = {
-        "club": club,
-        "form": form,
-        "plan": plan,
-        "packed": packed(text) if plan else "",
-        "differences": _differences(plan, plan.there)[:SHOWN_DIFFERENCES]
-        if plan and plan.there and plan.is_same
-        else (),
-        "faults": faults[:SHOWN_FAULTS],
-        "more_faults": max(0, len(faults) - SHOWN_FAULTS),
-    }
-    return render(request, "files/competition/load.html", context)
+    return show(
+        request,
+        "files/competition/load.html",
+        club,
+        form=form,
+        plan=plan,
+        packed=packed(text) if plan else "",
+        differences=_differences(plan, plan.there)[:SHOWN_DIFFERENCES] if plan and plan.there and plan.is_same else (),
+        faults=faults[:SHOWN_FAULTS],
+        more_faults=max(0, len(faults) - SHOWN_FAULTS),
+    )
 
 
-@login_required
 @require_safe
 def competition_save(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """With the full names and what is not published: for whoever keeps it, here or on another computer."""

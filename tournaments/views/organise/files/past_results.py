@@ -4,10 +4,8 @@ doubt, then stored.
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -36,8 +34,7 @@ from tournaments.services.files.history import import_history, import_results
 from tournaments.services.people.list_answers import keep_list_answers
 from tournaments.views.once import made_once
 from tournaments.views.organise.list_answers import given_on
-from tournaments.views.organise.request import LoggedInRequest
-from tournaments.views.organise.undo import with_undo
+from tournaments.views.organise.request import LoggedInRequest, about, with_undo
 from tournaments.whole_number import whole_number
 
 PARTS = {
@@ -64,7 +61,6 @@ PART_OF = {part.value: part for part in Part}
 Reader = Callable[[Answers], ResultsPlan]
 
 
-@login_required
 @made_once
 def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
@@ -93,8 +89,7 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
             form, letters = PastResultsForm({"names": carried(source)}), error.pages
         except ValidationError as error:
             form.add_error("file" if form.files else "names", error.messages)
-    context: dict[str, Any] = {"club": found.club, "competition": found, "form": form, "plan": plan, "letters": letters}
-    context["match_day"] = match_day
+    context = about(match_day or found) | {"form": form, "plan": plan, "letters": letters}
     context["is_file"] = str(form["names"].value() or "").startswith(CARRIED)
     if plan is not None:
         lines, more = in_sight(show_grid(plan))

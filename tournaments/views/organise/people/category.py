@@ -1,9 +1,8 @@
 """The categories of a competition: which there are and who is in them, typed or from a list."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.forms.people.category import CategoryFormSet, CategoryListForm
@@ -14,12 +13,11 @@ from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.queries.people.unit import list_categories
 from tournaments.services.people.category import add_to_categories, set_categories
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 MOST_LINES_SAID = 10
 
 
-@login_required
 def category_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     stored = list_categories(found)
@@ -36,11 +34,9 @@ def category_list(request: LoggedInRequest, club: str, competition: str) -> Http
             set_categories(competition=found, categories=lines)
             messages.success(request, _("The categories have been saved."))
             return redirect("category_list", *found.url_args)
-    context = {"club": found.club, "competition": found, "formset": formset}
-    return render(request, "people/category/list.html", context)
+    return show(request, "people/category/list.html", found, formset=formset)
 
 
-@login_required
 def category_import(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """From a list with a column of categories."""
     found = get_competition_for_organiser(request.user, club, competition)
@@ -57,5 +53,4 @@ def category_import(request: LoggedInRequest, club: str, competition: str) -> Ht
             said = _("Line %(line)d: %(message)s")
             for one in plan.problems[:MOST_LINES_SAID]:
                 form.add_error("names", said % {"line": one.line, "message": one.message})
-    context = {"club": found.club, "competition": found, "form": form}
-    return render(request, "people/category/import.html", context)
+    return show(request, "people/category/import.html", found, form=form)

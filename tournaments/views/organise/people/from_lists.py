@@ -1,9 +1,8 @@
 """Participants of a joint tournament, out of the lists of the clubs."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
 from tournaments.forms.people.from_lists import FromListsForm
@@ -11,10 +10,9 @@ from tournaments.forms.refusal import refused_on
 from tournaments.permissions import get_joint_competition
 from tournaments.queries.people.from_lists import list_shared_lists
 from tournaments.services.people.from_lists import take_from_lists
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 def from_lists(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_joint_competition(request.user, club, competition)
     lists = list_shared_lists(found)
@@ -25,5 +23,4 @@ def from_lists(request: LoggedInRequest, club: str, competition: str) -> HttpRes
             said = ngettext("%(count)d participant has been added.", "%(count)d participants have been added.", taken)
             messages.success(request, said % {"count": taken})
             return redirect("from_lists", *found.url_args)
-    context = {"club": found.club, "competition": found, "lists": lists, "form": form}
-    return render(request, "people/federation_list/participants.html", context)
+    return show(request, "people/federation_list/participants.html", found, lists=lists, form=form)

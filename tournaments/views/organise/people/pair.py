@@ -1,9 +1,8 @@
 """The pairs of a competition of pairs."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.forms.confirmation import ConfirmationForm
@@ -16,7 +15,7 @@ from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.change import find_change
 from tournaments.services.people.pair import add_pair, remove_pair, update_pair
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
 def _get_pairs_competition(request: LoggedInRequest, club: str, competition: str) -> Competition:
@@ -30,23 +29,15 @@ def _get_pair(competition: Competition, number: int) -> Pair:
     return get_object_or_404(competition.pairs.select_related("first", "second", "competition"), number=number)
 
 
-def _context(competition: Competition, **more: object) -> dict[str, object]:
-    return {"club": competition.club, "competition": competition, **more}
-
-
-@login_required
 def pair_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     listing = PairListing(found.pairs.select_related("first", "second"), competition=found)
     sort_and_page(request, listing)
-    return render(
-        request,
-        "people/pair/list.html",
-        _context(found, listing=listing, undo=find_change(found, request.GET.get("undo", ""))),
+    return show(
+        request, "people/pair/list.html", found, listing=listing, undo=find_change(found, request.GET.get("undo", ""))
     )
 
 
-@login_required
 @made_once
 def pair_add(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
@@ -57,10 +48,9 @@ def pair_add(request: LoggedInRequest, club: str, competition: str) -> HttpRespo
             messages.success(request, _("Pair %(number)d: %(pair)s.") % {"number": pair.number, "pair": pair})
             # Back to the empty form: the next pair is already waiting.
             return redirect("pair_add", *found.url_args)
-    return render(request, "people/pair/form.html", _context(found, form=form))
+    return show(request, "people/pair/form.html", found, form=form)
 
 
-@login_required
 def pair_edit(request: LoggedInRequest, club: str, competition: str, number: int) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     form = PairForm(request.POST or None, instance=_get_pair(found, number), competition=found)
@@ -69,14 +59,9 @@ def pair_edit(request: LoggedInRequest, club: str, competition: str, number: int
             pair = update_pair(pair=_get_pair(found, number), **form.cleaned_data)
             messages.success(request, _("Pair %(number)d: %(pair)s.") % {"number": pair.number, "pair": pair})
             return redirect("pair_list", *found.url_args)
-    return render(
-        request,
-        "people/pair/form.html",
-        _context(found, number=number, form=form),
-    )
+    return show(request, "people/pair/form.html", found, number=number, form=form)
 
 
-@login_required
 def pair_remove(request: LoggedInRequest, club: str, competition: str, number: int) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     pair = _get_pair(found, number)
@@ -86,8 +71,4 @@ def pair_remove(request: LoggedInRequest, club: str, competition: str, number: i
             remove_pair(pair=pair)
             messages.success(request, _("Pair %(number)d has been removed.") % {"number": number})
             return redirect("pair_list", *found.url_args)
-    return render(
-        request,
-        "people/pair/remove.html",
-        _context(found, pair=pair, form=form),
-    )
+    return show(request, "people/pair/remove.html", found, pair=pair, form=form)

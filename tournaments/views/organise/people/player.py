@@ -1,9 +1,8 @@
 """The people who play at a club: listed, added, changed."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
@@ -23,7 +22,7 @@ from tournaments.services.people.player import add_player, set_players, update_p
 from tournaments.services.people.player_leaving import anonymise_player, remove_player
 from tournaments.views.former_number import leads_on
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
 
@@ -36,7 +35,6 @@ CHOSEN_BECOME: dict[str, dict[str, bool]] = {
 }
 
 
-@login_required
 def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     if request.method == "POST":
@@ -46,9 +44,8 @@ def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
     who = Who(asked) if asked in Who.values else Who.EVERYBODY if search else Who.MEMBERS
     listing = PlayerListing(list_people(found, who, search), club=found)
     sort_and_page(request, listing)
-    context = {"club": found, "listing": listing, "who": who, "counts": count_people(found).items()}
-    context["undo"] = find_change(found, request.GET.get("undo", ""))
-    return render(request, "people/player/list.html", context)
+    counts, undo = count_people(found).items(), find_change(found, request.GET.get("undo", ""))
+    return show(request, "people/player/list.html", found, listing=listing, who=who, counts=counts, undo=undo)
 
 
 def _set_chosen(request: LoggedInRequest, club: Club) -> HttpResponse:
@@ -71,7 +68,6 @@ def _set_chosen(request: LoggedInRequest, club: Club) -> HttpResponse:
     return redirect(f"{address}?{asked}" if asked else address)
 
 
-@login_required
 @made_once
 def player_add(request: LoggedInRequest, club: str) -> HttpResponse:
     """One player; many at once come from a list (`player_list.player_import`)."""
@@ -86,10 +82,9 @@ def player_add(request: LoggedInRequest, club: str) -> HttpResponse:
             )
             # Back to the empty form: the next one is already waiting.
             return redirect("player_add", found.slug)
-    return render(request, "people/player/add.html", {"club": found, "form": form})
+    return show(request, "people/player/add.html", found, form=form)
 
 
-@login_required
 @leads_on
 def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
@@ -101,14 +96,9 @@ def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpRespons
             update_player(player=player, **form.cleaned_data)
             messages.success(request, _("%(name)s has been saved.") % {"name": player.full_name})
             return _back_to_list(player)
-    return render(
-        request,
-        "people/player/edit.html",
-        {"club": found, "name": name, "number": number, "form": form},
-    )
+    return show(request, "people/player/edit.html", found, name=name, number=number, form=form)
 
 
-@login_required
 @leads_on
 def player_leave(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
     """A player who never played is removed; for one who did, only the name goes."""
@@ -126,8 +116,7 @@ def player_leave(request: LoggedInRequest, club: str, number: int) -> HttpRespon
                 done = _("%(name)s has been removed.")
             messages.success(request, done % {"name": player})
             return _back_to_list(player)
-    context = {"club": found, "player": player, "has_played": has_played, "form": form}
-    return render(request, "people/player/leave.html", context)
+    return show(request, "people/player/leave.html", found, player=player, has_played=has_played, form=form)
 
 
 def _back_to_list(player: Player) -> HttpResponse:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -34,8 +33,7 @@ from tournaments.services.people.player import import_players
 from tournaments.services.people.team import import_teams
 from tournaments.views.once import made_once
 from tournaments.views.organise.list_answers import choice_on, digest_of, given_about
-from tournaments.views.organise.request import LoggedInRequest
-from tournaments.views.organise.undo import with_undo
+from tournaments.views.organise.request import LoggedInRequest, about, with_undo
 
 Plan = PlayerPlan | PairPlan | TeamPlan
 Answers = dict[str, str]
@@ -53,7 +51,6 @@ COUNTED = {
 }
 
 
-@login_required
 @made_once
 def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
@@ -69,12 +66,11 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
         said = [added % {"count": count}] if plan.new else []
         return " ".join(said + ([changed % {"count": len(plan.changed)}] if plan.changed else []))
 
-    context = {"club": found, "about_pairs": False}
+    context = about(found) | {"about_pairs": False}
     context["competitions"] = found.competitions.order_by("-created_at", "-pk")[:MOST_COMPETITIONS]
     return _import(request, context, "players", plan, store, reverse("organise_players", args=[found.slug]))
 
 
-@login_required
 @made_once
 def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
@@ -89,11 +85,10 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
         count = len(import_pairs(competition=found, pairs=plan.new_pairs))
         return ngettext("%(count)d pair has been added.", "%(count)d pairs have been added.", count) % {"count": count}
 
-    context = {"club": found.club, "competition": found, "about_pairs": True}
+    context = about(found) | {"about_pairs": True}
     return _import(request, context, "pairs", plan, store, reverse("pair_list", args=found.url_args))
 
 
-@login_required
 @made_once
 def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
@@ -108,7 +103,7 @@ def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
         count = len(import_teams(competition=found, teams=plan.new_teams))
         return ngettext("%(count)d team has been added.", "%(count)d teams have been added.", count) % {"count": count}
 
-    context = {"club": found.club, "competition": found, "about_teams": True}
+    context = about(found) | {"about_teams": True}
     return _import(request, context, "teams", plan, store, reverse("team_list", args=found.url_args))
 
 

@@ -1,9 +1,8 @@
 """The teams of a competition of teams of four."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.forms.confirmation import ConfirmationForm
@@ -16,7 +15,7 @@ from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.change import find_change
 from tournaments.services.people.team import add_team, remove_team, update_team
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
 def _get_teams_competition(request: LoggedInRequest, club: str, competition: str) -> Competition:
@@ -30,29 +29,21 @@ def _get_team(competition: Competition, number: int) -> Team:
     return get_object_or_404(competition.teams.select_related("competition"), number=number)
 
 
-def _context(competition: Competition, **more: object) -> dict[str, object]:
-    return {"club": competition.club, "competition": competition, **more}
-
-
 def _said(team: Team, form: TeamForm) -> str:
     said = _("Team %(number)d: %(team)s.") % {"number": team.number, "team": team}
     new = [_("%(name)s is new in the club.") % {"name": name} for name in form.newcomers]
     return " ".join([said, *new])
 
 
-@login_required
 def team_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_teams_competition(request, club, competition)
     listing = TeamListing(found.teams.prefetch_related("members__player"), competition=found)
     sort_and_page(request, listing)
-    return render(
-        request,
-        "people/team/list.html",
-        _context(found, listing=listing, undo=find_change(found, request.GET.get("undo", ""))),
+    return show(
+        request, "people/team/list.html", found, listing=listing, undo=find_change(found, request.GET.get("undo", ""))
     )
 
 
-@login_required
 @made_once
 def team_add(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_teams_competition(request, club, competition)
@@ -63,10 +54,9 @@ def team_add(request: LoggedInRequest, club: str, competition: str) -> HttpRespo
             messages.success(request, _said(team, form))
             # Back to the empty form: the next team is already waiting.
             return redirect("team_add", *found.url_args)
-    return render(request, "people/team/form.html", _context(found, form=form))
+    return show(request, "people/team/form.html", found, form=form)
 
 
-@login_required
 def team_edit(request: LoggedInRequest, club: str, competition: str, number: int) -> HttpResponse:
     found = _get_teams_competition(request, club, competition)
     form = TeamForm(request.POST or None, instance=_get_team(found, number), competition=found)
@@ -75,14 +65,9 @@ def team_edit(request: LoggedInRequest, club: str, competition: str, number: int
             team = update_team(team=_get_team(found, number), **form.team)
             messages.success(request, _said(team, form))
             return redirect("team_list", *found.url_args)
-    return render(
-        request,
-        "people/team/form.html",
-        _context(found, number=number, form=form),
-    )
+    return show(request, "people/team/form.html", found, number=number, form=form)
 
 
-@login_required
 def team_remove(request: LoggedInRequest, club: str, competition: str, number: int) -> HttpResponse:
     found = _get_teams_competition(request, club, competition)
     team = _get_team(found, number)
@@ -92,8 +77,4 @@ def team_remove(request: LoggedInRequest, club: str, competition: str, number: i
             remove_team(team=team)
             messages.success(request, _("Team %(number)d has been removed.") % {"number": number})
             return redirect("team_list", *found.url_args)
-    return render(
-        request,
-        "people/team/remove.html",
-        _context(found, team=team, form=form),
-    )
+    return show(request, "people/team/remove.html", found, team=team, form=form)

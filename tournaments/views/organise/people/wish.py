@@ -1,9 +1,8 @@
 """The wishes of a club: what every draw has to respect."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -14,10 +13,9 @@ from tournaments.permissions import get_club_for_organiser, get_wish_for_organis
 from tournaments.queries.people.wish import list_wishes
 from tournaments.services.people.wish import add_wish, remove_wish
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 @made_once
 def wish_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
@@ -34,10 +32,9 @@ def wish_list(request: LoggedInRequest, club: str) -> HttpResponse:
             )
             messages.success(request, _("From now on every draw takes this into account."))
             return redirect("wish_list", found.slug)
-    return render(request, "people/wish/list.html", {"club": found, "form": form, "wishes": list_wishes(found)})
+    return show(request, "people/wish/list.html", found, form=form, wishes=list_wishes(found))
 
 
-@login_required
 @require_POST
 def wish_remove(request: LoggedInRequest, club: str, wish: int) -> HttpResponse:
     remove_wish(wish=get_wish_for_organiser(request.user, club, wish))

@@ -3,9 +3,8 @@
 from copy import copy
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from scoring import preset
@@ -23,7 +22,7 @@ from tournaments.queries.season.counting_change import CountingChange, get_count
 from tournaments.queries.season.next_step import get_competition_to_organise
 from tournaments.queries.season.season_so_far import get_season_so_far
 from tournaments.services.season.competition import update_competition
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.wording.counting import counting_sentences, value_sentences
 from tournaments.wording.counting_change import changed_sentences, compared_lines
 from tournaments.wording.rule_sets import OFFERED, rule_set_words
@@ -32,48 +31,34 @@ from tournaments.wording.ruleset import ruleset_sentences
 ROWS_SHOWN = 5
 
 
-@login_required
 def organise_competition(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_scorekeeper(request.user, club, competition)
     page = get_competition_page(found, published_only=False)
     to_do = get_competition_to_organise(found)
-    return render(
+    return show(
         request,
         "season/competition/dashboard.html",
-        {
-            "club": found.club,
-            "competition": found,
-            "to_do": to_do,
-            "match_days": page.match_days,
-            "rows": page.standing.rows[:ROWS_SHOWN],
-            "by_average": found.counting.by_average,
-            "has_unpublished": to_do.published < to_do.match_days,
-            "rule_set": rule_set_words(found.rules),
-            "counting_sentences": counting_sentences(found.counting.rules, has_melds=found.ruleset.game.has_melds)
-            + value_sentences(found.counting),
-            "may_organise": may(request.user, found.club, Role.ORGANISER),
-            "undo": find_change(found, request.GET.get("undo", "")),
-        },
+        found,
+        to_do=to_do,
+        match_days=page.match_days,
+        rows=page.standing.rows[:ROWS_SHOWN],
+        by_average=found.counting.by_average,
+        has_unpublished=to_do.published < to_do.match_days,
+        rule_set=rule_set_words(found.rules),
+        counting_sentences=counting_sentences(found.counting.rules, has_melds=found.ruleset.game.has_melds)
+        + value_sentences(found.counting),
+        may_organise=may(request.user, found.club, Role.ORGANISER),
+        undo=find_change(found, request.GET.get("undo", "")),
     )
 
 
-@login_required
 def competition_edit(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     rules = request.GET.get("rules", found.rules)
     so_far = get_season_so_far(found)
     offered = [words for words in OFFERED if so_far.takes_rule_set(words.name)]
     if rules not in {words.name for words in offered} and rules != found.rules:
-        return render(
-            request,
-            "rules/choose.html",
-            {
-                "club": found.club,
-                "competition": found,
-                "rule_sets": offered,
-                "current": rule_set_words(found.rules).name,
-            },
-        )
+        return show(request, "rules/choose.html", found, rule_sets=offered, current=rule_set_words(found.rules).name)
     # The form writes into its instance; the page goes on showing what is stored.
     form = CompetitionForm(request.POST or None, instance=copy(found), rules=rules)
     if form.is_valid() and not {"example", "back"} & request.POST.keys():
@@ -84,30 +69,26 @@ def competition_edit(request: LoggedInRequest, club: str, competition: str) -> H
             stored = update_competition(competition=copy(found), **form.cleaned_data)
             messages.success(request, _("The competition has been saved."))
             return redirect("organise_competition", *stored.url_args)
-    return render(
-        request,
-        "season/competition/form.html",
-        {"club": found.club, "competition": found, "form": form, **_rules_context(form)},
-    )
+    return show(request, "season/competition/form.html", found, form=form, **_rules_context(form))
 
 
 def _show_change(request: LoggedInRequest, change: CountingChange) -> HttpResponse:
     """Both standings beside each other; what was typed goes along, to be stored or to go on with."""
-    context = {
-        "club": change.before.competition.club,
-        "competition": change.before.competition,
-        "change": change,
-        "moved": list(compared_lines(change, change.moved)),
-        "all_rows": list(compared_lines(change, change.rows)),
-        "sentences": changed_sentences(change.before.competition, change.after.competition),
-        "typed": [
+    return show(
+        request,
+        "season/counting/change.html",
+        change.before.competition,
+        change=change,
+        moved=list(compared_lines(change, change.moved)),
+        all_rows=list(compared_lines(change, change.rows)),
+        sentences=changed_sentences(change.before.competition, change.after.competition),
+        typed=[
             (name, value)
             for name, values in request.POST.lists()
             for value in values
             if name not in ("csrfmiddlewaretoken", "digest")
         ],
-    }
-    return render(request, "season/counting/change.html", context)
+    )
 
 
 def _rules_context(form: CompetitionForm) -> dict:

@@ -1,10 +1,9 @@
 """The divisions of a competition: which there are, who plays where, and those of the next season."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -17,7 +16,7 @@ from tournaments.queries.results.division import division_of, get_division_stand
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.season.division import fill_next_divisions, make_groups, place_in_divisions, set_divisions
 from tournaments.standings.divisions import next_divisions, spread
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 LINE = ["pk", "name", "promoted", "relegated"]
@@ -27,7 +26,6 @@ def _others(competition: Competition) -> QuerySet[Competition]:
     return competition.club.competitions.filter(form=competition.form).exclude(pk=competition.pk)
 
 
-@login_required
 def division_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     return _division_list(request, get_competition_for_organiser(request.user, club, competition))
 
@@ -45,18 +43,17 @@ def _division_list(
             set_divisions(competition=found, divisions=[{name: row.get(name) for name in LINE} for row in asked])
             messages.success(request, _("The divisions have been saved."))
             return redirect("division_list", *found.url_args)
-    context = {
-        "club": found.club,
-        "competition": found,
-        "formset": formset,
-        "has_divisions": bool(stored),
-        "next_form": OtherCompetitionForm(competitions=_others(found)),
-        "groups_form": groups_form or GroupsForm(),
-    }
-    return render(request, "season/division/list.html", context)
+    return show(
+        request,
+        "season/division/list.html",
+        found,
+        formset=formset,
+        has_divisions=bool(stored),
+        next_form=OtherCompetitionForm(competitions=_others(found)),
+        groups_form=groups_form or GroupsForm(),
+    )
 
 
-@login_required
 def division_places(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """A choice for everyone."""
     found = get_competition_for_organiser(request.user, club, competition)
@@ -72,17 +69,16 @@ def division_places(request: LoggedInRequest, club: str, competition: str) -> Ht
             place_in_divisions(competition=found, places=form.places)
             messages.success(request, _("Saved who plays in which division."))
             return redirect("division_places", *found.url_args)
-    context = {
-        "club": found.club,
-        "competition": found,
-        "form": form,
-        "divisions": divisions,
-        "spread_form": OtherCompetitionForm(competitions=_others(found)),
-    }
-    return render(request, "season/division/places.html", context)
+    return show(
+        request,
+        "season/division/places.html",
+        found,
+        form=form,
+        divisions=divisions,
+        spread_form=OtherCompetitionForm(competitions=_others(found)),
+    )
 
 
-@login_required
 @require_POST
 def division_spread(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """By the standing of an earlier competition: the best in the first division, all of equal size."""
@@ -100,7 +96,6 @@ def division_spread(request: LoggedInRequest, club: str, competition: str) -> Ht
     return redirect("division_places", *found.url_args)
 
 
-@login_required
 @require_POST
 def division_groups(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """Groups of equal size, in one step."""
@@ -115,7 +110,6 @@ def division_groups(request: LoggedInRequest, club: str, competition: str) -> Ht
     return _division_list(request, found, groups_form=form)
 
 
-@login_required
 @require_POST
 def division_next(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """The divisions of another competition, with everyone where they end up after this one."""

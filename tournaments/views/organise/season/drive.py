@@ -1,7 +1,6 @@
 """A drive on one page: a list of names becomes an evening that is drawn; taken back in one tap."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -26,7 +25,6 @@ from tournaments.views.refusal import refused_in_message
 TAKEN_BACK = "drive_taken_back"
 
 
-@login_required
 @made_once
 def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
     """The form; after a drive was taken back it holds what that one was made of."""
@@ -77,7 +75,6 @@ def _begin(request: LoggedInRequest, club: Club, form: DriveForm, plan: DrivePla
     return None
 
 
-@login_required
 @require_POST
 @made_once
 def drive_take_back(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:

@@ -1,30 +1,22 @@
 """Everybody against everybody: who has met whom this season, and what is still owed."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.exports.files import file_response
 from tournaments.exports.league import league_sheet
 from tournaments.permissions import get_competition_for_scorekeeper
 from tournaments.queries.results.league import get_league
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 @require_safe
 def league(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """A cross table of pairs or teams."""
     found = get_competition_for_scorekeeper(request.user, club, competition)
-    return render(
-        request,
-        "season/league/league.html",
-        {"club": found.club, "competition": found, "league": get_league(found)},
-    )
+    return show(request, "season/league/league.html", found, league=get_league(found))
 
 
-@login_required
 @require_safe
 def league_file(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """The same as a spreadsheet, a line for each two."""

@@ -1,9 +1,8 @@
 """A new competition in four questions, and on to the next step."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.forms.refusal import refused_on
@@ -12,12 +11,11 @@ from tournaments.models import Club, MatchDay
 from tournaments.permissions import get_club_for_organiser
 from tournaments.services.season.competition import create_competition, create_one_evening
 from tournaments.views.once import made_once
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.wording.new_competition import new_competition_sections
 from tournaments.wording.rule_sets import rule_set_words
 
 
-@login_required
 @made_once
 def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
     """Asked to `look`, it only says what would follow from the answers."""
@@ -30,13 +28,14 @@ def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
         else:
             with refused_on(form):
                 return _create(request, found, form)
-    context = {
-        "club": found,
-        "form": form,
-        "rule_set": rule_set_words(form.tried.rules),
-        "sections": new_competition_sections(form.tried, form.evening),
-    }
-    return render(request, "season/competition/new.html", context)
+    return show(
+        request,
+        "season/competition/new.html",
+        found,
+        form=form,
+        rule_set=rule_set_words(form.tried.rules),
+        sections=new_competition_sections(form.tried, form.evening),
+    )
 
 
 def _create(request: LoggedInRequest, club: Club, form: NewCompetitionForm) -> HttpResponse:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -41,21 +40,19 @@ from tournaments.queries.results.prize import has_season_prizes, list_day_prizes
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.table.table_link import give_table_links
 from tournaments.views.hall import address_for_phones, closed_hall
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 # A paper of so many sheets is announced by a page; fewer are there before anybody could read it.
 TAKES_SECONDS = 100
 FOR_EVERY_TABLE = ("pack", "score-sheets", "table-cards")
 
 
-@login_required
 @require_safe
 def match_day_print(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     hall = get_hall(get_match_day_for_scorekeeper(request.user, club, competition, day))
     return _match_day_page(request, hall, _match_day_form(request, hall))
 
 
-@login_required
 @require_safe
 def match_day_paper(request: LoggedInRequest, club: str, competition: str, day: int, paper: str) -> HttpResponse:
     """One paper of a match day, or the pack of them; first a page that says so where it takes seconds."""
@@ -77,14 +74,12 @@ def match_day_paper(request: LoggedInRequest, club: str, competition: str, day: 
     return pdf_response(content, f"{club}-{competition}-day-{day}-{paper}.pdf")
 
 
-@login_required
 @require_safe
 def competition_print(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     season = get_competition_for_scorekeeper(request.user, club, competition)
     return _competition_page(request, season, PrintForm(request.GET))
 
 
-@login_required
 @require_safe
 def competition_paper(request: LoggedInRequest, club: str, competition: str, paper: str) -> HttpResponse:
     """One paper of a competition."""
@@ -158,15 +153,14 @@ def _being_made(request: LoggedInRequest, match_day: MatchDay, offer: Offer, she
     """The browser goes on to the paper by itself and shows this page until it is there."""
     asked = request.GET.copy()
     asked["now"] = "1"
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "offer": offer,
-        "sheets": sheets,
-        "paper": f"{request.path}?{asked.urlencode()}",
-    }
-    return render(request, "season/printing/being_made.html", context)
+    return show(
+        request,
+        "season/printing/being_made.html",
+        match_day,
+        offer=offer,
+        sheets=sheets,
+        paper=f"{request.path}?{asked.urlencode()}",
+    )
 
 
 def _addresses(request: LoggedInRequest, legs: Sequence[HallLeg]) -> dict[int, list[TableAddress]]:
@@ -227,20 +221,18 @@ def _match_day_form(request: LoggedInRequest, hall: Hall) -> MatchDayPrintForm:
 
 def _match_day_page(request: LoggedInRequest, hall: Hall, form: MatchDayPrintForm) -> HttpResponse:
     match_day = hall.match_day
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "form": form,
-        "offers": OF_A_MATCH_DAY,
-        "missing": [] if hall.legs else [Needs.DRAW],
-        "closed_hall": closed_hall(request),
-    }
-    return render(request, "season/printing/match_day.html", context)
+    return show(
+        request,
+        "season/printing/match_day.html",
+        match_day,
+        form=form,
+        offers=OF_A_MATCH_DAY,
+        missing=[] if hall.legs else [Needs.DRAW],
+        closed_hall=closed_hall(request),
+    )
 
 
 def _competition_page(request: LoggedInRequest, season: Competition, form: PrintForm) -> HttpResponse:
     there = {Needs.DIVISIONS: season.divisions.exists(), Needs.SEASON_PRIZES: has_season_prizes(season)}
     offers = [offer for offer in OF_A_COMPETITION if there.get(offer.needs, True)]
-    context = {"club": season.club, "competition": season, "form": form, "offers": offers, "missing": []}
-    return render(request, "season/printing/competition.html", context)
+    return show(request, "season/printing/competition.html", season, form=form, offers=offers, missing=[])

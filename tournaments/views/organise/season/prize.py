@@ -1,9 +1,8 @@
 """The prize rules of a competition, and who would win now."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -13,12 +12,11 @@ from tournaments.permissions import get_competition_for_organiser, get_match_day
 from tournaments.queries.results.prize import list_day_prizes, list_season_prizes
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.season.prize import set_prizes
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 RULE = ["kind", "so_many", "scope", "division", "what"]
 
 
-@login_required
 def prize_rules(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """The rules in one form; below it the prizes of the last match day and of the season, by the stored rules."""
     found = get_competition_for_organiser(request.user, club, competition)
@@ -33,27 +31,20 @@ def prize_rules(request: LoggedInRequest, club: str, competition: str) -> HttpRe
             messages.success(request, _("The prizes have been saved."))
             return redirect("prize_rules", *found.url_args)
     last = found.match_days.select_related("competition__club").order_by("-number").first()
-    context = {
-        "club": found.club,
-        "competition": found,
-        "formset": formset,
-        "twice": twice,
-        "match_day": last,
-        "of_day": list_day_prizes(last) if last else [],
-        "of_season": list_season_prizes(get_standing(found, published_only=False)),
-    }
-    return render(request, "season/prize/rules.html", context)
+    return show(
+        request,
+        "season/prize/rules.html",
+        found,
+        formset=formset,
+        twice=twice,
+        last=last,
+        of_day=list_day_prizes(last) if last else [],
+        of_season=list_season_prizes(get_standing(found, published_only=False)),
+    )
 
 
-@login_required
 @require_safe
 def match_day_prizes(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The prize list of a match day."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "prizes": list_day_prizes(match_day),
-    }
-    return render(request, "season/prize/list.html", context)
+    return show(request, "season/prize/list.html", match_day, prizes=list_day_prizes(match_day))

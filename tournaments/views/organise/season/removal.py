@@ -1,19 +1,17 @@
 """The question before an evening or a competition that was opened by mistake goes."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.forms.confirmation import ConfirmationForm
 from tournaments.forms.refusal import refused_on
 from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
 from tournaments.services.season.removal import remove_competition, remove_match_day
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 def match_day_remove(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     form = ConfirmationForm(request)
@@ -23,11 +21,9 @@ def match_day_remove(request: LoggedInRequest, club: str, competition: str, day:
             messages.success(request, _("%(what)s has been removed.") % {"what": match_day})
             return redirect("club_what_was_done", club)
     found = match_day.competition
-    context = {"club": found.club, "competition": found, "match_day": match_day, "form": form}
-    return render(request, "season/removal/match_day.html", context)
+    return show(request, "season/removal/match_day.html", found, match_day=match_day, form=form)
 
 
-@login_required
 def competition_remove(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     form = ConfirmationForm(request)
@@ -36,5 +32,4 @@ def competition_remove(request: LoggedInRequest, club: str, competition: str) ->
             remove_competition(competition=found)
             messages.success(request, _("%(what)s has been removed.") % {"what": found})
             return redirect("club_what_was_done", club)
-    context = {"club": found.club, "competition": found, "form": form}
-    return render(request, "season/removal/competition.html", context)
+    return show(request, "season/removal/competition.html", found, form=form)

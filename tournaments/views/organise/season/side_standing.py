@@ -1,21 +1,19 @@
 """The standings that an organiser adds to the competition's own."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.season.side_standing import SideStandingFormSet
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.services.season.side_standing import set_side_standings
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 LINE = ["name", "kind", "counting_best", "minimum_attendance", "newcomers_since", "category", "best_people"]
 
 
-@login_required
 def side_standing_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     stored = list(found.side_standings.order_by("number").values(*LINE))
@@ -28,8 +26,4 @@ def side_standing_list(request: LoggedInRequest, club: str, competition: str) ->
             set_side_standings(competition=found, standings=[{name: row.get(name) for name in LINE} for row in asked])
             messages.success(request, _("The standings have been saved."))
             return redirect("side_standing_list", *found.url_args)
-    return render(
-        request,
-        "season/side_standing/list.html",
-        {"club": found.club, "competition": found, "formset": formset},
-    )
+    return show(request, "season/side_standing/list.html", found, formset=formset)

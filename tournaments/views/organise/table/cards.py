@@ -5,13 +5,21 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring import Contender, Ruleset, Seat, entry_from_mapping, meld_progress, round_progress
+from scoring import (
+    CardsEntry,
+    KlammernCards,
+    KlammernScore,
+    Ruleset,
+    Seat,
+    entry_from_mapping,
+    meld_progress,
+    round_progress,
+)
 from tournaments.choices import Role
 from tournaments.forms.table.cards import CardsForm
 from tournaments.forms.table.meld_cards import MeldCardsForm
@@ -22,7 +30,7 @@ from tournaments.models import Round, Table
 from tournaments.permissions import may
 from tournaments.queries.table.kept_match import read_cells
 from tournaments.queries.table.portefeuille import board_number
-from tournaments.queries.table.table import dealer_at, get_table_sheet
+from tournaments.queries.table.table import TableSheet, dealer_at, get_table_sheet, shown_number
 from tournaments.queries.table.tricks import read_tricks
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.round import get_table_and_rules, row_of, table_context
@@ -30,53 +38,66 @@ from tournaments.views.organise.table.store import corrected, recorded
 from tournaments.wording.explanation import explain_round
 
 
-@login_required
 def round_cards(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
 ) -> HttpResponse:
     """A round card by card: checked and shown trick by trick first, stored when the button says so."""
     address = (club, competition, day, leg, table)
     found, rules = get_table_and_rules(request, *address, number=round)
-    if rules.game.has_melds:
-        return _show_meld_cards(request, found, rules, round, address)
+    has_melds = rules.game.has_melds
     sheet = get_table_sheet(found)
     stored = next((line.round for line in sheet.rounds if line.number == round), None)
-    seats: dict[Contender, str] = {
-        Seat(seat.position): f"{seat.player} ({seat.get_position_display()})" for seat in sheet.seats
-    }
     blank = partial(
-        CardsForm,
+        MeldCardsForm if has_melds else CardsForm,
         rules=rules,
-        names=seats,
+        names={Seat(seat.position): f"{seat.player} ({seat.get_position_display()})" for seat in sheet.seats},
         number=round,
         dealer=_dealer(found, round),
         is_new=stored is None,
     )
     correction = _correction(request, stored)
-    if request.method == "POST" and any(tap in request.POST for tap in TAPS):
-        typed = blank(initial=request.POST.dict())
-        form = blank(initial=Picker(typed).tap(request.POST))
+    if request.method == "POST" and any(tap in request.POST for tap in (MELD_TAPS if has_melds else TAPS)):
+        form = blank(initial=_picker(blank(initial=request.POST.dict()), sheet).tap(request.POST))
     else:
         form = blank(
             request.POST if request.method == "POST" else None,
-            written=entry_from_mapping(stored.entry) if stored else None,
+            written=entry_from_mapping(stored.entry, rules) if stored else None,
         )
     form.is_valid()
     if _is_to_be_stored(request) and _stored(request, found, form, stored, correction):
         return _after_cards(request, found, round, form, address)
     context = table_context(found) | {
         "number": round,
+        "shown": sheet.shown_number(round) if has_melds else round,
         "form": form,
-        "picker": Picker(form),
-        "score": form.score,
-        "explanation": explain_round(form.entry, form.score, rules) if form.entry and form.score else [],
-        "tricks": list(read_tricks(round_progress(form.entry, rules))) if form.entry and form.score else [],
+        "form_of_cards": f"table/round/{'meld_cards' if has_melds else 'cards'}_form.html",
+        "picker": _picker(form, sheet),
         "sheet": sheet,
         "row": row_of(sheet, round, rules),
         "correction": correction,
     }
     template = "cards_answer" if request.htmx else "cards"
-    return render(request, f"table/round/{template}.html", context)
+    return render(request, f"table/round/{template}.html", context | _result(form, rules, sheet))
+
+
+def _picker(form: CardsForm | MeldCardsForm, sheet: TableSheet) -> Picker | MeldPicker:
+    return MeldPicker(form, sheet.names) if isinstance(form, MeldCardsForm) else Picker(form)
+
+
+def _result(form: CardsForm | MeldCardsForm, rules: Ruleset, sheet: TableSheet) -> dict[str, Any]:
+    """What the cards are worth, trick by trick; nothing as long as they are not all there, or wrong."""
+    entry, score = form.entry, form.score
+    if isinstance(entry, CardsEntry) and score:
+        tricks, explanation = read_tricks(round_progress(entry, rules)), explain_round(entry, score, rules)
+        return {"score": score, "explanation": explanation, "tricks": list(tricks)}
+    if isinstance(entry, KlammernCards) and isinstance(score, KlammernScore):
+        cells = read_cells(entry, score, dict.fromkeys(sheet.names, 0))
+        return {
+            "explanation": explain_round(entry, score, rules, sheet.names),
+            "tricks": list(read_tricks(meld_progress(entry, rules), entry.revoke)),
+            "cells": list(zip(sheet.names.values(), cells, strict=True)),
+        }
+    return {}
 
 
 def _is_to_be_stored(request: LoggedInRequest) -> bool:
@@ -98,16 +119,20 @@ def _stored(
     """Whether the round is stored now, new or corrected; what is refused is shown on the forms."""
     if stored and correction:
         return corrected(request, stored, form, correction)
-    return recorded(request, table, form)
+    stale = _("Someone else has saved this round in the meantime. What you typed is still here, but not saved.")
+    if not recorded(request, table, form, stale=stale):
+        return False
+    messages.success(request, _("Round %(number)d is saved.") % {"number": shown_number(table, form.number)})
+    return True
 
 
 def _after_cards(
-    request: LoggedInRequest, table: Table, number: int, form: CardsForm, address: tuple[Any, ...]
+    request: LoggedInRequest, table: Table, number: int, form: CardsForm | MeldCardsForm, address: tuple[Any, ...]
 ) -> HttpResponse:
     """Back to the grid; after a revoke that costs only its player something, to their penalty."""
     revoke = form.entry.revoke if form.entry else None
     match_day = table.leg.match_day
-    if revoke is None or form.is_stopped_by_revoke:
+    if revoke is None or isinstance(form, MeldCardsForm) or form.is_stopped_by_revoke:
         return redirect("table_entry", *address)
     messages.warning(request, _("The revoke did not change the round: by your rules the player gets a penalty for it."))
     if not may(request.user, match_day.competition.club, Role.ORGANISER):
@@ -115,57 +140,6 @@ def _after_cards(
     seat = table.seats.get(position=revoke.value)
     penalty = urlencode({"add": "revoke", "unit": seat.player.number, "leg": table.leg.number, "round_number": number})
     return redirect(f"{reverse('adjustments', args=address[:3])}?{penalty}")
-
-
-def _show_meld_cards(
-    request: LoggedInRequest, table: Table, rules: Ruleset, number: int, address: tuple[Any, ...]
-) -> HttpResponse:
-    sheet = get_table_sheet(table)
-    line = next((line for line in sheet.rounds if line.number == number and line.round), None)
-    stored = line.round if line else None
-    blank = partial(
-        MeldCardsForm,
-        rules=rules,
-        names={Seat(seat.position): f"{seat.player} ({seat.get_position_display()})" for seat in sheet.seats},
-        number=number,
-        dealer=_dealer(table, number),
-        is_new=stored is None,
-    )
-    correction = _correction(request, stored)
-    if request.method == "POST" and any(tap in request.POST for tap in MELD_TAPS):
-        typed = blank(initial=request.POST.dict())
-        form = blank(initial=MeldPicker(typed, sheet.names).tap(request.POST))
-    else:
-        form = blank(
-            request.POST if request.method == "POST" else None,
-            written=entry_from_mapping(stored.entry, rules) if stored else None,
-        )
-    form.is_valid()
-    if _is_to_be_stored(request) and _stored(request, table, form, stored, correction):
-        return redirect("table_entry", *address)
-    context = table_context(table) | {
-        "number": number,
-        "shown": sheet.shown_number(number),
-        "form": form,
-        "picker": MeldPicker(form, sheet.names),
-        "sheet": sheet,
-        "row": row_of(sheet, number, rules),
-        "correction": correction,
-    }
-    if form.entry and form.score:
-        context |= {
-            "tricks": list(read_tricks(meld_progress(form.entry, rules), form.entry.revoke)),
-            "cells": list(
-                zip(
-                    sheet.names.values(),
-                    read_cells(form.entry, form.score, dict.fromkeys(sheet.names, 0)),
-                    strict=True,
-                )
-            ),
-            "explanation": explain_round(form.entry, form.score, rules, sheet.names),
-        }
-    template = "meld_cards_answer" if request.htmx else "meld_cards"
-    return render(request, f"table/round/{template}.html", context)
 
 
 def _dealer(table: Table, number: int) -> Seat:

@@ -1,6 +1,5 @@
 """The history of a table and of a competition: what was changed, by whom, and why."""
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -8,13 +7,12 @@ from django.shortcuts import render
 from tournaments.listings.correction import correction_lines
 from tournaments.permissions import get_competition_for_scorekeeper, get_table_for_scorekeeper
 from tournaments.queries.table.table import list_corrections
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.organise.table.round import table_context
 
 PER_PAGE = 50
 
 
-@login_required
 def table_corrections(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
 ) -> HttpResponse:
@@ -25,9 +23,9 @@ def table_corrections(
     return render(request, "table/sheet/history.html", context)
 
 
-@login_required
 def club_corrections(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_scorekeeper(request.user, club, competition)
     page = Paginator(list_corrections(found), PER_PAGE).get_page(request.GET.get("page"))
-    context = {"club": found.club, "competition": found, "page": page, "corrections": correction_lines(page, found)}
-    return render(request, "table/sheet/competition_history.html", context)
+    return show(
+        request, "table/sheet/competition_history.html", found, page=page, corrections=correction_lines(page, found)
+    )

@@ -1,6 +1,5 @@
 """A round that arrived late is off the board as soon as somebody says that they are done with it."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
@@ -10,7 +9,6 @@ from tournaments.services.table.late_round import settle_late_round
 from tournaments.views.organise.request import LoggedInRequest
 
 
-@login_required
 @require_POST
 def late_round_settled(request: LoggedInRequest, club: str, competition: str, day: int, late: int) -> HttpResponse:
     """Typed in where it belongs, or not needed."""

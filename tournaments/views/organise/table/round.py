@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -21,8 +19,8 @@ from scoring import (
     entry_from_mapping,
 )
 from tournaments.choices import EntryMode, Role
-from tournaments.exceptions import KeyUsed, Stale
-from tournaments.forms.refusal import add_refusal
+from tournaments.exceptions import Stale
+from tournaments.forms.refusal import refused_on
 from tournaments.forms.table.round import CorrectionForm, FiguresForm, RemoveRoundForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.models import Leg, Round, Seat, Table
@@ -41,10 +39,10 @@ from tournaments.queries.table.table import (
     seats_at,
     shown_number,
 )
-from tournaments.services.table.round import LONGEST_LEG, record_round, remove_round
+from tournaments.services.table.round import LONGEST_LEG, remove_round
 from tournaments.views.organise.evening.outdated import warn_of_outdated
-from tournaments.views.organise.request import LoggedInRequest
-from tournaments.views.organise.table.store import corrected
+from tournaments.views.organise.request import LoggedInRequest, about
+from tournaments.views.organise.table.store import corrected, recorded
 
 
 def get_table_and_rules(request: LoggedInRequest, *address: Any, number: int) -> tuple[Table, Ruleset]:
@@ -118,18 +116,12 @@ def special_labels(form: FiguresForm) -> list[str]:
 
 def table_context(table: Table) -> dict[str, Any]:
     """What every page of a table mentions: where it is, and in which competition."""
-    match_day = table.leg.match_day
     rules = table.leg_rules
-    return {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
+    return about(table) | {
         "has_melds": rules.game.has_melds,
         "is_match": rules.rounds_in_order,
         "is_race": rules.is_race,
         "points_to_reach": rules.points_to_reach,
-        "match_day": match_day,
-        "leg": table.leg,
-        "table": table,
     }
 
 
@@ -157,7 +149,6 @@ def show_grid(
     return render(request, "table/sheet/entry.html", context)
 
 
-@login_required
 def round_record(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
 ) -> HttpResponse:
@@ -169,25 +160,11 @@ def round_record(
         return show_grid(request, found, get_table_sheet(found), wanted=round)
     seats = seats_at(found)
     form = new_form(names_at_table(found, seats), rules, round, request.POST)
-    if entry := form.valid_entry:
-        try:
-            row = record_round(
-                table=found, number=round, entry=entry, client_id=form.cleaned_data["client_id"], by=request.user
-            )
-        except KeyUsed:
-            form.ask_again()
-        except Stale:
-            form.add_error(
-                None,
-                _(
-                    "Someone else has saved this round in the meantime, see below. What you typed is still "
-                    "here, but not saved."
-                ),
-            )
-        except ValidationError as error:
-            add_refusal(form, error)
-        else:
-            return _show_stored(request, row, seats, rules, address)
+    stale = _(
+        "Someone else has saved this round in the meantime, see below. What you typed is still here, but not saved."
+    )
+    if row := recorded(request, found, form, stale=stale):
+        return _show_stored(request, row, seats, rules, address)
     sheet = get_table_sheet(found, seats)
     if request.htmx:
         return render(request, "table/round/row.html", _row_context(sheet, form, rules))
@@ -226,7 +203,6 @@ def _show_stored(
     return redirect(f"{url}?round={following}" if following else url)
 
 
-@login_required
 @require_POST
 def round_preview(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
@@ -250,7 +226,6 @@ def round_preview(
     return render(request, "table/round/preview.html", context)
 
 
-@login_required
 def round_correct(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
 ) -> HttpResponse:
@@ -323,13 +298,11 @@ def row_of(sheet: TableSheet, number: int, rules: Ruleset) -> Row | None:
 def _removed(request: LoggedInRequest, stored: Round, form: RemoveRoundForm) -> bool:
     number = shown_number(stored.table, stored.number)
     try:
-        remove_round(round=stored, by=request.user, **form.cleaned_data)
+        with refused_on(form):
+            remove_round(round=stored, by=request.user, **form.cleaned_data)
+            messages.success(request, _("Round %(number)d is removed; the history keeps it.") % {"number": number})
+            warn_of_outdated(request, stored.table.leg.match_day)
+            return True
     except Stale:
         form.refuse_stale(newest_revision(stored))
-        return False
-    except ValidationError as error:
-        add_refusal(form, error)
-        return False
-    messages.success(request, _("Round %(number)d is removed; the history keeps it.") % {"number": number})
-    warn_of_outdated(request, stored.table.leg.match_day)
-    return True
+    return False

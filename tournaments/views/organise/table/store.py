@@ -1,12 +1,11 @@
 """Hands what is in the forms of a round to the services, and shows what a service refuses on the form."""
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring import entry_to_mapping
 from tournaments.exceptions import KeyUsed, Stale
-from tournaments.forms.refusal import add_refusal
+from tournaments.forms.refusal import refused_on
 from tournaments.forms.table.round import CorrectionForm, RoundForm
 from tournaments.models import Round, Table
 from tournaments.queries.table.table import newest_revision, shown_number
@@ -24,40 +23,28 @@ def corrected(request: LoggedInRequest, stored: Round, form: RoundForm, correcti
     if not is_valid or entry is None:
         return False
     try:
-        correct_round(round=stored, entry=entry, by=request.user, **correction.cleaned_data)
+        with refused_on(form):
+            correct_round(round=stored, entry=entry, by=request.user, **correction.cleaned_data)
+            if not request.htmx:  # a row shows by itself that it is stored
+                said = _("Round %(number)d is corrected.")
+                messages.success(request, said % {"number": shown_number(stored.table, stored.number)})
+                warn_of_outdated(request, stored.table.leg.match_day)
+            return True
     except Stale:
         correction.refuse_stale(newest_revision(stored))
-        return False
-    except ValidationError as error:
-        add_refusal(form, error)
-        return False
-    if not request.htmx:  # a row shows by itself that it is stored
-        messages.success(
-            request, _("Round %(number)d is corrected.") % {"number": shown_number(stored.table, stored.number)}
-        )
-        warn_of_outdated(request, stored.table.leg.match_day)
-    return True
+    return False
 
 
-def recorded(request: LoggedInRequest, table: Table, form: RoundForm) -> bool:
-    """Whether the form is valid and the service stored the round; what it refuses is shown on the form."""
+def recorded(request: LoggedInRequest, table: Table, form: RoundForm, *, stale: str) -> Round | None:
+    """The round, if the form is valid and the service stored it; what it refuses is shown on the form."""
     entry = form.valid_entry
-    if entry is None:
-        return False
     try:
-        record_round(
-            table=table, number=form.number, entry=entry, client_id=form.cleaned_data["client_id"], by=request.user
-        )
+        with refused_on(form):
+            if entry is not None:
+                key = form.cleaned_data["client_id"]
+                return record_round(table=table, number=form.number, entry=entry, client_id=key, by=request.user)
     except KeyUsed:
         form.ask_again()
-        return False
     except Stale:
-        form.add_error(
-            None, _("Someone else has saved this round in the meantime. What you typed is still here, but not saved.")
-        )
-        return False
-    except ValidationError as error:
-        add_refusal(form, error)
-        return False
-    messages.success(request, _("Round %(number)d is saved.") % {"number": shown_number(table, form.number)})
-    return True
+        form.add_error(None, stale)
+    return None

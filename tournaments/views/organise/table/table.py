@@ -3,8 +3,6 @@
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.choices import EntryMode, Role
 from tournaments.exceptions import Stale
-from tournaments.forms.refusal import add_refusal
+from tournaments.forms.refusal import refused_on
 from tournaments.forms.revision import STALE, RevisionForm
 from tournaments.forms.table.table import ClearSheetForm, TotalsForm
 from tournaments.models import Table
@@ -29,14 +27,12 @@ from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
 
 
-@login_required
 def table_entry(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
     wanted = whole_number(request.GET.get("round", ""))
     return show_grid(request, found, get_table_sheet(found), wanted=wanted)
 
 
-@login_required
 def table_totals(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
     """A whole leg as totals, corrected with a reason; or emptying the sheet, so it can be entered the other way."""
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
@@ -48,20 +44,18 @@ def table_totals(request: LoggedInRequest, club: str, competition: str, day: int
     active = clear_form if clears else form
     if request.method == "POST" and active.is_valid():
         try:
-            _store(request, found, form, clear_form if clears else None)
+            with refused_on(active):
+                _store(request, found, form, clear_form if clears else None)
+                if request.htmx and not clears:
+                    return _row_of_desk(request, found, stored=found.number)
+                messages.success(request, _emptied(request, found) if clears else _("The totals are saved."))
+                if clears:
+                    warn_of_outdated(request, found.leg.match_day)
+                return redirect("table_entry" if clears else "organise_match_day", *_address(found, with_table=clears))
         except Stale:
             found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
             active.refuse_stale(found.revision)
             sheet = get_table_sheet(found)
-        except ValidationError as error:
-            add_refusal(active, error)
-        else:
-            if request.htmx and not clears:
-                return _row_of_desk(request, found, stored=found.number)
-            messages.success(request, _emptied(request, found) if clears else _("The totals are saved."))
-            if clears:
-                warn_of_outdated(request, found.leg.match_day)
-            return redirect("table_entry" if clears else "organise_match_day", *_address(found, with_table=clears))
     if request.htmx and form.is_bound:
         return _row_of_desk(request, found, typed=form)
     form.fields["ns_points"].widget.attrs["autofocus"] = True
@@ -76,7 +70,6 @@ def table_totals(request: LoggedInRequest, club: str, competition: str, day: int
     return render(request, "table/sheet/totals.html", context)
 
 
-@login_required
 @require_POST
 def table_totals_checked(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int

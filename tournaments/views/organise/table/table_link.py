@@ -1,9 +1,8 @@
 """The link of a table: shown as a code for the phones there, replaced if it went astray; calls answered."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -14,11 +13,10 @@ from tournaments.exports.pad import address_as_qr
 from tournaments.permissions import get_table_for_scorekeeper
 from tournaments.services.table.table_link import answer_call, give_table_links, renew_table_link, table_code
 from tournaments.views.hall import address_for_phones, closed_hall, host_for_phones
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
 @never_cache
-@login_required
 def table_link(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
     """The code to be scanned, of each side where it has its own; posting makes new ones that shut out the old."""
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
@@ -33,20 +31,18 @@ def table_link(request: LoggedInRequest, club: str, competition: str, day: int, 
         name = SideOfTable(side).label if side else ""
         links.append({"name": name, "address": address, "qr": address_as_qr(address), "code": table_code(found, side)})
     match_day = found.leg.match_day
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "leg": found.leg,
-        "table": found,
-        "links": links,
-        "closed_hall": closed_hall(request),
-        "page": host_for_phones(request) + reverse("table_code"),
-    }
-    return render(request, "table/sheet/link.html", context)
+    return show(
+        request,
+        "table/sheet/link.html",
+        match_day,
+        leg=found.leg,
+        table=found,
+        links=links,
+        closed_hall=closed_hall(request),
+        page=host_for_phones(request) + reverse("table_code"),
+    )
 
 
-@login_required
 @require_POST
 def table_call_answered(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int

@@ -1,24 +1,21 @@
 """Rounds of a table that both sides wrote differently: the organiser looks and decides."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from scoring import Side
 from tournaments.exceptions import Stale
-from tournaments.forms.refusal import add_refusal
+from tournaments.forms.refusal import refused_on
 from tournaments.forms.table.tally import SettleForm
 from tournaments.permissions import get_table_for_organiser
 from tournaments.queries.table.kept_match import get_phone_table, party_names
 from tournaments.queries.table.tally import list_open_rounds
 from tournaments.services.table.tally import settle_tallies
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 def table_tallies(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
 ) -> HttpResponse:
@@ -33,25 +30,14 @@ def table_tallies(
         if is_asked and form.is_valid():
             side = Side(form.cleaned_data["side"])
             try:
-                settle_tallies(
-                    table=found, number=row.number, side=side, reason=form.cleaned_data["reason"], by=request.user
-                )
+                with refused_on(form):
+                    reason = form.cleaned_data["reason"]
+                    settle_tallies(table=found, number=row.number, side=side, reason=reason, by=request.user)
+                    messages.success(request, _("Round %(number)d is settled.") % {"number": row.shown})
+                    return redirect("table_tallies", club, competition, day, leg, table)
             except Stale:
                 messages.warning(request, _("This round has been settled differently in the meantime; look again."))
                 return redirect("table_tallies", club, competition, day, leg, table)
-            except ValidationError as error:
-                add_refusal(form, error)
-            else:
-                messages.success(request, _("Round %(number)d is settled.") % {"number": row.shown})
-                return redirect("table_tallies", club, competition, day, leg, table)
         rows.append((row, [(names[side], opinion) for side, opinion in row.opinions.items()], form))
     match_day = found.leg.match_day
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "leg": found.leg,
-        "table": found,
-        "rows": rows,
-    }
-    return render(request, "table/sheet/tallies.html", context)
+    return show(request, "table/sheet/tallies.html", match_day, leg=found.leg, table=found, rows=rows)

@@ -1,9 +1,8 @@
 """The standing of an evening, held back and then announced from the last prize to the first."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -13,13 +12,12 @@ from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.wall.reveal import get_reveal, told_on_screens
 from tournaments.services.evening.match_day import freeze_match_day, reveal_match_day
 from tournaments.services.wall.screen import tell_prizes
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
 from tournaments.wording.publishing import published_words
 
 
-@login_required
 @require_POST
 def match_day_freeze(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """From the chosen leg on, only the club sees the scores."""
@@ -34,7 +32,6 @@ def match_day_freeze(request: LoggedInRequest, club: str, competition: str, day:
 
 
 @never_cache
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def match_day_reveal(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The speaker's page: one prize at a time; posting shows the result to everyone.
@@ -57,16 +54,15 @@ def match_day_reveal(request: LoggedInRequest, club: str, competition: str, day:
     on_screens = told_on_screens(match_day)
     reveal = get_reveal(match_day, told if on_screens is None else on_screens)
     told = len(reveal.told)
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "prizes": reveal.prizes,
-        "told": told,
-        "now": reveal.now,
-        "is_on_screens": on_screens is not None,
-        "previous": told - 1 if told else None,
-        "following": told + 1 if told < reveal.prizes else None,
-        "is_open": match_day.published_at is not None and match_day.frozen_from is None,
-    }
-    return render(request, "wall/reveal/reveal.html", context)
+    return show(
+        request,
+        "wall/reveal/reveal.html",
+        match_day,
+        prizes=reveal.prizes,
+        told=told,
+        now=reveal.now,
+        is_on_screens=on_screens is not None,
+        previous=told - 1 if told else None,
+        following=told + 1 if told < reveal.prizes else None,
+        is_open=match_day.published_at is not None and match_day.frozen_from is None,
+    )

@@ -1,8 +1,7 @@
 """The screens of a match day, controlled from the organiser's phone."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournaments.choices import ScreenPage
@@ -19,10 +18,9 @@ from tournaments.services.wall.screen import (
     turn_screen,
 )
 from tournaments.views.hall import address_for_phones
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@login_required
 def screen_list(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """A typed code joins a screen; a screen's buttons choose what it shows, turn or hold its pages, or remove it."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -46,16 +44,15 @@ def screen_list(request: LoggedInRequest, club: str, competition: str, day: int)
             refusal = error.messages[0]
         else:
             return redirect("screen_list", *match_day.url_args)
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "screens": list_screens(match_day),
-        "pages": ScreenPage.choices,
-        "still": STILL,
-        "shares": SHARES,
-        "address": address_for_phones(request, reverse("screen")),
-        "typed": typed,
-        "refusal": refusal,
-    }
-    return render(request, "wall/screen/list.html", context)
+    return show(
+        request,
+        "wall/screen/list.html",
+        match_day,
+        screens=list_screens(match_day),
+        pages=ScreenPage.choices,
+        still=STILL,
+        shares=SHARES,
+        address=address_for_phones(request, reverse("screen")),
+        typed=typed,
+        refusal=refusal,
+    )
