@@ -1,10 +1,11 @@
-"""What a service refuses, shown where it was typed."""
+"""What a service refuses, shown where it was typed, or where it was confirmed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.http import HttpRequest
 
 
 @contextmanager
@@ -26,3 +27,10 @@ def add_refusal(form: forms.BaseForm | forms.BaseFormSet, error: ValidationError
         return
     for field, messages in error.error_dict.items():
         form.add_error(field if field in form.fields and field != NON_FIELD_ERRORS else None, messages)
+
+
+class ConfirmationForm(forms.Form):
+    """The question before something that another tap cannot undo; what is refused is shown above the button."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        super().__init__(request.POST if request.method == "POST" else None)

@@ -132,6 +132,9 @@ class FormOfCards(RoundForm):
     maker = forms.ChoiceField(label=_("Who plays?"), widget=forms.RadioSelect)
     leader = forms.ChoiceField(label=_("Who leads the first trick?"), widget=forms.RadioSelect)
 
+    is_stopped_by_revoke = True
+    """Whether a revoke ends the round."""
+
     def __init__(
         self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], dealer: Seat | None = None, **kwargs: Any
     ) -> None:
@@ -192,6 +195,7 @@ class CardsForm(FormOfCards):
 
     def __init__(self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], **kwargs: Any) -> None:
         super().__init__(*args, rules=rules, names=names, **kwargs)
+        self.is_stopped_by_revoke = rules.revoke is not RevokeRule.PERSONAL
         self.ask("revoke", _("Who revoked?"), [("", _("Nobody")), *self.people])
         for seat, name in names.items():
             self.fields[f"hand_{seat}"] = HandField(label=name)
@@ -217,11 +221,6 @@ class CardsForm(FormOfCards):
     def silent_fields(self) -> list[forms.BoundField]:
         """Who did not call the roem in their hand; none if it does not count."""
         return [self[f"silent_{seat}"] for seat in Seat if f"silent_{seat}" in self.fields]
-
-    @property
-    def is_stopped_by_revoke(self) -> bool:
-        """Whether a revoke ends the round under these rules."""
-        return self.rules.revoke is not RevokeRule.PERSONAL
 
     def called_fields(self) -> list[forms.BoundField]:
         return [self[f"called_{trick}"] for trick in TRICKS]

@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.choices import Role
 from tournaments.forms.club.federation_standing import FederationStandingForm
-from tournaments.forms.confirmation import ConfirmationForm
-from tournaments.forms.refusal import refused_on
+from tournaments.forms.refusal import ConfirmationForm, refused_on
 from tournaments.permissions import get_federation_for
 from tournaments.services.club.federation_standing import (
     add_federation_standing,

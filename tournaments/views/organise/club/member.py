@@ -10,8 +10,7 @@ from django.views.decorators.cache import never_cache
 from tournaments.choices import Role
 from tournaments.exports.pad import address_as_qr
 from tournaments.forms.club.member import MemberForm, RoleForm
-from tournaments.forms.confirmation import ConfirmationForm
-from tournaments.forms.refusal import refused_on
+from tournaments.forms.refusal import ConfirmationForm, refused_on
 from tournaments.listings.member import MemberListing
 from tournaments.listings.paging import sort_and_page
 from tournaments.models import Club, Membership

@@ -8,9 +8,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.forms.confirmation import ConfirmationForm
 from tournaments.forms.people.player import PlayerForm
-from tournaments.forms.refusal import refused_on
+from tournaments.forms.refusal import ConfirmationForm, refused_on
 from tournaments.listings.paging import searched, sort_and_page
 from tournaments.listings.player import PlayerListing
 from tournaments.models import Club, Player

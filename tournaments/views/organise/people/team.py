@@ -5,9 +5,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from tournaments.forms.confirmation import ConfirmationForm
 from tournaments.forms.people.team import TeamForm
-from tournaments.forms.refusal import refused_on
+from tournaments.forms.refusal import ConfirmationForm, refused_on
 from tournaments.listings.paging import sort_and_page
 from tournaments.listings.team import TeamListing
 from tournaments.models import Competition, Team

@@ -5,8 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.forms.confirmation import ConfirmationForm
-from tournaments.forms.refusal import refused_on
+from tournaments.forms.refusal import ConfirmationForm, refused_on
 from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
 from tournaments.services.season.removal import remove_competition, remove_match_day
 from tournaments.views.organise.request import LoggedInRequest, show

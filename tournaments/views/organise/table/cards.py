@@ -132,7 +132,7 @@ def _after_cards(
     """Back to the grid; after a revoke that costs only its player something, to their penalty."""
     revoke = form.entry.revoke if form.entry else None
     match_day = table.leg.match_day
-    if revoke is None or isinstance(form, MeldCardsForm) or form.is_stopped_by_revoke:
+    if revoke is None or form.is_stopped_by_revoke:
         return redirect("table_entry", *address)
     messages.warning(request, _("The revoke did not change the round: by your rules the player gets a penalty for it."))
     if not may(request.user, match_day.competition.club, Role.ORGANISER):

@@ -15,8 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.choices import Role
 from tournaments.forms.club.invitation import NewLoginForm
-from tournaments.forms.confirmation import ConfirmationForm
-from tournaments.forms.refusal import refused_on
+from tournaments.forms.refusal import ConfirmationForm, refused_on
 from tournaments.models import Invitation
 from tournaments.queries.club.invitation import InvitationState, find_invitation, has_as_much
 from tournaments.services.club.invitation import REFUSALS, accept_invitation, accept_with_new_login
