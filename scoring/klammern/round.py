@@ -40,10 +40,11 @@ def judge(entry: AnyEntry, rules: Ruleset) -> tuple[list[Finding], KlammernScore
         raise TypeError(f"no round of {rules.game}: {type(entry).__name__}")
     if isinstance(entry, KlammernCards):
         reading = plays.read(entry, rules)
-        is_counted = not without_still_counted(reading.findings)
-        return reading.findings, _score_cards(entry, rules, reading) if is_counted else None
+        is_refused = reading.findings and without_still_counted(reading.findings)
+        return reading.findings, None if is_refused else _score_cards(entry, rules, reading)
     findings = score_sheet.find_problems(entry, rules)
-    return findings, None if without_still_counted(findings) else _score_sheet(entry, rules)
+    is_refused = findings and without_still_counted(findings)
+    return findings, None if is_refused else _score_sheet(entry, rules)
 
 
 def _score_sheet(entry: KlammernEntry, rules: Ruleset) -> KlammernScore:
