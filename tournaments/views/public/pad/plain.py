@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -92,8 +93,7 @@ def plain_pad_correct(request: HttpRequest, token: str, round: int) -> HttpRespo
             return redirect("plain_pad", token)
     stored = list(zip(party_names(found).values(), line.cells, strict=True))
     context = {
-        "token": token,
-        "sheet": sheet,
+        "back": reverse("plain_pad", args=[token]),
         "line": line,
         "stored": stored,
         "explanation": _explained(found, line),
