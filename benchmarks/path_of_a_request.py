@@ -4,7 +4,7 @@ A reader who follows a score goes the same way, so the figures say how far they 
 scoring/, tournaments/ and klaverjas_site/ in which something runs, the functions (comprehensions too), and how often,
 after a call or a return, the running function stands in another file than the one before. What a template calls counts;
 Django and other packages do not. Another request of the same kind goes before, so what happens only once, such as an
-import, is not counted.
+import, is not counted. No round says what another said: what that is worth would be remembered.
 
 python -m benchmarks.path_of_a_request [--quick] [--files]
 """
@@ -160,7 +160,7 @@ def make_kinds() -> dict[str, Kind]:
         return organiser.post(address, typed, headers=from_htmx).status_code
 
     def send_as_json(name: str, token: str, number: int, added: str) -> int:
-        entry = {"maker": "NS", "card_points": {"NS": 100}, added: {"NS": [20]}}
+        entry = {"maker": "NS", "card_points": {"NS": 100 + number}, added: {"NS": [20]}}
         sent = {"client_id": str(uuid4()), "entry": entry, "sure": False}
         return anybody.post(reverse(name, args=[token, number]), sent, content_type="application/json").status_code
 
@@ -169,7 +169,7 @@ def make_kinds() -> dict[str, Kind]:
 
     def store_at_desk(number: int) -> int:
         address = reverse("round_record", args=["club", "evening", 1, 1, at_desk.number, number])
-        typed = {"client_id": str(uuid4()), "maker": "NS", "ns_points": "100", "ns_roem": "20"}
+        typed = {"client_id": str(uuid4()), "maker": "NS", "ns_points": 105 + number, "ns_roem": "20"}
         return organiser.post(address, typed, headers=from_htmx).status_code
 
     def read_standing(_number: int) -> int:

@@ -48,7 +48,7 @@ from .results import (
     Share,
     TrickScore,
 )
-from .round import find_doubts, find_problems, score_round
+from .round import Judged, find_doubts, find_problems, judge_round, score_round
 from .rules import (
     AllPassed,
     BesserMaker,
@@ -148,6 +148,7 @@ __all__ = [
     "IllegalCard",
     "IllegalPlay",
     "ImpossibleRound",
+    "Judged",
     "Kalte",
     "KlammernCards",
     "KlammernCount",
@@ -225,6 +226,7 @@ __all__ = [
     "follow_match",
     "forehand_of",
     "hand_roem",
+    "judge_round",
     "legal_cards",
     "legal_set",
     "longest_race",

@@ -1,11 +1,12 @@
 """One round of any game, from entry to score."""
 
-from typing import overload
+from typing import NamedTuple, overload
 
 from .entries import AnyEntry, Entry, KlammernCards, KlammernEntry, RoundEntry
 from .klammern import round as klammern_round
 from .klaverjas import round as klaverjas_round
-from .problems import DoubtFound, Finding
+from .klaverjas import score_sheet
+from .problems import DoubtFound, Finding, ImpossibleRound, without_still_counted
 from .results import KlammernScore, RoundScore
 from .rules import Ruleset
 
@@ -23,6 +24,38 @@ def find_doubts(entry: AnyEntry, rules: Ruleset) -> tuple[DoubtFound, ...]:
     Always empty for an entry with problems, for cards, and for Klammern and Hamburg.
     """
     return tuple(klaverjas_round.find_doubts(entry, rules)) if isinstance(entry, RoundEntry) else ()
+
+
+class Judged(NamedTuple):
+    """All that is asked of a round before it is stored: see `find_problems`, `find_doubts` and `score_round`.
+
+    `counted` is its score; None where it has problems because of which it cannot be counted.
+    """
+
+    findings: tuple[Finding, ...]
+    doubts: tuple[DoubtFound, ...]
+    counted: RoundScore | KlammernScore | None
+
+    @property
+    def score(self) -> RoundScore | KlammernScore:
+        """As `score_round` gives it, or raises `ImpossibleRound`."""
+        if self.counted is None:
+            raise ImpossibleRound(tuple(without_still_counted(self.findings)))
+        return self.counted
+
+
+def judge_round(entry: AnyEntry, rules: Ruleset) -> Judged:
+    """What is wrong with an entry, what is unlikely and what it is worth, all of it asked once.
+
+    Raises `TypeError` as `score_round` does.
+    """
+    if isinstance(entry, Entry):
+        findings, counted = klaverjas_round.judge(entry, rules)
+        if findings or not isinstance(entry, RoundEntry) or entry.passed:
+            return Judged(tuple(findings), (), counted)
+        return Judged((), tuple(score_sheet.find_doubts(entry, rules)), counted)
+    findings, melds = klammern_round.judge(entry, rules)
+    return Judged(tuple(findings), (), melds)
 
 
 @overload

@@ -4,7 +4,9 @@ What a user may not see answers 404, exactly like what does not exist. Every obj
 number from another club finds nothing.
 """
 
+import base64
 import hashlib
+import hmac
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from operator import attrgetter
@@ -440,6 +442,18 @@ def hash_token(token: str) -> str:
 def find_pad(token: str) -> Pad | None:
     """The score pad at this address, as long as it is kept. One SQL query."""
     return Pad.objects.filter(token_hash=hash_token(token), changed_at__gt=timezone.now() - PAD_KEPT_FOR).first()
+
+
+def rematch_token(token: str) -> str:
+    """Derived from the token before it, so that every phone at the table finds the rematch; it never leads back."""
+    digest = hmac.digest(token.encode(), b"rematch", hashlib.sha256)
+    return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+
+
+def find_rematch(token: str) -> str | None:
+    """The secret part of the address of a pad's rematch, once it has begun. One SQL query."""
+    following = rematch_token(token)
+    return following if find_pad(following) else None
 
 
 def find_linked_table(token: str) -> Table | None:

@@ -1,8 +1,8 @@
 """A match of Klammern or Hamburg: big points, Augen or dice added up, and when it is over."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any
 
-from ..entries import AnyEntry
 from ..match_end import UNDECIDED, verdict
 from ..problems import Finding, ImpossibleRound, RoundProblem
 from ..results import KlammernMatch, KlammernScore, Outcome
@@ -22,7 +22,9 @@ def start(rules: Ruleset) -> KlammernMatch:
     return KlammernMatch(nothing, False, None, False, False, (), _small(rules, nothing), (), _dice(rules, nothing), ())
 
 
-def add_up(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[tuple[KlammernMatch, KlammernScore]]:
+def add_up(
+    entries: Iterable[Any], rules: Ruleset, scored_by: Callable[[Any, Ruleset], KlammernScore] | None = None
+) -> Iterator[tuple[KlammernMatch, KlammernScore]]:
     """The state of a match after each of these rounds, in order, and what that round was worth; `rounds` stays empty.
 
     Raises as `scoring.score_match` does. Whoever needs the rounds keeps them: copied from state to state they would
@@ -34,7 +36,7 @@ def add_up(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[tuple[Klamme
         if match.finished:
             raise ImpossibleRound((Finding(RoundProblem.ROUND_AFTER_END),), number)
         try:
-            scored = score(entry, rules)
+            scored = (scored_by or score)(entry, rules)
         except ImpossibleRound as error:
             raise ImpossibleRound(error.findings, number) from None
         if match.big:

@@ -28,15 +28,26 @@ def find_problems(entry: AnyEntry, rules: Ruleset) -> list[Finding]:
 
 def score(entry: AnyEntry, rules: Ruleset) -> KlammernScore:
     """What a round is worth to each side or player; raises `ImpossibleRound`, and `TypeError` as above."""
+    findings, scored = judge(entry, rules)
+    if scored is None:
+        raise ImpossibleRound(tuple(without_still_counted(findings)))
+    return scored
+
+
+def judge(entry: AnyEntry, rules: Ruleset) -> tuple[list[Finding], KlammernScore | None]:
+    """Everything that is wrong with an entry, and what it is worth unless it cannot be counted because of that."""
     if not rules.game.has_melds or not isinstance(entry, KlammernCards | KlammernEntry):
         raise TypeError(f"no round of {rules.game}: {type(entry).__name__}")
-    return _score_cards(entry, rules) if isinstance(entry, KlammernCards) else _score_sheet(entry, rules)
+    if isinstance(entry, KlammernCards):
+        reading = plays.read(entry, rules)
+        is_refused = reading.findings and without_still_counted(reading.findings)
+        return reading.findings, None if is_refused else _score_cards(entry, rules, reading)
+    findings = score_sheet.find_problems(entry, rules)
+    is_refused = findings and without_still_counted(findings)
+    return findings, None if is_refused else _score_sheet(entry, rules)
 
 
 def _score_sheet(entry: KlammernEntry, rules: Ruleset) -> KlammernScore:
-    findings = without_still_counted(score_sheet.find_problems(entry, rules))
-    if findings:
-        raise ImpossibleRound(tuple(findings))
     if entry.passed or entry.maker is None:
         nothing = dict.fromkeys(contenders(rules), 0)
         return KlammernScore(Outcome.PASSED, nothing, nothing, nothing, nothing, None, nothing, (), None)
@@ -47,11 +58,7 @@ def _score_sheet(entry: KlammernEntry, rules: Ruleset) -> KlammernScore:
     return _jass(scored._replace(jass=entry.jass), score_sheet.is_jass_won(entry, entry.jass, rules))
 
 
-def _score_cards(entry: KlammernCards, rules: Ruleset) -> KlammernScore:
-    reading = plays.read(entry, rules)
-    findings = without_still_counted(reading.findings)
-    if findings:
-        raise ImpossibleRound(tuple(findings))
+def _score_cards(entry: KlammernCards, rules: Ruleset, reading: plays.Reading) -> KlammernScore:
     offender = None
     if entry.revoke is not None:
         offender = contender_of(rules, entry.revoke)

@@ -1,8 +1,8 @@
 """A match of klaverjas or Kraken: rounds added up, and when it is over."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
-from ..entries import AnyEntry
 from ..match_end import verdict
 from ..problems import Finding, ImpossibleRound, RoundProblem
 from ..results import MatchScore, MatchState, Outcome, RoundScore
@@ -36,7 +36,9 @@ def is_dealt_again(scored: RoundScore, rules: Ruleset) -> bool:
     return scored.outcome is Outcome.PASSED or (scored.outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL)
 
 
-def add_up(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[tuple[MatchScore, RoundScore]]:
+def add_up(
+    entries: Iterable[Any], rules: Ruleset, scored_by: Callable[[Any, Ruleset], RoundScore] | None = None
+) -> Iterator[tuple[MatchScore, RoundScore]]:
     """The state of a match after each of these rounds, in order, and what that round was worth; `rounds` stays empty.
 
     Raises as `scoring.score_match` does. Whoever needs the rounds keeps them: copied from state to state they would
@@ -48,7 +50,7 @@ def add_up(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[tuple[MatchS
         if match.finished:
             raise ImpossibleRound((Finding(RoundProblem.ROUND_AFTER_END),), number)
         try:
-            scored = score(entry, rules)
+            scored = (scored_by or score)(entry, rules)
         except ImpossibleRound as error:
             raise ImpossibleRound(error.findings, number) from None
         if not is_dealt_again(scored, rules):

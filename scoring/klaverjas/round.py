@@ -30,17 +30,24 @@ def find_doubts(entry: RoundEntry, rules: Ruleset) -> list[DoubtFound]:
 
 def score(entry: AnyEntry, rules: Ruleset) -> RoundScore:
     """What a round is worth to each side; raises `ImpossibleRound`, and `TypeError` for another game's."""
+    findings, scored = judge(entry, rules)
+    if scored is None:
+        raise ImpossibleRound(tuple(findings))
+    return scored
+
+
+def judge(entry: AnyEntry, rules: Ruleset) -> tuple[list[Finding], RoundScore | None]:
+    """Everything that makes an entry impossible, or else what it is worth; raises `TypeError` for another game's."""
     if isinstance(entry, CardsEntry):
-        return _score_cards(entry, rules)
+        reading = plays.read(entry, rules)
+        return reading.findings, None if reading.findings else _score_cards(entry, rules, reading)
     if isinstance(entry, RoundEntry):
-        return _score_sheet(entry, rules)
+        findings = score_sheet.find_problems(entry, rules)
+        return findings, None if findings else _score_sheet(entry, rules)
     raise TypeError(f"no round of {rules.game}: {type(entry).__name__}")
 
 
 def _score_sheet(entry: RoundEntry, rules: Ruleset) -> RoundScore:
-    findings = score_sheet.find_problems(entry, rules)
-    if findings:
-        raise ImpossibleRound(tuple(findings))
     if entry.passed:
         return PASSED
     counted = score_sheet.count_up(entry, rules)
@@ -52,10 +59,8 @@ def _score_sheet(entry: RoundEntry, rules: Ruleset) -> RoundScore:
     return _round_score(counted, settled, score_sheet.tricks_won(entry, rules), hand=hand)
 
 
-def _score_cards(entry: CardsEntry, rules: Ruleset) -> RoundScore:
-    findings, tricks, illegal = plays.read(entry, rules)
-    if findings:
-        raise ImpossibleRound(tuple(findings))
+def _score_cards(entry: CardsEntry, rules: Ruleset, reading: plays.Reading) -> RoundScore:
+    _findings, tricks, illegal = reading
     hand = None
     if rules.hand_roem:
         hand = hand_roem(rules, entry.trump, plays.hands_called(entry, plays.hands_dealt(entry, rules, tricks)))

@@ -21,7 +21,7 @@ from tests.browser.waiting import back_online, wait_until
 from tournaments.exports.sheet import pad_state
 from tournaments.forms.pad.pad import SEAT_FIELDS, PadForm, offered_rule_sets
 from tournaments.permissions import find_pad
-from tournaments.queries.pad.pad import get_pad_sheet
+from tournaments.queries.table.match_sheet import get_pad_sheet
 from tournaments.services.pad.pad import create_pad
 from tournaments.views.public.pad import app
 from tournaments.views.public.pad import pad as views

@@ -6,7 +6,7 @@ from random import Random
 
 from django.contrib.auth.models import User
 
-from scoring import Ruleset, Seat, Side, SideTotals, dealer
+from scoring import Ruleset, Seat, Side, SideTotals, dealer, score_round
 from tournaments.demo.play import on_paper, play_round
 from tournaments.models import Competition, Leg, Player, Table
 from tournaments.models.table import COLUMN_OF
@@ -61,7 +61,8 @@ def _play(random: Random, leg: Leg, rounds: Sequence[int], scorekeeper: User) ->
 
 def _bring_totals(random: Random, table: Table, count: int, rules: Ruleset, by: User) -> None:
     """What the table added up on its paper; nothing before the leg is over."""
-    rounds = [scored_figures(play_round(random, rules, _dealer(number)), rules) for number in range(1, count + 1)]
+    entries = [play_round(random, rules, _dealer(number)) for number in range(1, count + 1)]
+    rounds = [scored_figures(entry, rules, score_round(entry, rules)) for entry in entries]
     if not rounds:
         return
     north_south, east_west = (

@@ -8,6 +8,10 @@ from dataclasses import asdict
 from time import time
 from typing import Any
 
+from django.db.models import F, Max, OuterRef, Subquery, Sum
+from django.db.models.functions import Coalesce
+from django.utils.crypto import salted_hmac
+
 from scoring import (
     AnyEntry,
     CardsEntry,
@@ -18,10 +22,9 @@ from scoring import (
     Side,
     contender_of,
     contenders,
-    score_round,
 )
-from scoring import entry_from_mapping as read_entry
-from tournaments.models import Pad, PadRound, Round, Tally
+from tournaments.models import Pad, PadRound, Round, Table, Tally
+from tournaments.models import Seat as SeatOfTable
 from tournaments.queries.table.kept_match import (
     TINTS,
     KeptMatch,
@@ -29,12 +32,15 @@ from tournaments.queries.table.kept_match import (
     extra_of,
     marked_party,
     party_names,
+    read_round,
+    rounds_of,
     seat_names,
 )
 from tournaments.queries.table.next_seat import list_next_seats
-from tournaments.queries.table.table import rounds_of
 
 State = dict[str, Any]
+
+WHO_SITS = F("pk") * F("player_id") + Coalesce("substitute_id", 0)
 
 
 def table_state(at: PhoneTable, token: str, side: Side | None, version: str) -> State:
@@ -82,6 +88,29 @@ def pad_state(pad: Pad, token: str, rematch: str | None) -> State:
     }
 
 
+def sheet_version(at: PhoneTable) -> str:
+    """A text that changes with everything the sheet of a table shows.
+
+    One SQL query where the sheet is complete or each side keeps the count, otherwise none."""
+    table, leg = at.table, at.table.leg
+    competition = leg.match_day.competition
+    found = []
+    if table.is_complete:  # where to sit next is shown at the end
+        following = SeatOfTable.objects.filter(leg__match_day=leg.match_day_id, leg__number=leg.number + 1)
+        following = following.filter(player__in=SeatOfTable.objects.filter(table=table.pk).values("player"))
+        found.append(Subquery(following.order_by().values("leg").annotate(figure=Sum(WHO_SITS)).values("figure")))
+    if competition.keeps_two_tallies:
+        tallies = Tally.objects.filter(table=OuterRef("pk")).order_by().values("table")
+        found.append(Subquery(tallies.annotate(figure=Max("written_at")).values("figure")))
+    figures: tuple[Any, ...] = (
+        *(table.pk, table.number, table.revision, table.called_at, sorted(table.agreed.items()), leg.closed_at),
+        *(at.ruleset, competition.keeps_two_tallies, competition.is_public),
+        [(seat.pk, seat.player_id, seat.substitute_id) for seat in at.seats],
+        Table.objects.filter(pk=table.pk).order_by().values_list(*found).first() if found else None,
+    )
+    return salted_hmac(__name__, repr(figures)).hexdigest()[:16]
+
+
 def pad_version(pad: Pad, rematch: str | None) -> str:
     """A text that changes with everything the sheet shows."""
     return f"{pad.revision}{'+' if rematch else ''}"
@@ -112,17 +141,17 @@ def _tally(tally: Tally, rules: Ruleset) -> State:
 
 def _written(row: Round | PadRound | Tally, rules: Ruleset) -> State:
     """What was written, which the sheet cannot ask for where it is all the cards, and what it is worth."""
-    entry = read_entry(row.entry, rules)
+    entry, judged = read_round(row, rules)
     is_of_cards = isinstance(entry, CardsEntry | KlammernCards)
     return {
         "client_id": str(row.client_id),
         "entry": None if is_of_cards else row.entry,
-        "result": _result(entry, rules),
+        "result": _result(entry, judged.score, rules),
     }
 
 
-def _result(entry: AnyEntry, rules: Ruleset) -> State:
-    score: Any = score_round(entry, rules)  # of either family; both have what is read here
+def _result(entry: AnyEntry, score: Any, rules: Ruleset) -> State:
+    # The score is of either family; both have what is read here.
     maker: Any = entry.maker
     result = {
         "outcome": score.outcome,

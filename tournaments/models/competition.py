@@ -267,7 +267,7 @@ class Competition(Versioned):
     @property
     def rules_of_play(self) -> RulesOfPlay:
         """By which rules the next evening is played; one that was played may keep others (`MatchDay`)."""
-        return RulesOfPlay(**{field.name: getattr(self, field.name) for field in fields(RulesOfPlay)})
+        return RulesOfPlay.of_competition(self)
 
     @property
     def ruleset(self) -> Ruleset:

@@ -80,7 +80,7 @@ class MatchDay(Versioned):
     @property
     def rules_of_play(self) -> RulesOfPlay:
         """By which rules it is played: those of the competition, unless they were changed after it was played."""
-        return self.competition.rules_of_play if self.own_rules is None else RulesOfPlay(**self.own_rules)
+        return RulesOfPlay.of_match_day(self)
 
     @property
     def finals(self) -> FinalsPlan | None:

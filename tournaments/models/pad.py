@@ -1,4 +1,5 @@
 from datetime import timedelta
+from functools import cached_property
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MinLengthValidator
@@ -49,7 +50,7 @@ class Pad(models.Model):
         for name in self.names:
             plain_text(name)
 
-    @property
+    @cached_property
     def ruleset(self) -> Ruleset:
         return preset(self.rules, **self.rules_options)
 

@@ -1,8 +1,8 @@
 """By which rules a leg is played: what a competition says now, or what an evening that was played keeps."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Any, Self
 
 from scoring import (
     BadOption,
@@ -36,6 +36,17 @@ class RulesOfPlay:
     rules_options: Mapping[str, Any] = field(default_factory=dict)
     rounds_per_leg: int
     hand_size_at_three: int = USUAL_HAND
+
+    @classmethod
+    def of_competition(cls, competition: Any) -> Self:
+        """Those of its next evening."""
+        return cls(**{field.name: getattr(competition, field.name) for field in fields(cls)})
+
+    @classmethod
+    def of_match_day(cls, match_day: Any) -> Self:
+        """Those of its competition, unless they were changed after it was played."""
+        own = match_day.own_rules
+        return cls.of_competition(match_day.competition) if own is None else cls(**own)
 
     @property
     def ruleset(self) -> Ruleset:

@@ -1,4 +1,5 @@
 from collections.abc import Mapping
+from functools import cached_property
 
 from django.conf import settings
 from django.db import models
@@ -148,11 +149,11 @@ class Table(models.Model):
     @property
     def rules_of_play(self) -> RulesOfPlay:
         """By which rules it is played: those of its match day, for as many as sit here."""
-        return self.leg.match_day.rules_of_play.at_table(self.players)
+        return RulesOfPlay.of_match_day(self.leg.match_day).at_table(self.players)
 
-    @property
+    @cached_property
     def leg_rules(self) -> Ruleset:
-        """The rules of its leg as one match."""
+        """The rules of its leg as one match: asked once of a table that was fetched."""
         return self.rules_of_play.leg_rules
 
     @property

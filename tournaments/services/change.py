@@ -5,8 +5,7 @@ these models are read then and at the end of the transaction, and what differs i
 to write for taking back one service or another: `services.evening.taking_back` puts the rows back as they were.
 """
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import date, time
@@ -26,6 +25,7 @@ from tournaments.models import (
     Draw,
     LateRound,
     Leg,
+    LogEntry,
     MatchDay,
     Pair,
     Player,
@@ -42,7 +42,7 @@ from tournaments.models import (
 )
 from tournaments.models.change import KEPT_FOR
 from tournaments.models.parts import PARTS
-from tournaments.services.log import is_somebody_known, lines_stored
+from tournaments.services.log import is_somebody_known
 
 Model: TypeAlias = type[models.Model]
 Row: TypeAlias = dict[str, Any]
@@ -81,27 +81,16 @@ class Watched:
     before: Rows = field(default_factory=dict)
 
 
-_watched: ContextVar[Watched | None] = ContextVar("watched")
+watching: ContextVar[Watched | None] = ContextVar("watching", default=None)
+"""What the transaction of a service has said so far (services/transaction.py)."""
 
 
-@contextmanager
-def changes_kept() -> Iterator[None]:
-    """Part of the transaction of a service: its line in the log, and with it what it changed."""
-    token = _watched.set(None)
-    try:
-        with lines_stored() as lines:
-            yield
-        watched = _watched.get()
-        line = lines.get(watched.club) if watched else None
-        if watched and line:
-            rows = _difference(watched.before, _rows_now(watched))
-            if rows:
-                forget_old_changes()
-                Change.objects.create(
-                    line=line, match_day_id=watched.match_day, takes_back=watched.takes_back, rows=rows
-                )
-    finally:
-        _watched.reset(token)
+def keep_change(watched: Watched, line: LogEntry) -> None:
+    """At the end of the transaction: what it changed, with its line in the log."""
+    rows = _difference(watched.before, _rows_now(watched))
+    if rows:
+        forget_old_changes()
+        Change.objects.create(line=line, match_day_id=watched.match_day, takes_back=watched.takes_back, rows=rows)
 
 
 def can_be_taken_back(place: Competition | MatchDay | Table, *of: Model, is_new: bool = False) -> None:
@@ -144,7 +133,7 @@ def conditions_at(place: Competition | MatchDay | Table) -> Conditions:
 
 def watch(watched: Watched) -> Watched | None:
     """Part of a service: these rows, unless one that this is a part of has said so before; None then."""
-    outer = _watched.get()
+    outer = watching.get()
     if outer is not None:
         if not set(watched.conditions) <= set(outer.conditions):
             raise LookupError("The service that this one is a part of names too few models.")
@@ -153,7 +142,7 @@ def watch(watched: Watched) -> Watched | None:
     if not is_somebody_known():
         return None
     watched.before = read(watched.conditions)
-    _watched.set(watched)
+    watching.set(watched)
     return watched
 
 

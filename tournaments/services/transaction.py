@@ -19,7 +19,8 @@ from tournaments.exceptions import Stale
 from tournaments.models import Club, Competition, Leg, MatchDay, Pad, Table
 from tournaments.models.version import Versioned, is_writing, new_version
 from tournaments.prepared import Prepared
-from tournaments.services.change import changes_kept
+from tournaments.services.change import keep_change, watching
+from tournaments.services.log import lines_stored
 from tournaments.services.submission import refuse_sent_before, sent_form
 
 Given = ParamSpec("Given")
@@ -53,12 +54,15 @@ def writes(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
         tries = 1 if connection.in_atomic_block else TRIES
         while True:
             tries -= 1
-            token = is_writing.set(True)
+            writing, nothing_watched = is_writing.set(True), watching.set(None)
             try:
-                with transaction.atomic(), changes_kept():
-                    if form is not None:
-                        refuse_sent_before(form)
-                    answer = service(*args, **kwargs)
+                with transaction.atomic():
+                    with lines_stored() as lines:
+                        if form is not None:
+                            refuse_sent_before(form)
+                        answer = service(*args, **kwargs)
+                    if (watched := watching.get()) and watched.club in lines:
+                        keep_change(watched, lines[watched.club])
                 if form is not None:
                     form.is_stored = True
                 return answer
@@ -70,7 +74,8 @@ def writes(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
                 if not tries:
                     raise Stale from error
             finally:
-                is_writing.reset(token)
+                is_writing.reset(writing)
+                watching.reset(nothing_watched)
 
     cast(Any, write).is_write = True
     return write

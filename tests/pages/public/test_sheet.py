@@ -1,15 +1,19 @@
 """The sheet that phones write on, at a table and on a score pad: nothing lost, doubled or overwritten unseen."""
 
+from collections import Counter
 from functools import partial
 from itertools import count
 
 import pytest
 from django.test import Client
 
+from scoring.klammern import round as klammern_round
+from scoring.klaverjas import round as klaverjas_round
 from tests.factories import CompetitionFactory, TableFactory
 from tests.pages.public.sent import a_written_round, send
 from tournaments.models import Leg, PadRound, Round, TableLink
 from tournaments.models.pad import Pad
+from tournaments.queries.table import kept_match
 from tournaments.services.pad.pad import create_pad
 from tournaments.services.table.table_link import give_table_links
 from tournaments.services.table.written import ALL_PASSED
@@ -28,6 +32,19 @@ def sheet(request) -> str:
         rules = {"rules": "amsterdam", "rules_options": SHORT_MATCH}
         return f"/pad/{create_pad(**rules, names=NAMES, first_dealer='N', visitor=visitor)}/"
     table = TableFactory(leg__match_day__competition=CompetitionFactory(rounds_per_leg=4))
+    return f"/t/{give_table_links(tables=[table])[table.pk]}/"
+
+
+@pytest.fixture(params=["amsterdam at a table", "klammern at a table", "klammern on a pad"])
+def long_sheet(request) -> str:
+    """The address of an empty sheet on which more than fifteen rounds have room."""
+    rules = request.param.split()[0]
+    options = {"match_end": "open"} if rules == "klammern" else {}
+    if request.param.endswith("pad"):
+        pad = create_pad(rules=rules, rules_options=options, names=NAMES, first_dealer="N", visitor="192.0.2.1")
+        return f"/pad/{pad}/"
+    competition = CompetitionFactory(rules=rules, rules_options=options, rounds_per_leg=16)
+    table = TableFactory(leg__match_day__competition=competition)
     return f"/t/{give_table_links(tables=[table])[table.pk]}/"
 
 
@@ -84,6 +101,30 @@ def test_a_round_is_stored_once_and_the_whole_sheet_comes_back(client, sheet):
         answer = send(client, f"{sheet}round/1/", again)
         assert (answer.status_code, answer.json()["stored"]) == (200, 1)
         assert [row["client_id"] for row in read(sheet)["rounds"]] == [sent["client_id"]]
+
+
+def test_a_round_is_checked_and_scored_once(client, long_sheet, monkeypatch):
+    """Protects: what a round costs does not grow with those before it, which are remembered and not counted again."""
+    kept_match._read.cache_clear()
+    for number in range(1, 15):
+        write(long_sheet, number, 90 + number)
+    of_klammern = read(long_sheet)["rules"]["game"] == "klammern"
+    family = klammern_round if of_klammern else klaverjas_round
+    asked = Counter()
+    for place, name in ((family.score_sheet, "find_problems"), (family, "_score_sheet")):
+        asks = getattr(place, name)
+        monkeypatch.setattr(place, name, lambda *given, asks=asks, name=name: asked.update([name]) or asks(*given))
+    write(long_sheet, 15, 105)
+    assert len(points(long_sheet)) == 15
+    assert asked == {"find_problems": 1, "_score_sheet": 1}
+    # What a round is corrected to is another one, and only that.
+    write(long_sheet, 1, 110, replaces=read(long_sheet)["rounds"][0]["client_id"])
+    assert points(long_sheet)[0] == (1, 110)
+    assert asked == {"find_problems": 2, "_score_sheet": 2}
+    # A process that has seen none of them asks once for each.
+    kept_match._read.cache_clear()
+    assert len(points(long_sheet)) == len(points(long_sheet)) == 15
+    assert asked == {"find_problems": 17, "_score_sheet": 17}
 
 
 def test_no_cookie_is_needed_to_write(sheet):

@@ -26,9 +26,8 @@ from tests.factories import CompetitionFactory, TableFactory, a_round, an_entry
 from tournaments.exports.sheet import pad_state, table_state
 from tournaments.models import Pad, Table
 from tournaments.permissions import find_pad
-from tournaments.queries.pad.pad import get_pad_sheet
 from tournaments.queries.table.kept_match import get_phone_table
-from tournaments.queries.table.match_sheet import MatchSheet, get_phone_sheet
+from tournaments.queries.table.match_sheet import MatchSheet, get_pad_sheet, get_phone_sheet
 from tournaments.services.pad.pad import create_pad, record_pad_round
 from tournaments.services.table.tally import write_tally
 

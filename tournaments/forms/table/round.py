@@ -26,15 +26,12 @@ from scoring import (
     Ruleset,
     Side,
     Suit,
-    find_doubts,
-    find_problems,
-    score_round,
 )
 from tournaments.forms.figure import FigureField
 from tournaments.forms.revision import OTHERS_SIT, RevisionForm, say_again
 from tournaments.forms.rules.ruleset_option import Words
 from tournaments.forms.text import MistakeReasonField, PlainTextField
-from tournaments.queries.table.kept_match import TINTS, RoundCell, read_cells
+from tournaments.queries.table.kept_match import TINTS, RoundCell, judge_entry, read_cells
 from tournaments.queries.table.table import who_sits
 from tournaments.services.table.written import ALL_PASSED
 from tournaments.wording.explanation import explain_round
@@ -200,12 +197,12 @@ class FiguresForm(RoundForm):
         if self.errors:
             return data
         self.entry = self.read_entry(data)
-        self.findings = find_problems(self.entry, self.rules)
+        self.findings, doubts, _score = judge_entry(self.entry, self.rules)
         for finding in self.findings:
             field, text = self.describe(finding)
             self.add_error(field, ValidationError(text, code=finding.problem))
         if not self.findings:
-            self.doubts = find_doubts(self.entry, self.rules)
+            self.doubts = doubts
             if self.doubts and not data["sure"]:
                 self.add_error("sure", self.doubt_texts())
         return data
@@ -240,7 +237,7 @@ class FiguresForm(RoundForm):
         cells: tuple[RoundCell, ...] = ()
         explanation: list[str] = []
         if self.entry is not None and not self.findings:
-            score = score_round(self.entry, self.rules)
+            score = judge_entry(self.entry, self.rules).score
             cells = read_cells(self.entry, score, dict.fromkeys(self.names, 0))
             explanation = explain_round(self.entry, score, self.rules, self.names)
         return {

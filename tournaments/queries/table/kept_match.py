@@ -1,14 +1,16 @@
 """A match as it is kept, at a table or on a score pad: who plays it, and what each written round brought them."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol
 
 from scoring import (
-    CardsEntry,
+    AnyEntry,
     Contender,
     Game,
-    KlammernCards,
+    Judged,
     KlammernScore,
     Outcome,
     Ruleset,
@@ -18,20 +20,30 @@ from scoring import (
     contenders,
     dealer,
     entry_from_mapping,
-    meld_progress,
-    round_progress,
-    score_round,
+    entry_to_mapping,
+    judge_round,
 )
 from tournaments.choices import EntryMode, Position, SideOfTable
 from tournaments.exceptions import Stale
-from tournaments.models import Round, Table
+from tournaments.models import PadRound, Round, Table, Tally
 from tournaments.models import Seat as SeatOfTable
+from tournaments.prepared import Prepared
 from tournaments.queries.table.portefeuille import board_number
-from tournaments.queries.table.table import FIRST_DEALER, SheetRound, seats_at
-from tournaments.queries.table.table import dealer_at as dealer_at_table
-from tournaments.queries.table.tricks import PlayedTrick, read_tricks
 
 TINTS = ("ns", "ew", "third")
+ORDER = {position: place for place, position in enumerate(Position.values)}
+
+# The player who draws the first seat deals first; then the deal goes round clockwise.
+FIRST_DEALER = Seat.NORTH
+
+REMEMBERED = 1 << 12
+"""Of how many rounds it is remembered what was written and what that is worth: those of a hundred tables or more."""
+
+# Not in the order of all rounds or seats: it begins with that of their tables, up to the competition.
+_rounds = Prepared(lambda table: Round.objects.filter(table=table).order_by("number"))
+_seats = Prepared(
+    lambda table: SeatOfTable.objects.filter(table=table).select_related("player", "substitute").order_by()
+)
 
 
 class KeptMatch(Protocol):
@@ -69,50 +81,6 @@ class RoundCell:
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenRound:
-    """A line of the sheet: what was won at the table. What was awarded for it is in the stored round.
-
-    `cells` say the same for each side or player, with what the round is worth and the total after it.
-    """
-
-    line: SheetRound
-    round: Round
-    entry: Any  # of klaverjas, or of a game with melds
-    score: Any
-    cells: tuple[RoundCell, ...]
-    tricks: tuple[PlayedTrick, ...]
-
-    @property
-    def ns_points(self) -> int:
-        return self.cells[0].won
-
-    @property
-    def ns_roem(self) -> int:
-        return self.cells[0].extra
-
-    @property
-    def ew_points(self) -> int:
-        return self.cells[1].won
-
-    @property
-    def ew_roem(self) -> int:
-        return self.cells[1].extra
-
-    @property
-    def has_melds(self) -> bool:
-        return isinstance(self.score, KlammernScore)
-
-    @property
-    def is_of_cards(self) -> bool:
-        return isinstance(self.entry, CardsEntry | KlammernCards)
-
-    @property
-    def revoke(self) -> Side | Seat | None:
-        """Who revoked, if the round was awarded because of it."""
-        return offender(self.entry, self.score) if self.score.outcome is Outcome.REVOKE else None
-
-
-@dataclass(frozen=True, slots=True)
 class PhoneTable:
     """A table as its own players keep it; `first_dealer`, `names` and `ruleset` are what a score pad has too.
 
@@ -146,6 +114,65 @@ class PhoneTable:
         return self.table.entry_mode == EntryMode.TOTALS
 
 
+def rounds_of(table: Table) -> list[Round]:
+    """What is written at a table, in order. One SQL query."""
+    rounds = _rounds(table.pk)
+    for row in rounds:
+        row.table = table
+    return rounds
+
+
+def in_order(seats: Iterable[SeatOfTable]) -> tuple[SeatOfTable, ...]:
+    """North, East, South, West."""
+    return tuple(sorted(seats, key=lambda seat: ORDER[seat.position]))
+
+
+def seats_at(table: Table) -> tuple[SeatOfTable, ...]:
+    """Who sits at a table, in order. One SQL query."""
+    return in_order(_seats(table.pk))
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What was written of a round: as text, and as it was `given`."""
+
+    text: str
+    given: AnyEntry | Mapping[str, Any] = field(compare=False)
+
+
+class ReadRound(NamedTuple):
+    """A round as it is kept, and what the engine says of it."""
+
+    entry: AnyEntry
+    judged: Judged
+
+
+def read_round(row: Round | PadRound | Tally, rules: Ruleset) -> ReadRound:
+    """A stored round. As long as it is remembered it is neither read nor checked nor scored again. No SQL.
+
+    It is remembered by what is written and the rules, so what it is corrected to is another one. Raises `Unreadable`
+    where the rules have become those of another game.
+    """
+    return _read(Written(json.dumps(row.entry, sort_keys=True), row.entry), rules)
+
+
+def judge_entry(entry: AnyEntry, rules: Ruleset) -> Judged:
+    """What the engine says of an entry; asked once, from the form it comes in to the sheet that shows it."""
+    return _read(Written(json.dumps(entry_to_mapping(entry), sort_keys=True), entry), rules).judged
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read(written: Written, rules: Ruleset) -> ReadRound:
+    given = written.given
+    entry = entry_from_mapping(given, rules) if isinstance(given, Mapping) else given
+    return ReadRound(entry, judge_round(entry, rules))
+
+
+def score_of(round: ReadRound, _rules: Ruleset) -> Any:
+    """For the engine, which adds up rounds."""
+    return round.judged.score
+
+
 def get_phone_table(table: Table, seats: tuple[SeatOfTable, ...] | None = None) -> PhoneTable:
     """Who sits where, by tonight's names. One SQL query if the table was fetched with its competition.
 
@@ -159,7 +186,9 @@ def get_phone_table(table: Table, seats: tuple[SeatOfTable, ...] | None = None) 
     rules = table.leg_rules
     if match_day.competition.is_portefeuille:
         first_board = board_number(rules.rounds, table.leg.number, 1)
-        return PhoneTable(table, rules, names, seats, dealer_at_table(table, first_board).value, first_board)
+        return PhoneTable(
+            table, rules, names, seats, dealer(FIRST_DEALER, first_board, table.players).value, first_board
+        )
     return PhoneTable(table, rules, names, seats)
 
 
@@ -193,22 +222,6 @@ def dealer_at(kept: KeptMatch, number: int) -> Seat:
 def dealer_name(kept: KeptMatch, number: int) -> str:
     """Who deals this round."""
     return seat_names(kept)[dealer_at(kept, number)]
-
-
-def read_written_rounds(lines: tuple[SheetRound, ...], rules: Ruleset) -> list[WrittenRound]:
-    """The lines of a sheet that have something on them. No SQL."""
-    return [_read_written(line, line.round, rules) for line in lines if line.round is not None]
-
-
-def _read_written(line: SheetRound, stored: Round, rules: Ruleset) -> WrittenRound:
-    entry = entry_from_mapping(stored.entry, rules)
-    score = score_round(entry, rules)
-    tricks: tuple[PlayedTrick, ...] = ()
-    if isinstance(entry, CardsEntry):
-        tricks = tuple(read_tricks(round_progress(entry, rules)))
-    elif isinstance(entry, KlammernCards):
-        tricks = tuple(read_tricks(meld_progress(entry, rules), entry.revoke))
-    return WrittenRound(line, stored, entry, score, read_cells(entry, score, line.totals, rules, line.match), tricks)
 
 
 def read_cells(

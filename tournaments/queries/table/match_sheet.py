@@ -5,22 +5,21 @@ The match at a table, as its players keep it on their phones, and that of a scor
 Nothing below distinguishes sides of two from players who play for themselves: both are parties of the match.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
 from scoring import (
-    AnyEntry,
     Contender,
     Game,
     MatchEnd,
     Outcome,
     contenders,
-    entry_from_mapping,
     follow_match,
     score_match,
 )
+from tournaments.models import Pad, PadRound, Round
 from tournaments.queries.table.kept_match import (
     TINTS,
     KeptMatch,
@@ -30,9 +29,11 @@ from tournaments.queries.table.kept_match import (
     names_of,
     party_names,
     read_cells,
+    read_round,
+    rounds_of,
+    score_of,
     seat_names,
 )
-from tournaments.queries.table.table import rounds_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,19 +169,25 @@ class MatchSheet:
 
 def get_phone_sheet(at: PhoneTable) -> MatchSheet:
     """Every round written so far; the next one is the first missing one. One SQL query."""
-    rounds = rounds_of(at.table)
-    entries = [entry_from_mapping(row.entry, at.ruleset) for row in rounds]
-    return read_sheet(at, entries, [row.number for row in rounds])
+    return read_sheet(at, rounds_of(at.table))
 
 
-def read_sheet(kept: KeptMatch, entries: Sequence[AnyEntry], numbers: Sequence[int] = ()) -> MatchSheet:
-    """The match with these rounds, which have these numbers (by default 1, 2, 3 …). No SQL."""
-    numbers = numbers or range(1, len(entries) + 1)
+def get_pad_sheet(pad: Pad) -> MatchSheet:
+    """Everything about a pad. One SQL query."""
+    return read_sheet(pad, pad.rounds.all())
+
+
+def read_sheet(kept: KeptMatch, rows: Iterable[Round | PadRound]) -> MatchSheet:
+    """The match with these rounds, in order. No SQL."""
     rules = kept.ruleset
+    numbers = [row.number for row in rows]
+    rounds = [read_round(row, rules) for row in rows]
     match: Any = score_match([], rules)  # of either kind of game; both have what is read here
     lines: list[RoundLine] = []
     passed = 0
-    for number, entry, after_round in zip(numbers, entries, follow_match(entries, rules), strict=True):
+    for number, (entry, _judged), after_round in zip(
+        numbers, rounds, follow_match(rounds, rules, score_of), strict=True
+    ):
         match = after_round
         cells = read_cells(entry, match.rounds[-1], dict(match.total.items()), rules, match)
         lines.append(RoundLine(number, number - passed, dealer_name(kept, number), entry, cells, match))

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, replace
 
 from scoring import Card, CardsEntry, Progress, Ruleset, Seat, cards_in, round_progress
-from tournaments.queries.table.kept_match import WrittenRound, read_written_rounds
-from tournaments.queries.table.table import SheetRound, TableSheet
+from tournaments.queries.table.table import SheetRound, TableSheet, WrittenRound, read_written_rounds
 from tournaments.queries.table.tricks import PlayedCard, PlayedTrick, read_tricks
 
 CARDS_IN_TRICK = 4

@@ -3,22 +3,45 @@
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
-from scoring import Contender, KlammernMatch, MatchScore, Ruleset, dealer, entry_from_mapping, follow_match, score_match
+from scoring import (
+    CardsEntry,
+    Contender,
+    KlammernCards,
+    KlammernMatch,
+    KlammernScore,
+    MatchScore,
+    Outcome,
+    Ruleset,
+    Side,
+    dealer,
+    follow_match,
+    meld_progress,
+    round_progress,
+    score_match,
+)
 from scoring import Seat as SeatAtTable
 from tournaments.choices import EntryMode, Position, RoundOutcome, ScoreColumn
 from tournaments.models import Competition, Correction, Round, Seat, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.models.table import COLUMN_OF
-from tournaments.prepared import Prepared
+from tournaments.queries.table.kept_match import (
+    FIRST_DEALER,
+    RoundCell,
+    offender,
+    read_cells,
+    read_round,
+    rounds_of,
+    score_of,
+    seats_at,
+)
 from tournaments.queries.table.portefeuille import board_number
-
-# The player who draws the first seat deals first; then the deal goes round clockwise.
-FIRST_DEALER = SeatAtTable.NORTH
+from tournaments.queries.table.tricks import PlayedTrick, read_tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +90,50 @@ class SheetRound:
 
     def _total(self, column: ScoreColumn) -> int:
         return next((total for who, total in self.totals.items() if COLUMN_OF[who] == column), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRound:
+    """A line of the sheet: what was won at the table. What was awarded for it is in the stored round.
+
+    `cells` say the same for each side or player, with what the round is worth and the total after it.
+    """
+
+    line: SheetRound
+    round: Round
+    entry: Any  # of klaverjas, or of a game with melds
+    score: Any
+    cells: tuple[RoundCell, ...]
+    tricks: tuple[PlayedTrick, ...]
+
+    @property
+    def ns_points(self) -> int:
+        return self.cells[0].won
+
+    @property
+    def ns_roem(self) -> int:
+        return self.cells[0].extra
+
+    @property
+    def ew_points(self) -> int:
+        return self.cells[1].won
+
+    @property
+    def ew_roem(self) -> int:
+        return self.cells[1].extra
+
+    @property
+    def has_melds(self) -> bool:
+        return isinstance(self.score, KlammernScore)
+
+    @property
+    def is_of_cards(self) -> bool:
+        return isinstance(self.entry, CardsEntry | KlammernCards)
+
+    @property
+    def revoke(self) -> Side | SeatAtTable | None:
+        """Who revoked, if the round was awarded because of it."""
+        return offender(self.entry, self.score) if self.score.outcome is Outcome.REVOKE else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,32 +228,6 @@ class TableSheet:
         return {party.who: party.name for party in self.parties}
 
 
-# Not in the order of all rounds or seats: it begins with that of their tables, up to the competition.
-_rounds = Prepared(lambda table: Round.objects.filter(table=table).order_by("number"))
-_seats = Prepared(lambda table: Seat.objects.filter(table=table).select_related("player", "substitute").order_by())
-
-
-def rounds_of(table: Table) -> list[Round]:
-    """What is written at a table, in order. One SQL query."""
-    rounds = _rounds(table.pk)
-    for row in rounds:
-        row.table = table
-    return rounds
-
-
-ORDER = {position: place for place, position in enumerate(Position.values)}
-
-
-def in_order(seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """North, East, South, West."""
-    return tuple(sorted(seats, key=lambda seat: ORDER[seat.position]))
-
-
-def seats_at(table: Table) -> tuple[Seat, ...]:
-    """Who sits at a table, in order. One SQL query."""
-    return in_order(_seats(table.pk))
-
-
 def names_at_table(table: Table, seats: Sequence[Seat]) -> dict[Contender, str]:
     """What the sides or players of a table are called."""
     return {who: party_name(who, _seats_of(who, seats)) for who in table.contenders}
@@ -237,8 +278,7 @@ def _lines_of_match(
     table: Table, written: dict[int, Round], rules: Ruleset, names: Mapping[str, str]
 ) -> Iterator[SheetRound]:
     """The rounds of a match, with an open line for each missing one and for the next one."""
-    entries = [entry_from_mapping(written[number].entry, rules) for number in sorted(written)]
-    states = follow_match(entries, rules)
+    states = follow_match((read_round(written[number], rules) for number in sorted(written)), rules, score_of)
     totals: dict[Contender, int] = dict.fromkeys(table.contenders, 0)
     match = None
     passed = 0
@@ -262,6 +302,22 @@ def _lines_of_match(
         )
         passed += line.is_passed
         yield line
+
+
+def read_written_rounds(lines: tuple[SheetRound, ...], rules: Ruleset) -> list[WrittenRound]:
+    """The lines of a sheet that have something on them. No SQL."""
+    return [_read_written(line, line.round, rules) for line in lines if line.round is not None]
+
+
+def _read_written(line: SheetRound, stored: Round, rules: Ruleset) -> WrittenRound:
+    entry, judged = read_round(stored, rules)
+    tricks: tuple[PlayedTrick, ...] = ()
+    if isinstance(entry, CardsEntry):
+        tricks = tuple(read_tricks(round_progress(entry, rules)))
+    elif isinstance(entry, KlammernCards):
+        tricks = tuple(read_tricks(meld_progress(entry, rules), entry.revoke))
+    cells = read_cells(entry, judged.score, line.totals, rules, line.match)
+    return WrittenRound(line, stored, entry, judged.score, cells, tricks)
 
 
 def next_open_number(table: Table, after: int) -> int | None:

@@ -9,9 +9,9 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from scoring import Contender, Side, entry_from_mapping, score_round
+from scoring import Contender, Side
 from tournaments.models import Round, Table, Tally
-from tournaments.queries.table.kept_match import RoundCell, read_cells
+from tournaments.queries.table.kept_match import RoundCell, read_cells, read_round
 from tournaments.queries.table.table import shown_numbers
 
 
@@ -56,8 +56,8 @@ def list_open_rounds(table: Table) -> list[OpenRound]:
         opinions = {}
         for tally in tallies:
             side = Side(tally.side)
-            entry = entry_from_mapping(tally.entry, rules)
-            cells = read_cells(entry, score_round(entry, rules), nothing)
+            entry, judged = read_round(tally, rules)
+            cells = read_cells(entry, judged.score, nothing)
             opinions[side] = Opinion(side, tally.client_id, entry, cells)
         rows.append(OpenRound(number, shown[number], opinions))
     return rows

@@ -15,9 +15,8 @@ from scoring import AnyEntry, MatchEnd, Seat, entry_from_mapping, entry_to_mappi
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Pad, PadRound
 from tournaments.models.pad import PAD_KEPT_FOR
-from tournaments.permissions import TOKEN_BYTES, find_pad, hash_token
-from tournaments.queries.pad.pad import rematch_token
-from tournaments.queries.table.kept_match import dealer_at
+from tournaments.permissions import TOKEN_BYTES, find_pad, hash_token, rematch_token
+from tournaments.queries.table.kept_match import ReadRound, dealer_at, read_round, score_of
 from tournaments.services.limit import household, is_too_often
 from tournaments.services.submission import secret_of_form
 from tournaments.services.table.written import (
@@ -80,12 +79,11 @@ def start_rematch(*, pad: Pad, token: str, rotate: bool, visitor: str) -> str:
     Three matches with `rotate` let everyone play with everyone.
     """
     pad, rows = _locked(pad)
-    entries = _entries(pad, rows)
     following = rematch_token(token)
     if find_pad(following):
         return following
-    goes_on = bool(entries) and pad.ruleset.match_end is MatchEnd.OPEN  # as long as they like
-    if not goes_on and not score_match(entries, pad.ruleset).finished:
+    goes_on = bool(rows) and pad.ruleset.match_end is MatchEnd.OPEN  # as long as they like
+    if not goes_on and not score_match(_read(pad, rows), pad.ruleset, score_of).finished:
         raise Refused(_("The match is not over yet."))
     _refuse_too_many(visitor)
     forget_pads()
@@ -94,7 +92,7 @@ def start_rematch(*, pad: Pad, token: str, rotate: bool, visitor: str) -> str:
         rules=pad.rules,
         rules_options=pad.rules_options,
         names=_next_partners(pad.names) if rotate else pad.names,
-        first_dealer=dealer_at(pad, len(entries) + 1).value,
+        first_dealer=dealer_at(pad, len(rows) + 1).value,
     )
     return following
 
@@ -141,8 +139,8 @@ def record_pad_round(
         raise Stale
     if known is not None:
         refuse_same(entry, rows, known, rules)
-    _refuse(pad, [*_entries(pad, rows), entry], number)
     row = PadRound(pad=pad, number=number, client_id=client_id, entry=entry_to_mapping(entry))
+    _refuse(pad, [*rows, row], number)
     row.full_clean(exclude=["pad"])
     row.save()
     _changed(pad)
@@ -160,10 +158,9 @@ def correct_pad_round(*, pad: Pad, number: int, entry: AnyEntry, revision: int) 
 
 def _correct(pad: Pad, rows: Sequence[PadRound], row: PadRound, entry: AnyEntry, client_id: UUID) -> None:
     """The row gets a new key: who means to replace what it said before finds that it says something else by now."""
-    entries = _entries(pad, rows)
-    _refuse(pad, [*entries[: row.number - 1], entry, *entries[row.number :]], row.number)
     pad.taken_back = with_taken_back(pad.taken_back, row.client_id)
     row.client_id, row.entry = client_id, entry_to_mapping(entry)
+    _refuse(pad, rows, row.number)
     row.save(update_fields=["client_id", "entry"])
     _changed(pad)
 
@@ -230,14 +227,15 @@ def _locked(pad: Pad) -> tuple[Pad, list[PadRound]]:
     return pad, list(pad.rounds.all())
 
 
-def _entries(pad: Pad, rows: Sequence[PadRound]) -> list[AnyEntry]:
-    return [entry_from_mapping(row.entry, pad.ruleset) for row in rows]
+def _read(pad: Pad, rows: Sequence[PadRound]) -> list[ReadRound]:
+    rules = pad.ruleset
+    return [read_round(row, rules) for row in rows]
 
 
-def _refuse(pad: Pad, entries: Sequence[AnyEntry], number: int) -> None:
+def _refuse(pad: Pad, rows: Sequence[PadRound], number: int) -> None:
     """Refuse what cannot be one match: an impossible round, or rounds after the end."""
     rules = pad.ruleset
-    match = score_written(entries, rules, changed=number)
+    match = score_written(_read(pad, rows), rules, changed=number)
     refuse_dealt_again(match.rounds[number - 1], rules)
 
 

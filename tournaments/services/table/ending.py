@@ -3,19 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring import AnyEntry, Contender, KlammernMatch, MatchScore, Ruleset, counts_after_jass
+from scoring import Contender, KlammernMatch, MatchScore, Ruleset, counts_after_jass
 from tournaments.choices import Jass, Winner
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
+from tournaments.queries.table.kept_match import ReadRound
 from tournaments.services.table.written import score_written
 
 
-def count_match(table: Table, rounds: Sequence[Any], entries: Sequence[AnyEntry], rules: Ruleset, changed: int) -> None:
+def count_match(table: Table, rounds: Sequence[Any], read: Sequence[ReadRound], rules: Ruleset, changed: int) -> None:
     """Give a table what its match came to, where the round `changed` is new, different, or gone; not saved yet.
 
     The engine says when it is over and who won; big points and dice, which are more than a sum, are its own.
     """
-    match = score_written(entries, rules, changed=changed, numbers=[row.number for row in rounds])
+    match = score_written(read, rules, changed=changed, numbers=[row.number for row in rounds])
     if isinstance(match, KlammernMatch):
         for who, total in match.total.items():
             setattr(table, f"{COLUMN_OF[who]}_points", total)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import ImpossibleRound, Ruleset, Side, Unreadable, entry_from_mapping
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import LateRound, Round, Table, TableLink, Tally
-from tournaments.queries.table.table import rounds_of
+from tournaments.queries.table.kept_match import rounds_of
 from tournaments.services.log import log_action
 from tournaments.services.table.round import LONGEST_LEG
 from tournaments.services.table.table_link import names_at

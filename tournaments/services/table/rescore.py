@@ -14,9 +14,10 @@ from django.db.models import TextField
 from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
-from scoring import AnyEntry, ImpossibleRound, Ruleset, Unreadable, entry_from_mapping
+from scoring import ImpossibleRound, Ruleset, Unreadable, entry_from_mapping, judge_round, score_round
 from tournaments.choices import CorrectionSubject, EntryMode, Jass, ScoreColumn
 from tournaments.models import Club, Competition, Leg, Round, Table
+from tournaments.queries.table.kept_match import ReadRound
 from tournaments.services.table.correction import Notation, keep_correction
 from tournaments.services.table.ending import decide_by_jass, forget_jass
 from tournaments.services.table.round import add_up_rounds, leading, save_sheet, scored_figures, write_entry
@@ -65,13 +66,13 @@ SCORED_FIELDS = StoredRound._fields[3:]
 class Worth(NamedTuple):
     """What a written round is worth: the right values of the columns `names`, which `of` reads from a row.
 
-    `entry` is what was written, where a match has to be counted with it. With a `fault` it cannot be scored at all.
+    `read` is the round, where a match has to be counted with it. With a `fault` it cannot be scored at all.
     """
 
     names: Sequence[str]
     of: Callable[[Any], Any]
     values: Any
-    entry: AnyEntry | None = None
+    read: ReadRound | None = None
     fault: str = ""
 
 
@@ -201,10 +202,10 @@ def _total_differences(
     if table.entry_mode == EntryMode.TOTALS:
         right = {name: getattr(_ended_anew(table, rules), name) for name in ENDING_FIELDS}
         return [Difference(table, None, *difference) for difference in _compare(table, right)]
-    entries = [right.entry for right in worths if right.entry is not None]
+    read = [right.read for right in worths if right.read is not None]
     summed = copy(table)
     try:
-        add_up_rounds(summed, rounds, rules, entries=entries if len(entries) == len(rounds) else None)
+        add_up_rounds(summed, rounds, rules, read=read if len(read) == len(rounds) else None)
     except (ImpossibleRound, Unreadable, ValidationError) as error:
         known = any(right.fault for right in worths)
         return [] if known else [Difference(table, None, "entry", table.rounds_played, str(error))]
@@ -227,11 +228,12 @@ def worth(written: Mapping[str, Any], rules: Ruleset) -> Worth:
     """What a round is worth of which this was written."""
     try:
         entry = entry_from_mapping(written, rules)
-        figures = scored_figures(entry, rules)
+        judged = judge_round(entry, rules)
+        figures = scored_figures(entry, rules, judged.score)
     except (ImpossibleRound, Unreadable, ValidationError) as error:
         return Worth((), lambda row: None, str(error), fault=str(error))
     names = tuple(figures)
-    return Worth(*_columns(names), tuple(figures.values()), entry if rules.rounds_in_order else None)
+    return Worth(*_columns(names), tuple(figures.values()), ReadRound(entry, judged) if rules.rounds_in_order else None)
 
 
 @cache
@@ -266,7 +268,8 @@ def rescore_table(table: Table) -> list[Difference]:
         if not differences or not all(difference.is_repairable for difference in differences):
             continue
         scored_before = _scored(row)
-        write_entry(row, entry_from_mapping(row.entry, rules), rules)
+        entry = entry_from_mapping(row.entry, rules)
+        write_entry(row, entry, rules, score_round(entry, rules))
         row.revision += 1
         row.save()
         _keep(table, CorrectionSubject.ROUND, scored_before, _scored(row), number=row.number)

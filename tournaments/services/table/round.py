@@ -29,7 +29,7 @@ from tournaments.choices import CorrectionSubject, EntryMode, Winner
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.table.table import rounds_of
+from tournaments.queries.table.kept_match import ReadRound, judge_entry, read_round, rounds_of
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action, log_correction
 from tournaments.services.table.correction import keep_correction, required_reason
@@ -82,7 +82,7 @@ def record_round(
     if sent_before:
         refuse_another(sent_before, rounds, number=number, entry=entry, replaces=replaces, rules=rules)
         return sent_before
-    _refuse_without_rounds(table)
+    _refuse_without_rounds(table, rules)
     there = next((row for row in rounds if row.number == number), None)
     is_there = there is not None and agree(entry, entry_from_mapping(there.entry, rules), rules)
     if str(client_id) in table.taken_back:
@@ -108,7 +108,7 @@ def record_round(
     if known is not None:
         refuse_same(entry, rounds, known, rules)
     row = Round(table=table, number=number, client_id=client_id, entered_by=by, entered_at=timezone.now())
-    write_entry(row, entry, rules)
+    write_entry(row, entry, rules, judge_entry(entry, rules).score)
     _save(row)
     _after_change(table, [*rounds, row], rules, changed=number, by=by)
     log_action(table, "round_recorded", round=number)
@@ -123,7 +123,7 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
     """
     table = open_sheet(table)
     rules = table.leg_rules
-    _refuse_without_rounds(table)
+    _refuse_without_rounds(table, rules)
     if table.rounds.exists():
         raise Stale
     if not entries:
@@ -137,7 +137,7 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
         for number in range(1, len(entries) + 1)
     ]
     for row, entry in zip(rows, entries, strict=True):
-        write_entry(row, entry, rules)
+        write_entry(row, entry, rules, score_round(entry, rules))
         row.clean_fields(exclude=["table", "entered_by"])
     add_up_rounds(table, rows, rules, changed=len(rows))
     Round.objects.bulk_create(rows)
@@ -173,7 +173,7 @@ def _correct(
     """The row gets a new key: who means to replace what it said before finds that it says something else by now."""
     reason = required_reason(reason)
     before = row.entry
-    write_entry(row, entry, rules)
+    write_entry(row, entry, rules, judge_entry(entry, rules).score)
     if row.entry == before:
         raise Refused(_("Nothing was changed."))
     row.table.taken_back = with_taken_back(row.table.taken_back, row.client_id)
@@ -225,10 +225,10 @@ def _of_client(rounds: Sequence[Round], client_id: UUID | None) -> Round | None:
     return next((row for row in rounds if row.client_id == client_id), None)
 
 
-def _refuse_without_rounds(table: Table) -> None:
+def _refuse_without_rounds(table: Table, rules: Ruleset) -> None:
     if table.entry_mode == EntryMode.TOTALS:
         raise Refused(_("This table was entered as totals: empty its sheet first, with a reason."))
-    if not table.takes_rounds:
+    if rules.players != table.players:
         raise Refused(
             _("This table does not have as many players as the game needs: enter what everyone has after the leg.")
         )
@@ -242,17 +242,16 @@ def _refuse_number(number: int, last: int, rules: Ruleset) -> None:
         raise ValidationError(message, params={"last": last})
 
 
-def write_entry(row: Round, entry: AnyEntry, rules: Ruleset) -> None:
+def write_entry(row: Round, entry: AnyEntry, rules: Ruleset, score: RoundScore | KlammernScore) -> None:
     """Give a round what was written and what that is worth; not saved yet."""
-    figures = scored_figures(entry, rules)
+    figures = scored_figures(entry, rules, score)
     row.entry = entry_to_mapping(entry)
     for name, figure in figures.items():
         setattr(row, name, figure)
 
 
-def scored_figures(entry: AnyEntry, rules: Ruleset) -> dict[str, Any]:
-    """What an entry is worth, by the columns of a round."""
-    score = score_round(entry, rules)
+def scored_figures(entry: AnyEntry, rules: Ruleset, score: RoundScore | KlammernScore) -> dict[str, Any]:
+    """What an entry with this score is worth, by the columns of a round."""
     figures: dict[str, Any] = {"outcome": str(score.outcome)}
     if isinstance(score, KlammernScore):
         who = contender_of(rules, entry.maker) if isinstance(entry.maker, Seat) else entry.maker
@@ -363,19 +362,17 @@ def add_up_rounds(
     rounds: Sequence[Any],
     rules: Ruleset,
     changed: int = 0,
-    entries: Sequence[AnyEntry] | None = None,
+    read: Sequence[ReadRound] | None = None,
 ) -> None:
     """Give a locked table the totals of its rounds, where `changed` was written or taken off; not saved yet.
 
-    `rounds` are rows with the columns of a `Round`, `entries` what is written in them, where it was read already. In a
-    match that is played to an end no round may come after it: Refused.
+    `rounds` are rows with the columns of a `Round`; `read` are the same, where they were read already. In a match that
+    is played to an end no round may come after it: Refused.
     """
     table.rounds_played = len(rounds)
     set_totals(table, *sum_rounds(table, rounds))
     if rules.rounds_in_order:
-        if entries is None:
-            entries = [entry_from_mapping(row.entry, rules) for row in rounds]
-        count_match(table, rounds, entries, rules, changed)
+        count_match(table, rounds, read or [read_round(row, rules) for row in rounds], rules, changed)
     else:
         # Numbers are unique and run from 1 to the length of a leg, so it is enough to count.
         table.is_complete = len(rounds) == rules.rounds

@@ -13,7 +13,7 @@ from tournaments.choices import CorrectionSubject, EntryMode, Jass
 from tournaments.exceptions import Refused
 from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.table.table import rounds_of, seats_at
+from tournaments.queries.table.kept_match import rounds_of, seats_at
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action, log_correction
 from tournaments.services.table.correction import keep_correction, required_reason

@@ -23,7 +23,7 @@ from tournaments.exceptions import Stale
 from tournaments.letters import CODE_LETTERS
 from tournaments.models import Leg, MatchDay, Seat, Table, TableLink
 from tournaments.permissions import TOKEN_BYTES, hash_token
-from tournaments.queries.table.table import in_order
+from tournaments.queries.table.kept_match import in_order
 from tournaments.services.limit import household, is_too_often, is_used_up
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock, lock_table, writes

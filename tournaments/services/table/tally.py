@@ -6,10 +6,11 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyEntry, Side, entry_from_mapping, entry_to_mapping, score_round
+from scoring import AnyEntry, Side, entry_from_mapping, entry_to_mapping
 from tournaments.choices import CorrectionSubject, EntryMode
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Round, Table, Tally
+from tournaments.queries.table.kept_match import judge_entry
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
@@ -53,7 +54,9 @@ def write_tally(
         raise Refused(_("A leg has rounds 1 to %(last)d."), params={"last": last})
     if rules.rounds_in_order and table.is_complete and not replaced:
         _refuse_after_end(table, number)
-    refuse_dealt_again(score_round(entry, rules), rules)  # nothing impossible is kept, not even as one side's opinion
+    refuse_dealt_again(
+        judge_entry(entry, rules).score, rules
+    )  # nothing impossible is kept, not even as one side's opinion
     there = replaced or next((tally for tally in own if tally.number == number), None)
     is_new = there is None or not agree(entry, entry_from_mapping(there.entry, rules), rules)
     if is_new:

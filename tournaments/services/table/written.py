@@ -19,10 +19,10 @@ from scoring import (
     Ruleset,
     entry_from_mapping,
     score_match,
-    score_round,
 )
 from tournaments.exceptions import KeyUsed, Refused, SameElsewhere, Stale
 from tournaments.models import Pad, PadRound, Round, Table, Tally
+from tournaments.queries.table.kept_match import ReadRound, judge_entry, score_of
 
 Row = TypeVar("Row", Round, PadRound, Tally)
 
@@ -49,7 +49,7 @@ def refuse_dealt_again(score: RoundScore | KlammernScore, rules: Ruleset) -> Non
 
 def agree(first: AnyEntry, second: AnyEntry, rules: Ruleset) -> bool:
     """Whether two entries say the same, one perhaps with one side's points, the other with those of both."""
-    return first.maker == second.maker and score_round(first, rules) == score_round(second, rules)
+    return first.maker == second.maker and judge_entry(first, rules).score == judge_entry(second, rules).score
 
 
 def refuse_another(
@@ -98,7 +98,7 @@ def keep_from_coming(sheet: Table | Pad, client_id: UUID) -> None:
 
 
 def score_written(
-    entries: Sequence[AnyEntry], rules: Ruleset, *, changed: int, numbers: Sequence[int] | None = None
+    rounds: Sequence[ReadRound], rules: Ruleset, *, changed: int, numbers: Sequence[int] | None = None
 ) -> MatchScore | KlammernMatch:
     """The match of these rounds, where the one numbered `changed` is new, different, or gone.
 
@@ -106,7 +106,7 @@ def score_written(
     one that is missing brought nothing; raises ImpossibleRound when no round can be like this.
     """
     try:
-        return score_match(entries, rules)
+        return score_match(rounds, rules, score_of)
     except ImpossibleRound as error:
         if [finding.problem for finding in error.findings] != [RoundProblem.ROUND_AFTER_END]:
             raise

@@ -13,9 +13,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from pydantic import BaseModel, ConfigDict
 
-from scoring import AnyEntry, Ruleset, Side, Unreadable, entry_from_mapping, find_doubts, find_problems
+from scoring import AnyEntry, Ruleset, Side, Unreadable, entry_from_mapping
 from tournaments.exceptions import KeyUsed, SameElsewhere, Stale
 from tournaments.exports.sheet import State
+from tournaments.queries.table.kept_match import judge_entry
 from tournaments.wording.problems import doubt_message, message
 from tournaments.wording.sheet import sheet_texts
 
@@ -87,9 +88,8 @@ def store_written(
     except Unreadable:
         # The rules may have become those of another game since.
         return refuse_unreadable()
-    findings = find_problems(entry, rules)
-    doubts = () if findings or written.sure else find_doubts(entry, rules)
-    if findings or doubts:
+    findings, doubts, _score = judge_entry(entry, rules)
+    if findings or (doubts and not written.sure):
         trump = getattr(entry, "trump", None)
         texts = [message(found.problem, rules, trump) for found in findings]
         texts += [doubt_message(found.doubt) for found in doubts]

@@ -7,8 +7,7 @@ from scoring import Card, MeldCall, Seat, entry_from_mapping, preset
 from tests.factories import a_round
 from tests.pages.organise.match_days import HTMX, ROUND_1, TABLE_1, a_table_by, form_of, of_season
 from tournaments.forms.revision import OTHERS_SIT
-from tournaments.queries.table.kept_match import read_written_rounds
-from tournaments.queries.table.table import get_table_sheet
+from tournaments.queries.table.table import get_table_sheet, read_written_rounds
 
 N, E, S, W = Seat
 LEAGUE = preset("klammern-league")

@@ -5,7 +5,7 @@ from uuid import uuid4
 from scoring import PerSide
 from tests.factories import an_entry
 from tournaments.permissions import find_pad
-from tournaments.queries.pad.pad import get_pad_sheet
+from tournaments.queries.table.match_sheet import get_pad_sheet
 from tournaments.services.pad.pad import create_pad, record_pad_round
 
 NAMES = {"north": "Anja", "east": "Bert", "south": "Cees", "west": "Dora"}

@@ -9,7 +9,7 @@ from scoring import KlammernEntry, PerSide, Side, Suit, TrumpChoice
 from tests.pages.public.pad.pads import START, a_pad, total
 from tournaments.models import Pad
 from tournaments.permissions import find_pad
-from tournaments.queries.pad.pad import get_pad_sheet
+from tournaments.queries.table.match_sheet import get_pad_sheet
 from tournaments.services.pad.pad import record_pad_round
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from tests.factories import an_entry
 from tournaments.exports.pad import pad_as_picture, pad_as_text
 from tournaments.models import Pad
 from tournaments.permissions import find_pad
-from tournaments.queries.pad.pad import get_pad_sheet
+from tournaments.queries.table.match_sheet import get_pad_sheet
 from tournaments.services.pad.pad import create_pad, record_pad_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

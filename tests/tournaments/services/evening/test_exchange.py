@@ -21,12 +21,12 @@ from tests.tournaments.services.evening.test_seating import places
 from tests.tournaments.services.undone import undone
 from tournaments.choices import AbsenceRule, SeatRole
 from tournaments.exceptions import KeyUsed, Refused, Stale
+from tournaments.exports.sheet import sheet_version
 from tournaments.models import Change, Competition, Correction, Leg, LogEntry, MatchDay, Seat, Table, TableLink
 from tournaments.permissions import asked_by
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.table.kept_match import get_phone_table
-from tournaments.queries.table.sheet_version import sheet_version
 from tournaments.services.evening.adjustment import record_absence
 from tournaments.services.evening.bye import add_bye, change_bye
 from tournaments.services.evening.exchange import exchange_places, exchange_tables

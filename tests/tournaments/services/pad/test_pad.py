@@ -12,8 +12,8 @@ from tests.factories import an_entry
 from tests.tournaments.services.another_round import ANOTHER_ROUND
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Pad, PadRound
-from tournaments.permissions import TOKEN_BYTES, find_pad
-from tournaments.queries.pad.pad import find_rematch, get_pad_sheet
+from tournaments.permissions import TOKEN_BYTES, find_pad, find_rematch
+from tournaments.queries.table.match_sheet import get_pad_sheet
 from tournaments.services.pad import pad as service
 from tournaments.services.pad.pad import (
     correct_pad_round,

@@ -27,16 +27,17 @@ from tournaments.models import Leg, Round, Seat, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.permissions import get_table_for_scorekeeper, may
 from tournaments.queries.evening.drawn_by import find_outdated
-from tournaments.queries.table.kept_match import RoundCell, WrittenRound, read_written_rounds
+from tournaments.queries.table.kept_match import RoundCell, seats_at
 from tournaments.queries.table.table import (
     AtTable,
     SheetRound,
     TableSheet,
+    WrittenRound,
     get_table_sheet,
     names_at_table,
     newest_revision,
     next_open_number,
-    seats_at,
+    read_written_rounds,
     shown_number,
 )
 from tournaments.services.table.round import LONGEST_LEG, remove_round

@@ -21,8 +21,7 @@ from tournaments.forms.pad.pad import PadForm, offered_rule_sets
 from tournaments.forms.refusal import add_refusal
 from tournaments.models import Pad
 from tournaments.models.pad import PAD_KEPT_FOR
-from tournaments.permissions import find_pad
-from tournaments.queries.pad.pad import find_rematch
+from tournaments.permissions import find_pad, find_rematch
 from tournaments.services.pad.pad import (
     create_pad,
     record_pad_round,

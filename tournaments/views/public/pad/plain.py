@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -15,9 +16,9 @@ from tournaments.forms.table.round import FiguresForm
 from tournaments.forms.table.round_forms import figures_form
 from tournaments.models import Pad
 from tournaments.models.pad import PAD_KEPT_FOR
-from tournaments.queries.pad.pad import find_rematch, get_pad_sheet
+from tournaments.permissions import find_rematch
 from tournaments.queries.table.kept_match import dealer_at, party_names, seat_names
-from tournaments.queries.table.match_sheet import MatchSheet, RoundLine
+from tournaments.queries.table.match_sheet import MatchSheet, RoundLine, get_pad_sheet
 from tournaments.services.pad.pad import correct_pad_round, record_pad_round, start_rematch, undo_pad_round
 from tournaments.views.public.pad.pad import get_pad, go_to
 from tournaments.whole_number import whole_number
@@ -92,8 +93,7 @@ def plain_pad_correct(request: HttpRequest, token: str, round: int) -> HttpRespo
             return redirect("plain_pad", token)
     stored = list(zip(party_names(found).values(), line.cells, strict=True))
     context = {
-        "token": token,
-        "sheet": sheet,
+        "back": reverse("plain_pad", args=[token]),
         "line": line,
         "stored": stored,
         "explanation": _explained(found, line),

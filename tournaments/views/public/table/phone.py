@@ -21,11 +21,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring import AnyEntry, Side
 from tournaments.exceptions import KeyUsed, Stale
-from tournaments.exports.sheet import State, table_state
+from tournaments.exports.sheet import State, sheet_version, table_state
 from tournaments.models import Round, Table
 from tournaments.permissions import find_late_link, find_linked_table, is_replaced_link
 from tournaments.queries.table.kept_match import PhoneTable, get_phone_table
-from tournaments.queries.table.sheet_version import sheet_version
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.late_round import keep_late_round
 from tournaments.services.table.round import record_round, remove_round, withdraw_round

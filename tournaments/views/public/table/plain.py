@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -130,7 +131,7 @@ def plain_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
             return redirect("plain_sheet", token)
     cells = list(zip(party_names(at).values(), line.cells, strict=True))
     context = {
-        "token": token,
+        "back": reverse("plain_sheet", args=[token]),
         "at": at,
         "line": line,
         "stored": cells,

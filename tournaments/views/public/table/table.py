@@ -3,8 +3,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.permissions import get_table
-from tournaments.queries.table.kept_match import read_written_rounds
-from tournaments.queries.table.table import get_table_sheet
+from tournaments.queries.table.table import get_table_sheet, read_written_rounds
 from tournaments.wording.explanation import explain_round
 
 
