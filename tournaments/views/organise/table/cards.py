@@ -33,8 +33,7 @@ from tournaments.queries.table.portefeuille import board_number
 from tournaments.queries.table.table import TableSheet, dealer_at, get_table_sheet, shown_number
 from tournaments.queries.table.tricks import read_tricks
 from tournaments.views.organise.request import LoggedInRequest
-from tournaments.views.organise.table.round import get_table_and_rules, row_of, table_context
-from tournaments.views.organise.table.store import corrected, recorded
+from tournaments.views.organise.table.round import corrected, get_table_and_rules, recorded, row_of, table_context
 from tournaments.wording.explanation import explain_round
 
 

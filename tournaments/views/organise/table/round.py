@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -17,11 +18,12 @@ from scoring import (
     RoundEntry,
     Ruleset,
     entry_from_mapping,
+    entry_to_mapping,
 )
 from tournaments.choices import EntryMode, Role
-from tournaments.exceptions import Stale
-from tournaments.forms.refusal import refused_on
-from tournaments.forms.table.round import CorrectionForm, FiguresForm, RemoveRoundForm
+from tournaments.exceptions import KeyUsed, Stale
+from tournaments.forms.refusal import add_refusal, refused_on
+from tournaments.forms.table.round import CorrectionForm, FiguresForm, RemoveRoundForm, RoundForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.models import Leg, Round, Seat, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
@@ -40,10 +42,9 @@ from tournaments.queries.table.table import (
     read_written_rounds,
     shown_number,
 )
-from tournaments.services.table.round import LONGEST_LEG, remove_round
+from tournaments.services.table.round import LONGEST_LEG, correct_round, record_round, remove_round
 from tournaments.views.organise.evening.outdated import warn_of_outdated
-from tournaments.views.organise.request import LoggedInRequest, about
-from tournaments.views.organise.table.store import corrected, recorded
+from tournaments.views.organise.request import LoggedInRequest
 
 
 def get_table_and_rules(request: LoggedInRequest, *address: Any, number: int) -> tuple[Table, Ruleset]:
@@ -116,9 +117,14 @@ def special_labels(form: FiguresForm) -> list[str]:
 
 
 def table_context(table: Table) -> dict[str, Any]:
-    """What every page of a table mentions: where it is, and in which competition."""
-    rules = table.leg_rules
-    return about(table) | {
+    """What every page of a table mentions. Not by `about`: a round that is stored passes no file for that."""
+    match_day, rules = table.leg.match_day, table.leg_rules
+    return {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "leg": table.leg,
+        "table": table,
         "has_melds": rules.game.has_melds,
         "is_match": rules.rounds_in_order,
         "is_race": rules.is_race,
@@ -307,3 +313,40 @@ def _removed(request: LoggedInRequest, stored: Round, form: RemoveRoundForm) -> 
     except Stale:
         form.refuse_stale(newest_revision(stored))
     return False
+
+
+def corrected(request: LoggedInRequest, stored: Round, form: RoundForm, correction: CorrectionForm) -> bool:
+    """Whether the forms are valid and the service accepted the correction; what it refuses is shown on them."""
+    entry = form.valid_entry
+    is_valid = correction.is_valid()
+    if entry is not None and correction.is_stale and stored.entry == entry_to_mapping(entry):
+        return True  # sent once more: the answer was lost
+    if not is_valid or entry is None:
+        return False
+    try:
+        with refused_on(form):
+            correct_round(round=stored, entry=entry, by=request.user, **correction.cleaned_data)
+            if not request.htmx:  # a row shows by itself that it is stored
+                said = _("Round %(number)d is corrected.")
+                messages.success(request, said % {"number": shown_number(stored.table, stored.number)})
+                warn_of_outdated(request, stored.table.leg.match_day)
+            return True
+    except Stale:
+        correction.refuse_stale(newest_revision(stored))
+    return False
+
+
+def recorded(request: LoggedInRequest, table: Table, form: RoundForm, *, stale: str) -> Round | None:
+    """The round, if the form is valid and the service stored it; what it refuses is shown on the form."""
+    entry = form.valid_entry
+    try:
+        if entry is not None:
+            key = form.cleaned_data["client_id"]
+            return record_round(table=table, number=form.number, entry=entry, client_id=key, by=request.user)
+    except KeyUsed:
+        form.ask_again()
+    except Stale:
+        form.add_error(None, stale)
+    except ValidationError as error:
+        add_refusal(form, error)
+    return None
