@@ -86,7 +86,7 @@ watching: ContextVar[Watched | None] = ContextVar("watching", default=None)
 
 
 def keep_change(watched: Watched, line: LogEntry) -> None:
-    """At the end of the transaction: what it changed, with its line in the log."""
+    """Part of the transaction of a service, at its end: what it changed, with its line in the log."""
     rows = _difference(watched.before, _rows_now(watched))
     if rows:
         forget_old_changes()

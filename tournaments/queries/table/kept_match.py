@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
@@ -17,6 +18,7 @@ from scoring import (
     Seat,
     Side,
     TrumpChoice,
+    Unreadable,
     contenders,
     dealer,
     entry_from_mapping,
@@ -134,10 +136,10 @@ def seats_at(table: Table) -> tuple[SeatOfTable, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What was written of a round: as text, and as it was `given`."""
+    """What was written of a round, in the notation of the engine: as text, and as it is kept."""
 
     text: str
-    given: AnyEntry | Mapping[str, Any] = field(compare=False)
+    kept: Mapping[str, Any] = field(compare=False)
 
 
 class ReadRound(NamedTuple):
@@ -153,18 +155,27 @@ def read_round(row: Round | PadRound | Tally, rules: Ruleset) -> ReadRound:
     It is remembered by what is written and the rules, so what it is corrected to is another one. Raises `Unreadable`
     where the rules have become those of another game.
     """
-    return _read(Written(json.dumps(row.entry, sort_keys=True), row.entry), rules)
+    return _read(_as_written(row.entry), rules)
 
 
 def judge_entry(entry: AnyEntry, rules: Ruleset) -> Judged:
     """What the engine says of an entry; asked once, from the form it comes in to the sheet that shows it."""
-    return _read(Written(json.dumps(entry_to_mapping(entry), sort_keys=True), entry), rules).judged
+    with suppress(Unreadable):
+        read = _read(_as_written(entry_to_mapping(entry)), rules)
+        if read.entry == entry:
+            return read.judged
+    # The notation leaves something of it out, such as an empty list of a player who is not at the table.
+    return judge_round(entry, rules)
+
+
+def _as_written(kept: Mapping[str, Any]) -> Written:
+    return Written(json.dumps(kept, sort_keys=True), kept)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _read(written: Written, rules: Ruleset) -> ReadRound:
-    given = written.given
-    entry = entry_from_mapping(given, rules) if isinstance(given, Mapping) else given
+    """Only what the text and the rules say, so nobody can leave anything here that is not true of both."""
+    entry = entry_from_mapping(written.kept, rules)
     return ReadRound(entry, judge_round(entry, rules))
 
 

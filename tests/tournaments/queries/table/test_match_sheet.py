@@ -5,11 +5,13 @@ from uuid import uuid4
 
 import pytest
 
-from scoring import KlammernEntry, PerSide, RoundEntry, Seat, Side, TrumpChoice
+from scoring import KlammernEntry, PerSide, RoundEntry, Seat, Side, TrumpChoice, entry_to_mapping, preset
 from tests.factories import an_entry
 from tournaments.exports.pad import pad_as_picture, pad_as_text
-from tournaments.models import Pad
+from tournaments.models import Pad, PadRound
 from tournaments.permissions import find_pad
+from tournaments.queries.table import kept_match
+from tournaments.queries.table.kept_match import judge_entry, read_round
 from tournaments.queries.table.match_sheet import get_pad_sheet
 from tournaments.services.pad.pad import create_pad, record_pad_round
 
@@ -120,3 +122,17 @@ def test_three_players_play_for_themselves():
     sheet = get_pad_sheet(pad)
     assert [(party.name, party.small) for party in sheet.parties] == [("Anja", 1), ("Bert", 0), ("Cees", 0)]
     assert (sheet.has_partners, sheet.next_dealer) == (False, "Bert")
+
+
+def test_what_is_remembered_of_a_round_is_true_of_every_entry_that_is_written_like_it() -> None:
+    """Protects: the notation leaves out empty melds, even of somebody who is not at the table: that is refused, and
+    must neither let the one through nor refuse the other.
+    """
+    rules = preset("klammern")
+    right = KlammernEntry(maker=Side.NS, card_points={Side.NS: 97})
+    wrong = KlammernEntry(maker=Side.NS, card_points={Side.NS: 97}, melds={Seat.WEST: ()})
+    for first, second in ((wrong, right), (right, wrong)):
+        kept_match._read.cache_clear()
+        judged = {id(entry): judge_entry(entry, rules) for entry in (first, second)}
+        assert (judged[id(right)].findings, judged[id(wrong)].counted) == ((), None)
+        assert read_round(PadRound(entry=entry_to_mapping(right)), rules).judged.score == judged[id(right)].score
