@@ -170,7 +170,7 @@ def test_also_when_the_database_goes_away_before_a_page_is_reached(monkeypatch: 
     def gone(*given: object) -> None:
         raise said_by_postgresql("57P03")
 
-    monkeypatch.setattr("klaverjas_site.middleware.NamesForVisitor", gone)
+    monkeypatch.setattr("klaverjas_site.middleware.asked_by", gone)
     answer = client.get("/")
     assert answer.status_code == 503
     assert "is not answering" in answer.content.decode()
