@@ -1,9 +1,9 @@
 """Everything that a site with data shows and gives out, as text in files: what a change of the code must not change.
 
-    DATA_DIR=FOLDER python -m benchmarks.all_as_text OUT
+    DATA_DIR=FOLDER python -m benchmarks._all_as_text OUT
 
 Follows the links from the front page, as a stranger and as the demo club's organiser, in English; PDFs, spreadsheets
-and JSON too. With an older checkout: PYTHONPATH=CHECKOUT python -P benchmarks/all_as_text.py OUT; then `diff -r`.
+and JSON too. With an older checkout: PYTHONPATH=CHECKOUT python -P benchmarks/_all_as_text.py OUT; then `diff -r`.
 Never with data that anything writes to: the same folder, copied, gives the same files.
 """
 
