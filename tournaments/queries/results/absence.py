@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Adjustment, Competition, MatchDay
-from tournaments.queries.results.result import Results, list_results, lowest_of_day
+from tournaments.queries.results.result import Results, list_results, lowest_of_day, unranked_guests
 from tournaments.standings import ResultKind
 from tournaments.standings.results import KIND, MATCH_DAY, POINTS, UNIT_ID
 
@@ -17,7 +17,7 @@ def absence_points(match_day: MatchDay, kind: AdjustmentKind) -> int:
     if not competition.absences_follow_the_evening:
         return competition.absence_points
     found = list_results(competition, match_day=match_day)
-    return lowest_of_day(competition, found.legs, found.stops)
+    return lowest_of_day(competition, found.legs, found.stops, unranked_guests(competition))
 
 
 def with_absences_counted(

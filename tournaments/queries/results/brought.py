@@ -103,14 +103,22 @@ memory = Memory()
 class Kept:
     """What the memory has of some match days as `competition` counts them.
 
-    `versions`: of each day by its key, read before anything else of it.
+    `versions`: of each day by its key, read before anything else of it. `unranked`: guests on whom the value of an
+    absence depends, and whose day gets no other version when they are guests no more.
 
     What a service reads in its own transaction is not kept, and nothing kept is given to it: it has given its match day
     another version already, and may still write under it.
     """
 
-    def __init__(self, competition: Competition, versions: Mapping[int, int], *, published_only: bool) -> None:
-        settings = settings_of(competition)
+    def __init__(
+        self,
+        competition: Competition,
+        versions: Mapping[int, int],
+        *,
+        published_only: bool,
+        unranked: frozenset[int] = frozenset(),
+    ) -> None:
+        settings = f"{settings_of(competition)} {sorted(unranked)}"
         self._kept = {day: (_Key(day, published_only, settings), version) for day, version in versions.items()}
         self._is_on = not is_writing.get()
 

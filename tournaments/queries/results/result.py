@@ -107,14 +107,16 @@ def list_results(
             competition, asked, _figures_of_byes(competition, [match_day]), published_only=published_only
         )
         legs = found.legs + _late(found.legs, competition)
-        return found._replace(legs=legs + _missed(missed, legs, found.stops, competition))
+        unranked = unranked_guests(competition) if missed else frozenset()
+        return found._replace(legs=legs + _missed(missed, legs, found.stops, competition, unranked))
     # Their versions before their rows: what is kept may be newer than its version, and never older.
     if days is None:
         shown = Q(published_at__isnull=False) if published_only else Q()
         days = MatchDay.objects.filter(shown, competition=competition).order_by("number")
         days = days.only("number", "version", "own_rules")
     days = list(days)
-    kept = Kept(competition, {day.pk: day.version for day in days}, published_only=published_only)
+    unranked = unranked_guests(competition)
+    kept = Kept(competition, {day.pk: day.version for day in days}, published_only=published_only, unranked=unranked)
     by_day = {day.number: kept.get(day.pk) for day in days}
     missing = [day for day in days if by_day[day.number] is None]
     found, missed = _read(
@@ -129,7 +131,7 @@ def list_results(
     for number, new in brought.items():
         new.legs.extend(_late(new.legs, competition))
         absent = [row for row in missed if row.match_day == number]
-        new.legs.extend(_missed(absent, new.legs, new.stops, competition))
+        new.legs.extend(_missed(absent, new.legs, new.stops, competition, unranked))
     # Unless they got other numbers between the two queries.
     if len(brought) == len(missing):
         for day in missing:
@@ -239,21 +241,29 @@ def _late(legs: list[LegRow], competition: Competition) -> list[LegRow]:
 
 
 def _missed(
-    missed: list[LegResult], legs: list[LegRow], stops: Sequence[Stop], competition: Competition
+    missed: list[LegResult],
+    legs: list[LegRow],
+    stops: Sequence[Stop],
+    competition: Competition,
+    unranked: frozenset[int],
 ) -> list[LegRow]:
     """The absences of a match day, each worth the lowest score of it."""
-    worth = lowest_of_day(competition, legs, stops) if missed else 0
+    worth = lowest_of_day(competition, legs, stops, unranked) if missed else 0
     return [row._replace(points=worth) for row in missed]
 
 
-def lowest_of_day(competition: Competition, legs: Sequence[LegRow], stops: Sequence[Stop]) -> int:
-    """The lowest score of a match day by these results of it, in what counts; 0 while nobody has finished it.
+def unranked_guests(competition: Competition) -> frozenset[int]:
+    """Guests who have no place, where what an absence is worth depends on them: then one SQL query."""
+    by_places = competition.absences_follow_the_evening and competition.counting.counts_places
+    return list_guests(competition) if by_places and not competition.guests_are_ranked else frozenset()
 
-    One SQL query where places bring points and guests have none.
-    """
+
+def lowest_of_day(
+    competition: Competition, legs: Sequence[LegRow], stops: Sequence[Stop], unranked: frozenset[int]
+) -> int:
+    """The lowest score of a match day by these results of it, in what counts; 0 while nobody has finished it."""
     if not competition.counting.counts_places:
         return absence_value(AbsenceRule.LOWEST_OF_EVENING, legs) or 0
-    unranked = frozenset() if competition.guests_are_ranked else list_guests(competition)
     counted = without_stopped(legs, stops) if competition.stopped_rule == StoppedRule.NOT_COUNTED else legs
     return places_value(counted, competition.counting.rules, unranked, stops) or 0
 

@@ -12,7 +12,9 @@ from tests.factories import (
     a_round,
     an_entry,
 )
+from tournaments.choices import AbsenceRule, AdjustmentKind
 from tournaments.queries.results.standing import get_standing
+from tournaments.services.people.player import update_player
 
 pytestmark = pytest.mark.django_db
 
@@ -62,3 +64,24 @@ def test_a_match_day_that_is_not_published_is_left_out_unless_asked_for(competit
     (unit,) = get_standing(competition, published_only=False).rows
     assert (unit.row.total, unit.row.plain_total) == (5000, 9000)
     assert [result.dropped for result in unit.row.counted] == [True, False]
+
+
+@pytest.mark.keeps
+def test_an_absence_is_worth_another_place_when_the_last_of_the_evening_turns_out_a_guest(competition):
+    """Protects: what is kept of an evening, which gets no other version when somebody is a guest from now on."""
+    competition.counting_figure, competition.rank_points = "rank_points", [10, 6, 4, 2]
+    competition.absence_rule, competition.guests_are_ranked = AbsenceRule.LOWEST_OF_EVENING, False
+    competition.save()
+    day = MatchDayFactory(competition=competition, published=True)
+    players = [PlayerFactory(club=competition.club, number=number) for number in range(1, 6)]
+    for player, points in zip(players, (4000, 3000, 2000, 1000), strict=False):
+        ResultFactory(match_day=day, player=player, points=points)
+    absence = AdjustmentKind.ABSENCE_WITH_NOTICE
+    AdjustmentFactory(competition=competition, match_day=day, player=players[4], kind=absence, points=0)
+
+    def worth() -> int:
+        return next(row.row.total for row in get_standing(competition).rows if row.number == 5)
+
+    assert worth() == 2
+    update_player(player=players[3], name=players[3].name, number=4, is_active=True, is_guest=True)
+    assert worth() == 4
