@@ -7,8 +7,8 @@ number from another club finds nothing.
 import base64
 import hashlib
 import hmac
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from operator import attrgetter
 from typing import Any, TypeVar, cast
 
@@ -169,14 +169,12 @@ def enter(club: Club) -> None:
         names.clubs[club.pk] = club
 
 
-@contextmanager
-def asked_by(user: User | None) -> Iterator[None]:
+def asked_by(user: User | None) -> AbstractContextManager[None]:
     """Inside, names are shown as this user may read them, and what services do is logged as done by them.
 
     None: nobody asks, as in a command: names are full, and no line is written.
     """
-    with as_seen_by(None if user is None else NamesForVisitor(user)):
-        yield
+    return as_seen_by(None if user is None else NamesForVisitor(user))
 
 
 class NamesForVisitor:
