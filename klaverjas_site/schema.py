@@ -41,12 +41,13 @@ def is_up_to_date() -> bool:
 
 def refuse_unfit_database() -> None:
     """A newer one would be misread and then written back wrongly; what is older than 0.7.0 nobody knows any more."""
-    if is_too_old(applied()):
+    found = applied()
+    if is_too_old(found):
         raise CommandError(
             "The database was made by a version of this program before 0.7.0: install 0.7.0, start it once, "
             "then install this one."
         )
-    if newer := sorted(unknown(applied())):
+    if newer := sorted(unknown(found)):
         app, name = newer[-1]
         raise CommandError(
             f"The database was made by a newer version of this program (it has {app}.{name}): install that version, "
