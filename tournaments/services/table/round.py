@@ -82,7 +82,7 @@ def record_round(
     if sent_before:
         refuse_another(sent_before, rounds, number=number, entry=entry, replaces=replaces, rules=rules)
         return sent_before
-    _refuse_without_rounds(table, rules)
+    _refuse_without_rounds(table)
     there = next((row for row in rounds if row.number == number), None)
     is_there = there is not None and agree(entry, entry_from_mapping(there.entry, rules), rules)
     if str(client_id) in table.taken_back:
@@ -123,7 +123,7 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
     """
     table = open_sheet(table)
     rules = table.leg_rules
-    _refuse_without_rounds(table, rules)
+    _refuse_without_rounds(table)
     if table.rounds.exists():
         raise Stale
     if not entries:
@@ -225,10 +225,10 @@ def _of_client(rounds: Sequence[Round], client_id: UUID | None) -> Round | None:
     return next((row for row in rounds if row.client_id == client_id), None)
 
 
-def _refuse_without_rounds(table: Table, rules: Ruleset) -> None:
+def _refuse_without_rounds(table: Table) -> None:
     if table.entry_mode == EntryMode.TOTALS:
         raise Refused(_("This table was entered as totals: empty its sheet first, with a reason."))
-    if rules.players != table.players:
+    if not table.takes_rounds:
         raise Refused(
             _("This table does not have as many players as the game needs: enter what everyone has after the leg.")
         )

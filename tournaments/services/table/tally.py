@@ -54,9 +54,8 @@ def write_tally(
         raise Refused(_("A leg has rounds 1 to %(last)d."), params={"last": last})
     if rules.rounds_in_order and table.is_complete and not replaced:
         _refuse_after_end(table, number)
-    refuse_dealt_again(
-        judge_entry(entry, rules).score, rules
-    )  # nothing impossible is kept, not even as one side's opinion
+    # Nothing impossible is kept, not even as one side's opinion.
+    refuse_dealt_again(judge_entry(entry, rules).score, rules)
     there = replaced or next((tally for tally in own if tally.number == number), None)
     is_new = there is None or not agree(entry, entry_from_mapping(there.entry, rules), rules)
     if is_new:
