@@ -115,7 +115,7 @@ def make_season(club: Club, chance: random.Random, seed: int) -> tuple[SeasonAt,
         break
     season, stored = SeasonAt(seed, chosen), Stored(competition)
     _people(season, stored, chance)
-    _besides(season, stored, chance)
+    _other_legs_of(season, stored, chance)
     competition.refresh_from_db()
     return season, stored
 
@@ -155,7 +155,7 @@ def _people(season: SeasonAt, stored: Stored, chance: random.Random) -> None:
         season.units[unit.number] = [player.number for player in own]
 
 
-def _besides(season: SeasonAt, stored: Stored, chance: random.Random) -> None:
+def _other_legs_of(season: SeasonAt, stored: Stored, chance: random.Random) -> None:
     """Categories, divisions, prizes, other standings."""
     from tournaments.models import Division
     from tournaments.services.people.category import set_categories

@@ -263,14 +263,14 @@ def _drop(row: Row, how: How, finished: bool) -> None:
     if how.periods_best is None:
         return
 
-    def brings(number: int) -> tuple[Fraction, int, int]:
+    def worth(number: int) -> tuple[Fraction, int, int]:
         kept = [one for one in periods[number] if not one.dropped]
         total = Fraction(sum(one.total for one in kept))
         if how.by_average:
             total = total / len(kept) if kept else Fraction(-(10**9))
         return -total, -sum(one.figure for one in kept), number
 
-    for number in sorted(periods, key=brings)[how.periods_best :]:
+    for number in sorted(periods, key=worth)[how.periods_best :]:
         for one in periods[number]:
             one.dropped = True
 

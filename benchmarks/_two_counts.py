@@ -173,7 +173,7 @@ def _match(before: Any, state: Any, played: int) -> Json:
 
 
 def _result(one: Counted, rules: Ruleset) -> Json:
-    from tournaments.queries.table.kept_match import extra_of, marked_party
+    from tournaments.queries.table.match_record import extra_of, marked_party
 
     score = one.score
     result = {

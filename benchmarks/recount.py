@@ -50,7 +50,7 @@ def count_season(number: int) -> Recount:
     from benchmarks._recount_compare import Comparison, compare_everything
     from benchmarks._recount_evening import play_season
     from tournaments.models import Club
-    from tournaments.queries.results.brought import memory
+    from tournaments.queries.results.per_match_day import memory
 
     cache.clear()
     memory.clear()

@@ -161,7 +161,7 @@ def wishes(quick: bool) -> None:
     row("couples, teams and clubs apart: broken, T, longest", "0, 0, 0.5 s", f"{broken}, {met}, {longest:.2f} s")
 
 
-def late_comers(quick: bool) -> None:
+def latecomers(quick: bool) -> None:
     good, longest, trials = 0, 0.0, 0
     for people, legs in [(24, 5), (28, 6), (32, 6), (40, 6), (43, 6), (64, 8), (100, 8)][: 2 if quick else None]:
         for change in (-1, -2, 1):
@@ -212,7 +212,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="few numbers of people, three evenings")
     quick = parser.parse_args().quick
     row("", "aim", "ours")
-    for part in (sweep, seasons, wishes, late_comers, last_legs, walking):
+    for part in (sweep, seasons, wishes, latecomers, last_legs, walking):
         part(quick)
 
 

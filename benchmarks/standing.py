@@ -107,7 +107,7 @@ def forget_everything() -> None:
     """As in a process that has just been started."""
     from django.core.cache import cache
 
-    from tournaments.queries.results.brought import memory
+    from tournaments.queries.results.per_match_day import memory
 
     cache.clear()
     memory.clear()

@@ -31,7 +31,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
 
 # Of a form that a browser keeps; longer than any address.
 LONGEST_NAME = 1000
-EVERYBODY = "Access-Control-Allow-Origin"
+EVERYONE = "Access-Control-Allow-Origin"
 # The page that follows most often hears it at once; one that is a file or stands outside does not.
 DAY = 86_400
 
@@ -64,7 +64,7 @@ class LogInAsPageMiddleware:
         return HttpResponseClientRedirect(f"{log_in}?{urlencode({'next': page})}")
 
 
-class KeptFormsMiddleware:
+class RememberedFormsMiddleware:
     """Tells a browser that a form which it keeps is stored: then it is led on, and neither refused nor to the log-in.
 
     kept.js sends a word for what it keeps of the form, and forgets that when the word comes back.
@@ -121,8 +121,8 @@ class FormerSlugsMiddleware:
         to = HttpResponseRedirect(
             f"{address}?{asked}" if asked else address, preserve_request=request.method not in ("GET", "HEAD")
         )
-        if EVERYBODY in response.headers:  # for pages of other sites too, as is what it leads to
-            to.headers[EVERYBODY] = response.headers[EVERYBODY]
+        if EVERYONE in response.headers:  # for pages of other sites too, as is what it leads to
+            to.headers[EVERYONE] = response.headers[EVERYONE]
         return to
 
 

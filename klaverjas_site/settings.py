@@ -51,7 +51,7 @@ def make_data_folder() -> None:
     make_private(DATA_DIR, ours=DATA_DIR.resolve() == OWN_DATA_DIR)
 
 
-def kept_secret_key() -> str:
+def stored_secret_key() -> str:
     """The key of this installation, created once and kept next to the database."""
     path = DATA_DIR / "secret_key"
     make_data_folder()
@@ -77,7 +77,7 @@ def _read_secret_key(path: Path) -> str:
 
 
 DEBUG = env_bool("DEBUG", False)
-SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret_key()
+SECRET_KEY = os.environ.get("SECRET_KEY") or stored_secret_key()
 ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS", [])
 # Whether phones in the hall may come in: `serve` knows, once it has been told where to listen.
@@ -111,7 +111,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "klaverjas_site.middleware.ContentSecurityPolicyMiddleware",
     "klaverjas_site.middleware.LogInAsPageMiddleware",
-    "klaverjas_site.middleware.KeptFormsMiddleware",
+    "klaverjas_site.middleware.RememberedFormsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "klaverjas_site.middleware.PrivatePagesMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -214,12 +214,12 @@ LOGIN_REDIRECT_URL = "start"
 LOGOUT_REDIRECT_URL = "home"
 # Five wrong passwords for one name from one address: a quarter of an hour of waiting, only for that name and address,
 # so that one member can never lock out a whole hall behind one address. A known browser is counted separately:
-# klaverjas_site/log_in.py says in `user_agent` which one it is.
+# klaverjas_site/login.py says in `user_agent` which one it is.
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = datetime.timedelta(minutes=15)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # guesses that are not even tried are neither counted nor kept
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address", "user_agent"]]
-AXES_CLIENT_IP_CALLABLE = "klaverjas_site.log_in.client_address"
+AXES_CLIENT_IP_CALLABLE = "klaverjas_site.login.client_address"
 AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True  # who logged in when and from where is no one's business

@@ -5,7 +5,7 @@ from django.urls import include, path
 
 from klaverjas_site.account import NewPasswordView, OwnPasswordView, PasswordForgottenView, account, logout_everywhere
 from klaverjas_site.health import healthz, readyz
-from klaverjas_site.log_in import LogInView
+from klaverjas_site.login import LogInView
 from klaverjas_site.views import backup, backup_download, style
 
 handler500 = "klaverjas_site.views.server_error"

@@ -19,7 +19,7 @@ from klaverjas_site.forms import RestoreForm
 from klaverjas_site.refusal import answer_to
 from klaverjas_site.style import sample_context
 from tournaments.permissions import runs_the_installation
-from tournaments.services.club.club import log_in_every_club
+from tournaments.services.club.club import write_in_every_log
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -58,7 +58,7 @@ def backup(request: LoggedInRequest) -> HttpResponse:
         else:
             # In the restored data another user may have this user's key: only the name says who it was.
             user = User.objects.filter(username=name).first() or User(username=name)
-            log_in_every_club(action="backup_restored", by=user)
+            write_in_every_log(action="backup_restored", by=user)
             # Nothing else of this visit is stored: it is a visit to data that is gone.
             return render(request, "backup/restored.html", {"kept": restored.kept})
     context = {"form": form, "backups": list_backups(), "folder": backup_folder()}
@@ -75,6 +75,6 @@ def backup_download(request: LoggedInRequest) -> FileResponse | HttpResponseRedi
     except NoBackup as error:
         messages.error(request, str(error))
         return redirect("backup")
-    log_in_every_club(action="backup_taken", by=request.user)
+    write_in_every_log(action="backup_taken", by=request.user)
     name = f"klaverjas-{timezone.localtime():%Y-%m-%d-%H%M}{SUFFIX}"
     return FileResponse(file, as_attachment=True, filename=name)

@@ -206,8 +206,8 @@ def _are_of_sides(totals: tuple[SideTotals, ...], rules: Ruleset) -> bool:
 
 
 def _by_contender(totals: tuple[SideTotals, ...], rules: Ruleset) -> dict[Contender, SideTotals]:
-    everybody: tuple[Contender, ...] = tuple(Side) if _are_of_sides(totals, rules) else tuple(Seat)
-    return dict(zip(everybody, totals, strict=False))
+    everyone: tuple[Contender, ...] = tuple(Side) if _are_of_sides(totals, rules) else tuple(Seat)
+    return dict(zip(everyone, totals, strict=False))
 
 
 def _match_problems(

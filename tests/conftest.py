@@ -29,7 +29,7 @@ from tests.factories import COUNTING, ClubFactory, CompetitionFactory, Membershi
 from tournaments.choices import Role
 from tournaments.demo import building
 from tournaments.models import Club, Competition
-from tournaments.queries.results.brought import memory
+from tournaments.queries.results.per_match_day import memory
 from tournaments.seating import individual
 from tournaments.services.files import unfinished_club
 from tournaments.views.public import live

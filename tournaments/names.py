@@ -70,7 +70,7 @@ def with_home(name: str, home: str) -> str:
     return f"{name} ({home})" if home else name
 
 
-def parted(written: str) -> tuple[str, str]:
+def split_name_and_home(written: str) -> tuple[str, str]:
     """Name and home of “Jan de Vries (Assen)”; a letter or a number in brackets is a part of the name."""
     written = " ".join(written.split())
     match = HOME_BEHIND.fullmatch(written)
@@ -83,7 +83,7 @@ def parted(written: str) -> tuple[str, str]:
 
 def tidied(written: str) -> str:
     """A name as it was typed, with the spaces that it is shown with."""
-    return with_home(*parted(written))
+    return with_home(*split_name_and_home(written))
 
 
 def is_of(club: str, home: str) -> bool:
@@ -113,7 +113,7 @@ def reads_in_full(*, club: int, pk: int, hides_name: bool) -> bool:
 
 def initials(name: str) -> str:
     """“Anna B.” for “Anna van den Berg”; a single name is left as it is."""
-    first, *others = parted(name)[0].split()
+    first, *others = split_name_and_home(name)[0].split()
     letters = [letter for letter in (others[-1] if others else "") if letter.isalpha()]
     return f"{first} {letters[0].upper()}." if letters else first
 
@@ -123,12 +123,12 @@ def shorten(players: Iterable[NameOfPlayer]) -> dict[int, str]:
 
     Without where they come from: initials and a village are soon a person.
     """
-    everybody = list(players)
-    short = {one.pk: initials(one.name) if one.is_hidden else with_home(one.name, one.home) for one in everybody}
+    everyone = list(players)
+    short = {one.pk: initials(one.name) if one.is_hidden else with_home(one.name, one.home) for one in everyone}
     met = Counter(name.casefold() for name in short.values())
     return {
         one.pk: f"{short[one.pk]} ({one.number})" if met[short[one.pk].casefold()] > 1 else short[one.pk]
-        for one in everybody
+        for one in everyone
         if one.is_hidden
     }
 

@@ -38,7 +38,7 @@ from tournaments.models import (
 )
 from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.names import NameOfPlayer, as_seen_by, shorten, visitor
-from tournaments.prepared import Prepared
+from tournaments.prepared_query import PreparedQuery
 from tournaments.words import use_words_of_club
 
 TOKEN_BYTES = 18  # 144 bits: nobody meets a key by guessing
@@ -400,10 +400,10 @@ def _table(condition: Q, *address: Any) -> Table:
 
 
 # What every round that is stored asks for.
-_table_for_scorekeeper = Prepared(
+_table_for_scorekeeper = PreparedQuery(
     lambda user, *address: _tables(_has_role(user, Role.SCOREKEEPER, "leg__match_day__competition__club"), *address)
 )
-_linked_table = Prepared(
+_linked_table = PreparedQuery(
     lambda token_hash: (
         Table.objects.filter(leg__closed_at=None, links__token_hash=token_hash, links__replaced_at=None)
         .select_related("leg__match_day__competition__club")

@@ -112,10 +112,10 @@ def _in_pieces(response: Any, body: IO[bytes]) -> Iterator[bytes]:
 def make_application() -> Application:
     """What a process of the web server starts with."""
     sys.setswitchinterval(TURN)
-    from klaverjas_site.server.processes import told_by_server  # noqa: PLC0415 - only where the server runs
+    from klaverjas_site.server.processes import show_what_the_server_says  # noqa: PLC0415 - only where the server runs
     from klaverjas_site.wsgi import application  # noqa: PLC0415 - sets Django up
 
-    told_by_server()
+    show_what_the_server_says()
     # The first visitor does not wait for what all need.
     import_module(settings.ROOT_URLCONF)
     return Application(application)

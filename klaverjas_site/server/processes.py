@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 IS_WINDOWS = sys.platform == "win32"
 """There granian has one process, whatever it is told; and files cannot be replaced while another thread reads them."""
-MOST_BY_ITSELF = 2
+MOST_UNASKED = 2
 """Two keep a full hall waiting for nobody; more is said with PROCESSES, and each takes some 120 MB."""
 APPLICATION = "klaverjas_site.server.application:make_application"
 # Phones keep their connection open between two questions, and hold nothing else of the server.
@@ -51,7 +51,7 @@ def usual_processes() -> int:
     if IS_WINDOWS:
         return 1
     allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min(MOST_BY_ITSELF, allowed))
+    return max(1, min(MOST_UNASKED, allowed))
 
 
 def address_of(host: str) -> str:
@@ -176,7 +176,7 @@ def _begin(says: "Connection[Any, Any]") -> Any:
     return site
 
 
-def told_by_server() -> None:
+def show_what_the_server_says() -> None:
     """In a process that serves: what the one that started it knows; and it ends with that one, however that ends."""
     settings.HALL_IS_OPEN = bool(os.environ.get(HALL))
     parent = multiprocessing.parent_process()

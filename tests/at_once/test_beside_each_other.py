@@ -38,9 +38,9 @@ pytestmark = [
 MOST_APART = (
     *["record_round", "record_round: instead of another", "record_round: the first of a season", "correct_round"],
     *["record_totals", "correct_totals", "clear_sheet", "write_tally", "agree_with_sheet", "draw_legs"],
-    *["undo_draw", "remove_leg", "take_back", "take_back: an exchange", "remove_match_day", "remove_competition"],
+    *["undo_draw", "remove_leg", "undo_change", "undo_change: an exchange", "remove_match_day", "remove_competition"],
     *["exchange_places", "exchange_places: with scores", "exchange_tables: the scores go along"],
-    *["seat_late_comers", "close_leg", "check_in", "update_competition", "remove_player", "call_organiser"],
+    *["seat_latecomers", "close_leg", "check_in", "update_competition", "remove_player", "call_organiser"],
 )
 NAMED = tuple(name for name in os.environ.get("AT_ONCE", "").split(",") if name in ACTIONS)
 CHOSEN = tuple(ACTIONS) if IS_NIGHT else tuple(dict.fromkeys([*NAMED, *MOST_APART]))

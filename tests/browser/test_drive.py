@@ -111,7 +111,7 @@ def test_a_drive_is_taken_back_by_one_tap_and_drawn_anew(open_page: OpenPage, cl
     page.locator("form .btn-primary").click()
     expect(page.locator("[name=names]")).to_have_attribute("aria-invalid", "true")
     page.locator("[name=even_if_left_over]").click()
-    back = page.locator(f"form[action$='{reverse('drive_take_back', args=Competition.objects.get().url_args)}'] button")
+    back = page.locator(f"form[action$='{reverse('drive_undo', args=Competition.objects.get().url_args)}'] button")
     back.click()
     expect(page.locator("[name=names]")).to_have_value(
         "\n".join([*PAIRS[:4], "Wrong Name & Right Name"]).replace("&", "–")

@@ -18,7 +18,7 @@ from tests.browser.looks import LOW_TARGETS, assert_accessible
 from tests.browser.sheet import Sheet
 from tests.browser.storage import KEPT, kept
 from tests.browser.waiting import back_online, wait_until
-from tournaments.exports.sheet import pad_state
+from tournaments.exports.match_sheet import pad_state
 from tournaments.forms.pad.pad import SEAT_FIELDS, PadForm, offered_rule_sets
 from tournaments.permissions import find_pad
 from tournaments.queries.table.match_sheet import get_pad_sheet

@@ -402,9 +402,9 @@ def test_two_tabs_of_one_phone_lose_nothing(phone: Callable[[], Sheet], address:
     assert stored() == [(1, 100, 62), (2, 82, 80), (3, 90, 72)]
 
 
-@pytest.mark.parametrize(("is_drawn_anew", "typed"), [(False, ""), (True, ""), (False, "9")])
+@pytest.mark.parametrize(("is_redrawn", "typed"), [(False, ""), (True, ""), (False, "9")])
 def test_a_round_that_comes_too_late_is_handed_to_the_organiser(
-    phone: Callable[[], Sheet], table: Table, complaints: Complaints, is_drawn_anew: bool, typed: str
+    phone: Callable[[], Sheet], table: Table, complaints: Complaints, is_redrawn: bool, typed: str
 ) -> None:
     """Protects: it stays on the phone, is shown, also to whoever types the next one, and waits on the board."""
     complaints.expect(*NO_SIGNAL, "404")
@@ -412,7 +412,7 @@ def test_a_round_that_comes_too_late_is_handed_to_the_organiser(
     sheet.page.context.set_offline(True)
     sheet.write(100)
     sheet.digits(typed)
-    if is_drawn_anew:
+    if is_redrawn:
         table.delete()
     else:
         close_leg(leg=table.leg, by=None, even_if_incomplete=True)

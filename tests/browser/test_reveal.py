@@ -89,12 +89,12 @@ def test_a_screen_is_with_the_speaker(open_page: OpenPage, evening: MatchDay, ol
         with projector.expect_navigation():
             projector.clock.run_for(500)
         name = speaker.locator(".reveal-name").inner_text()
-        assert projector.locator(".wall-told-name").inner_text() == name
+        assert projector.locator(".wall-revealed-name").inner_text() == name
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_stage_is_accessible(open_page: OpenPage, evening: MatchDay, olga: User, scheme: str) -> None:
     page = open_page(olga, viewport=PHONE, color_scheme=scheme)
-    page.goto(address(evening) + "?told=5")
+    page.goto(address(evening) + "?revealed=5")
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -84,9 +84,9 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     assert not MatchDay.objects.filter(starts_at=None, published_at=None).exists()
     assert get_standing(page.competitions[0].competition).rows
     # The log-ins are this installation's own, and only its owner can read them.
-    log_ins = tmp_path / "demo-log-ins.txt"
-    assert len(log_ins.read_text().splitlines()) == 4
-    assert log_ins.stat().st_mode & 0o077 == 0
+    accounts = tmp_path / "demo-log-ins.txt"
+    assert len(accounts.read_text().splitlines()) == 4
+    assert accounts.stat().st_mode & 0o077 == 0
     for day in MatchDay.objects.all():
         day.date -= timedelta(days=3)
         day.save()

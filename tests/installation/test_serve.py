@@ -188,8 +188,8 @@ def test_what_lets_someone_begin_is_shown_until_there_is_an_owner(settings: Lazy
     Club.objects.create(name="Own")
     told.append(lines_of_first_visit())
     code = "To begin from another device, the site asks for this code"
-    log_ins = ["Log-ins of the demo club (name, role, password)", "organisator (organiser)", ""]
-    assert [[line.partition(":")[0].strip() for line in lines] for lines in told] == [[code], [*log_ins, code], []]
+    accounts = ["Log-ins of the demo club (name, role, password)", "organisator (organiser)", ""]
+    assert [[line.partition(":")[0].strip() for line in lines] for lines in told] == [[code], [*accounts, code], []]
 
 
 def test_a_proxy_that_nobody_told_of_is_noticed(site: Site) -> None:

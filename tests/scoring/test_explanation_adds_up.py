@@ -202,16 +202,16 @@ def is_won(steps: Steps, maker: Contender, total: Mapping[Contender, int]) -> bo
 def count_melds_again(
     entry: KlammernEntry | KlammernCards, score: KlammernScore, steps: Steps, rules: Ruleset
 ) -> dict[Contender, int]:
-    everybody = contenders(rules)
-    nobody = dict.fromkeys(everybody, 0)
+    everyone = contenders(rules)
+    nobody = dict.fromkeys(everyone, 0)
     if {step.kind for step in steps} & {StepKind.REDEAL, StepKind.JASS_WON, StepKind.JASS_LOST}:
         return nobody
     melds, belle = of_each(StepKind.MELDS, "points", steps), of_each(StepKind.BELLE, "points", steps)
     if isinstance(entry, KlammernEntry):
         assert melds == {who: sum(amounts) for who, amounts in entry.melds.items() if sum(amounts)}
-    total = {who: score.card_points[who] + melds.get(who, 0) + belle.get(who, 0) for who in everybody}
+    total = {who: score.card_points[who] + melds.get(who, 0) + belle.get(who, 0) for who in everyone}
     assert entry.maker is not None
-    maker = entry.maker if entry.maker in everybody else entry.maker.side  # type: ignore[union-attr]
+    maker = entry.maker if entry.maker in everyone else entry.maker.side  # type: ignore[union-attr]
     won = is_won(steps, maker, total)
     [unit] = {name for step in steps if step.kind is StepKind.SCORE for name in step.figures}
     if unit == "augen":
@@ -220,8 +220,8 @@ def count_melds_again(
             revoked = only(StepKind.REVOKED, steps)
             assert revoked is not None
             everything = pool(rules) + sum(melds.values()) + sum(belle.values())
-            assert taken == {who: everything for who in everybody if who != revoked.side}
-            return {who: augen(taken.get(who, 0)) for who in everybody}
+            assert taken == {who: everything for who in everyone if who != revoked.side}
+            return {who: augen(taken.get(who, 0)) for who in everyone}
         lost = of_each(StepKind.LOSES_POINTS, "points", steps)
         if lost:
             assert (lost, won) == ({maker: total[maker]}, False)
@@ -249,8 +249,8 @@ def records_with_melds(draw: st.DrawFn) -> tuple[KlammernEntry | KlammernCards, 
         seat = draw(st.sampled_from(seats_at_table(rules)))
         return replace(entry, plays=tuple(plays[: draw(st.integers(1, len(plays)))]), revoke=seat), rules
     rules = draw(KLAMMERN_RULES)
-    everybody = contenders(rules)
-    who, nobody = st.sampled_from(everybody), st.none()
+    everyone = contenders(rules)
+    who, nobody = st.sampled_from(everyone), st.none()
     everything = pool(rules)
     written: dict[str, Any] = {
         "maker": draw(who),
@@ -261,10 +261,10 @@ def records_with_melds(draw: st.DrawFn) -> tuple[KlammernEntry | KlammernCards, 
         "doubling": draw(st.integers(0, rules.max_doubling)),
     }
     first = draw(st.integers(0, everything) | st.integers(everything // 2 - 10, everything // 2 + 10))
-    written["card_points"] = {everybody[0]: first}
-    if len(everybody) > 2 or rules.players < 4 or written["revoke"]:
+    written["card_points"] = {everyone[0]: first}
+    if len(everyone) > 2 or rules.players < 4 or written["revoke"]:
         left = everything - first
-        for one in everybody[1:]:
+        for one in everyone[1:]:
             written["card_points"][one] = draw(st.integers(0, left))
             left -= written["card_points"][one]
     if rules.klammerjass and draw(st.booleans()):

@@ -10,7 +10,7 @@ from tournaments.choices import Role
 
 pytestmark = pytest.mark.django_db
 
-EVERYBODY = ["anna", "olga", "sjaak", "vera", "stranger", "rival", "nobody"]
+EVERYONE = ["anna", "olga", "sjaak", "vera", "stranger", "rival", "nobody"]
 CLUB = ("club-a",)
 COMPETITION = ("club-a", "season")
 DAY = (*COMPETITION, 1)
@@ -51,7 +51,7 @@ def who_finds(cast, function, *address):
         ("get_club_for_scorekeeper", CLUB, ["anna", "olga", "sjaak"]),
         ("get_club_for_organiser", CLUB, ["anna", "olga"]),
         ("get_club_for_owner", CLUB, ["anna"]),
-        ("get_competition", COMPETITION, EVERYBODY),
+        ("get_competition", COMPETITION, EVERYONE),
         ("get_competition_for_scorekeeper", COMPETITION, ["anna", "olga", "sjaak"]),
         ("get_competition_for_organiser", COMPETITION, ["anna", "olga"]),
         ("get_match_day", DAY, ["anna", "olga", "sjaak", "vera"]),
@@ -71,8 +71,8 @@ def test_everybody_sees_a_published_match_day_and_its_tables(cast, table):
     match_day.published_at = match_day.competition.created_at
     match_day.save()
 
-    assert who_finds(cast, permissions.get_match_day, *DAY) == EVERYBODY
-    assert who_finds(cast, permissions.get_table, *TABLE) == EVERYBODY
+    assert who_finds(cast, permissions.get_match_day, *DAY) == EVERYONE
+    assert who_finds(cast, permissions.get_table, *TABLE) == EVERYONE
 
 
 def test_only_the_club_sees_what_is_in_a_private_competition(cast, table):

@@ -57,14 +57,14 @@ from tournaments.services.evening import (
     draw,
     exchange,
     finals,
-    late_comers,
+    latecomers,
     leg,
     match_day,
     outdated,
     reserve,
     seating,
     stop,
-    taking_back,
+    undo,
 )
 from tournaments.services.files import demo_club, history, loading
 from tournaments.services.pad import pad
@@ -241,7 +241,7 @@ SEATS: dict[str, Action] = {
         plan=FinalsPlan(first_leg=1, legs=1, entrants=2),
         units=lambda world: world.pairs[:2],
     ),
-    "take_back_finals": _with_finals(_call(finals.take_back_finals, match_day=lambda world: world.day("Pairs"))),
+    "undo_finals": _with_finals(_call(finals.undo_finals, match_day=lambda world: world.day("Pairs"))),
     "draw_legs: the finals": _with_finals(_call(draw.draw_legs, match_day=lambda world: world.day("Pairs"), seed=7)),
     "remove_leg": _call(seating.remove_leg, leg=of_leg(2)),
     "seat_leg": _call(seating.seat_leg, number=3, tables=lambda world: [people(*"ABCD")(world)]),
@@ -271,8 +271,8 @@ SEATS: dict[str, Action] = {
         scores_stay=False,
         version=lambda world: seats_version(world.leg(1)),
     ),
-    "seat_late_comers": after_the_draw(_call(late_comers.seat_late_comers, leg=of_leg(2))),
-    "rest_late_comers": after_the_draw(_call(late_comers.rest_late_comers, leg=of_leg(2))),
+    "seat_latecomers": after_the_draw(_call(latecomers.seat_latecomers, leg=of_leg(2))),
+    "rest_latecomers": after_the_draw(_call(latecomers.rest_latecomers, leg=of_leg(2))),
     "substitute": _call(substitute.substitute, seat=lambda world: world.seat(2, 1), guest="Stand-in"),
     "close_leg": _call(leg.close_leg, leg=of_leg(2), even_if_incomplete=True),
     "close_leg: the one that is played": _call(leg.close_leg, leg=of_leg(1), even_if_incomplete=True),
@@ -305,9 +305,9 @@ DOOR: dict[str, Action] = {
     "record_absence": _call(adjustment.record_absence, player=one("Extra"), with_notice=False, reason="?"),
 }
 
-TAKEN_BACK: dict[str, Action] = {
-    "take_back": _call(taking_back.take_back, change=lambda world: world.change("totals_recorded")),
-    "take_back: an exchange": _call(taking_back.take_back, change=lambda world: world.change("seats_exchanged")),
+UNDONE: dict[str, Action] = {
+    "undo_change": _call(undo.undo_change, change=lambda world: world.change("totals_recorded")),
+    "undo_change: an exchange": _call(undo.undo_change, change=lambda world: world.change("seats_exchanged")),
 }
 
 POINTS: dict[str, Action] = {
@@ -371,7 +371,7 @@ RULES: dict[str, Action] = {
         entrants=[("A", "New"), ("Newer", "Newest")],
         seed=1,
     ),
-    "take_back_drive": _call(drive.take_back_drive, competition=lambda world: world.competition("Drive")),
+    "undo_drive": _call(drive.undo_drive, competition=lambda world: world.competition("Drive")),
     "remove_match_day": _call(removal.remove_match_day),
     "remove_competition": _call(removal.remove_competition),
     "remove_competition: of pairs": _call(
@@ -547,7 +547,7 @@ CLUB: dict[str, Action] = {
     "change_role": _call(club.change_role, membership=lambda world: world.vera, role=Role.ORGANISER),
     "remove_member": _call(club.remove_member, membership=lambda world: world.vera),
     "leave_club": _call(club.leave_club, membership=lambda world: world.vera),
-    "log_in_every_club": _call(club.log_in_every_club, action="backup_taken"),
+    "write_in_every_log": _call(club.write_in_every_log, action="backup_taken"),
     "member_reset_link": _call(account.member_reset_link, membership=lambda world: world.vera),
     "update_account": _call(account.update_account, user=anna, first_name="Anna"),
     "store_password": _call(account.store_password, user=anna, action="password_changed"),
@@ -641,7 +641,7 @@ BESIDE: dict[str, Action] = {
     "turn_screen": _call(screen.turn_screen, step=1),
     "hold_screen": _call(screen.hold_screen, is_held=True),
     "remove_screen": _call(screen.remove_screen),
-    "tell_prizes": _call(screen.tell_prizes, told=1),
+    "reveal_prizes": _call(screen.reveal_prizes, revealed=1),
     "screen_seen": _call(screen.screen_seen, screen=lambda world: world.screen, at=1),
     "create_pad": _call(
         pad.create_pad, rules="amsterdam", rules_options={}, names=[""] * 4, first_dealer="N", visitor=VISITOR
@@ -666,4 +666,4 @@ BESIDE: dict[str, Action] = {
     "forget_pads": _call(pad.forget_pads),
 }
 
-ACTIONS: dict[str, Action] = SCORES | SEATS | TAKEN_BACK | DOOR | POINTS | RULES | PEOPLE | CLUB | BESIDE
+ACTIONS: dict[str, Action] = SCORES | SEATS | UNDONE | DOOR | POINTS | RULES | PEOPLE | CLUB | BESIDE

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from klaverjas_site.log_in import COOKIE
+from klaverjas_site.login import COOKIE
 from tests.walks.test_fuzz import BAD_TEXTS, send
 from tests.walks.test_url_walk import a_pad
 from tournaments.choices import Role

@@ -12,7 +12,7 @@ from tests.walks.examples import ACTIONS
 from tests.walks.world import build_world
 from tournaments.exceptions import Stale
 from tournaments.models import Competition, MatchDay
-from tournaments.queries.results.brought import memory
+from tournaments.queries.results.per_match_day import memory
 from tournaments.queries.results.result import Results, list_results
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.transaction import lock_match_day, writes

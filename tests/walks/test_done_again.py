@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 
 from tests.chance import so_many
 from tests.walks.examples import ACTIONS as EXAMPLES
-from tests.walks.examples import DOOR, POINTS, RULES, SCORES, SEATS, TAKEN_BACK
+from tests.walks.examples import DOOR, POINTS, RULES, SCORES, SEATS, UNDONE
 from tests.walks.test_log import BEFORE
 from tests.walks.test_url_walk import what_is_stored
 from tests.walks.world import World, build_world
 from tournaments.exceptions import Stale
 from tournaments.models import Change
 from tournaments.permissions import asked_by
-from tournaments.services.evening.taking_back import take_back
+from tournaments.services.evening.undo import undo_change
 from tournaments.services.table.rescore import competition_differences
 
 pytestmark = pytest.mark.django_db
 
 OF_PEOPLE = {name: EXAMPLES[name] for name in ("merge_players", "set_players")}
-OF_AN_EVENING = OF_PEOPLE | SCORES | SEATS | TAKEN_BACK | DOOR | POINTS | RULES
+OF_AN_EVENING = OF_PEOPLE | SCORES | SEATS | UNDONE | DOOR | POINTS | RULES
 
 OF_PHONES = "a phone's; on the sheet it can be taken off or corrected at once"
 OF_THE_SEASON = "the settings of a season, which its own page changes back"
@@ -75,9 +75,9 @@ def test_every_service_of_an_evening_is_taken_back_and_done_again() -> None:
             else:
                 assert differences(before, after), name
                 try:
-                    take_back(change=the_last_change(), by=world.owner)
+                    undo_change(change=the_last_change(), by=world.owner)
                     faults[name, "taken back"] = differences(before, all_rows())
-                    take_back(change=the_last_change(), by=world.owner)
+                    undo_change(change=the_last_change(), by=world.owner)
                     faults[name, "done again"] = differences(after, all_rows())
                 except (Stale, ValidationError) as error:
                     faults[name, "refused"] = [repr(error)]
@@ -129,7 +129,7 @@ def test_an_evening_in_any_order_goes_back_to_its_beginning() -> None:
                     assert differences(before, all_rows()) == []
                 assert list(competition_differences(world.season)) == []
             for change in Change.objects.filter(pk__gt=first):
-                take_back(change=as_it_stands(change), by=world.owner)
+                undo_change(change=as_it_stands(change), by=world.owner)
             assert differences(beginning, all_rows()) == []
             transaction.set_rollback(True)
 
@@ -147,7 +147,7 @@ def do(step: str | int, world: World, changes: QuerySet[Change]) -> None:
     """What is not there to be changed, or there twice, is passed over."""
     if isinstance(step, int):
         for change in changes[step : step + 1]:
-            take_back(change=change, by=world.owner)
+            undo_change(change=change, by=world.owner)
         return
     with suppress(ObjectDoesNotExist, MultipleObjectsReturned):
         EXAMPLES[step](world)()

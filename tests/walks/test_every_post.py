@@ -30,9 +30,9 @@ NOTHING_TO_DO = {
     *["division_next", "division_spread", "draw_undo", "exchange", "leg_remove", "leg_reopen", "match_day_reveal"],
     *["match_day_withdraw", "member_role", "result_entry", "round_cards", "screen_list", "table_call_answered"],
     *["table_totals_checked", "draw_outdated"],
-    *["division_groups", "finals", "finals_take_back"],  # too few people
-    *["day_guest_list", "drive_take_back"],  # it is no drive
-    *["late_comers_seat", "late_comers_rest"],  # nobody came after the draw
+    *["division_groups", "finals", "finals_undo"],  # too few people
+    *["day_guest_list", "drive_undo"],  # it is no drive
+    *["latecomers_seat", "latecomers_rest"],  # nobody came after the draw
     *["phone_agree", "table_tallies", "club_federation", "club_federation_leave", "password_change", "account"],
     "demo_remove",
     "organise_players",  # who is ticked is a member already

@@ -77,7 +77,7 @@ QUERY = [
     "page",
     "state",
     "version",
-    "told",
+    "revealed",
     "round",
     "side",
     "board",

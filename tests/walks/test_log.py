@@ -53,7 +53,7 @@ BEFORE: dict[str, Callable[[World], object]] = {
     "reopen_leg": lambda world: close_leg(leg=world.leg(1), by=None, even_if_incomplete=True),
     "play_on": lambda world: stop_playing(match_day=world.evening, unit=world.player("B"), by=None),
     "come_back": lambda world: withdraw(competition=world.season, unit=world.player("B")),
-    "tell_prizes": lambda world: choose_page(match_day=world.evening, code=world.screen.code, page=ScreenPage.REVEAL),
+    "reveal_prizes": lambda world: choose_page(match_day=world.evening, code=world.screen.code, page=ScreenPage.REVEAL),
     "withdraw_match_day": lambda world: publish_match_day(match_day=world.evening, by=None, even_if_incomplete=True),
 }
 # What a second tap, or a second phone, asks for once more.
@@ -62,11 +62,18 @@ DONE_ALREADY = {
     *["clear_sheet", "remove_round"],
     *("check_in", "check_in_like", "check_out", "set_paid", "write_absence", "write_absences", "remove_absence"),
     *("start_clock", "stop_clock", "close_leg", "reopen_leg", "go_to_next_leg", "undo_draw"),
-    *("publish_match_day", "withdraw_match_day", "freeze_match_day", "reveal_match_day", "tell_prizes", "hold_screen"),
+    *(
+        "publish_match_day",
+        "withdraw_match_day",
+        "freeze_match_day",
+        "reveal_match_day",
+        "reveal_prizes",
+        "hold_screen",
+    ),
     *("keep_late_round", "settle_late_round", "call_organiser", "answer_call"),
-    *("seat_late_comers", "rest_late_comers", "let_reserve_play", "let_member_play"),
+    *("seat_latecomers", "rest_latecomers", "let_reserve_play", "let_member_play"),
     *("remove_result", "remove_bye", "remove_adjustment", "correct_result"),
-    *["take_into_club", "set_players", "merge_players", "take_back", "take_back: an exchange", "remove_match_day"],
+    *["take_into_club", "set_players", "merge_players", "undo_change", "undo_change: an exchange", "remove_match_day"],
     "remove_competition",
     *("remove_federation_standing", "take_from_lists", "link_to_lists"),
     *("ask_to_join", "invite_club", "drop_joining", "let_club_go", "share_players", "give_own_club"),
@@ -95,7 +102,7 @@ OF_THE_WHOLE = {
     "import_teams": "teams_imported",
     "leave_club": "club_left",
     "open_match_day_like": "match_day_repeated",
-    "rest_late_comers": "bye_added",
+    "rest_latecomers": "bye_added",
     "settle_tallies": "tallies_settled",
     "store_results": "results_entered",
     "record_round: instead of another": "round_corrected",
@@ -128,7 +135,7 @@ def test_every_service_says_in_one_line_what_it_did() -> None:
                     again.add(name)
             transaction.set_rollback(True)
     of_both = [f"{name}_player: in a joint tournament too" for name in ("remove", "anonymise")]
-    in_every_club = {"log_in_every_club": clubs, "let_club_go": 2, **dict.fromkeys(of_both, 2)}
+    in_every_club = {"write_in_every_log": clubs, "let_club_go": 2, **dict.fromkeys(of_both, 2)}
     quiet = OF_NO_CLUB | NOT_SAID | NOTHING_TO_DO
     expected = {name: 0 if name in quiet else in_every_club.get(name, 1) for name in EXAMPLES}
     assert {name: len(actions) for name, actions in said.items()} == expected
@@ -150,7 +157,7 @@ def _actions(node: ast.AST) -> list[ast.AST]:
     match node:
         case ast.Call(func=ast.Name(id="log_action" | "log_correction"), args=[_place, action, *_more]):
             return [action.body, action.orelse] if isinstance(action, ast.IfExp) else [action]
-        case ast.Call(func=ast.Name(id="log_in_every_club"), keywords=[ast.keyword(value=action), *_more]):
+        case ast.Call(func=ast.Name(id="write_in_every_log"), keywords=[ast.keyword(value=action), *_more]):
             return [action]
         case ast.Assign(targets=[ast.Name(id="action")], value=ast.Constant() as action):
             return [action]

@@ -19,7 +19,7 @@ from tournaments.imports.loading import load_competition
 from tournaments.models import Category, Club, Competition, Leg, MatchDay, Pair, Player, Table, Team
 from tournaments.models.division import Division
 from tournaments.models.parts import PARTS
-from tournaments.models.worth import refuse_beyond_worth, worth_of
+from tournaments.models.play_worth import refuse_beyond_worth, worth_of
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.table.rescore import SCORED_FIELDS, SUMMED_FIELDS
 

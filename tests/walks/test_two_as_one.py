@@ -26,7 +26,7 @@ from tournaments.services.evening.bye import add_bye
 from tournaments.services.evening.door import check_in
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.seating import seat_leg
-from tournaments.services.evening.taking_back import take_back
+from tournaments.services.evening.undo import undo_change
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_players
 from tournaments.services.people.unit import of_unit
@@ -214,10 +214,10 @@ def test_two_entries_stand_where_one_would_and_apart_again_as_before() -> None:
                 assert two.standings() == of_one
                 assert consistent(two.club)
                 merged = all_rows()
-                take_back(change=the_last_change(), by=two.by)
+                undo_change(change=the_last_change(), by=two.by)
                 assert two.standings() == standings
                 assert differences(before, all_rows()) == []
                 assert consistent(two.club)
-                take_back(change=the_last_change(), by=two.by)
+                undo_change(change=the_last_change(), by=two.by)
                 assert differences(merged, all_rows()) == []
                 assert two.standings() == of_one

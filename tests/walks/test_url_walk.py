@@ -117,13 +117,13 @@ FEDERATION = {
 CLUB = {
     # the club
     *"organise_club club_settings club_federation club_federation_leave club_federation_ask".split(),
-    *"club_federation_answer club_federation_share club_log club_log_csv club_what_was_done take_back".split(),
+    *"club_federation_answer club_federation_share club_log club_log_csv club_what_was_done undo_change".split(),
     *"club_file club_file_download member_list member_add member_leave member_role member_reset".split(),
     *"member_remove invitation_list invitation_withdraw organise_players player_add player_edit".split(),
     *"player_leave player_merge player_doubles player_import wish_list wish_remove".split(),
     # its competitions
     *"organise_competition competition_create competition_load competition_save drive_create".split(),
-    *"drive_take_back day_guest_list competition_edit competition_remove match_day_remove club_corrections".split(),
+    *"drive_undo day_guest_list competition_edit competition_remove match_day_remove club_corrections".split(),
     *"history_import season_adjustments prize_rules league league_file side_standing_list category_list".split(),
     *"category_import division_list division_places division_spread division_groups division_next".split(),
     *"match_day_prizes screen_list competition_print competition_paper pair_list pair_add pair_import".split(),
@@ -133,8 +133,8 @@ CLUB = {
     *"evening_result match_day_withdraw match_day_freeze match_day_reveal match_day_print match_day_paper".split(),
     *"match_day_again what_was_done door absentees adjustments result_entry".split(),
     # legs and tables
-    *"draw draw_result finals finals_take_back draw_outdated draw_undo exchange late_comers_seat".split(),
-    *"late_comers_rest leg_remove leg_clock leg_close leg_reopen hall_news table_substitute seating".split(),
+    *"draw draw_result finals finals_undo draw_outdated draw_undo exchange latecomers_seat".split(),
+    *"latecomers_rest leg_remove leg_clock leg_close leg_reopen hall_news table_substitute seating".split(),
     *"table_entry table_totals table_totals_checked table_link table_tallies table_call_answered".split(),
     *"late_round_settled table_corrections round_record round_preview round_correct round_cards".split(),
 }

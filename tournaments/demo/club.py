@@ -29,7 +29,7 @@ from tournaments.services.season.competition import create_competition
 from tournaments.services.table.round import correct_round, record_sheet
 
 SLUG, NEIGHBOURS, FEDERATION = "troefboer", "stille-roem", "hollandse-ijssel"
-LOG_INS = (
+ACCOUNTS = (
     ("wedstrijdleider", choices.Role.OWNER),
     ("organisator", choices.Role.ORGANISER),
     ("schrijver", choices.Role.SCOREKEEPER),
@@ -85,7 +85,7 @@ def _make_users(club: Club, password: str | None) -> list[User]:
     """A name that someone has already is left to them."""
     hashed = make_password(password)  # of none: nobody gets in with any
     users = []
-    for name, role in LOG_INS:
+    for name, role in ACCOUNTS:
         is_taken = User.objects.filter(username__iexact=name).exists()
         user = User.objects.create(username=f"{name}-demo-{club.pk}" if is_taken else name, password=hashed)
         add_member(club=club, user=user, role=role)

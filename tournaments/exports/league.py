@@ -23,5 +23,5 @@ def league_sheet(league: League) -> Sheet:
         for other, cell in zip(league.lines[place + 1 :], line.cells[place + 1 :], strict=True):
             if cell is not None:
                 two: list[Cell] = [line.unit.number, line.unit.name, other.unit.number, other.unit.name]
-                rows.append([*two, cell.times, cell.at_home, cell.owed])
+                rows.append([*two, cell.times, cell.at_home, cell.to_play])
     return Sheet("league", _("Who has met whom"), columns, rows)

@@ -6,7 +6,7 @@ import segno
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.queries.table.kept_match import RoundCell
+from tournaments.queries.table.match_record import RoundCell
 from tournaments.queries.table.match_sheet import MatchSheet, Party, RoundLine
 
 FIRST_LINE = 168

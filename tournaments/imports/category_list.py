@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from tournaments.imports.homes import at_home
+from tournaments.imports.clubs_and_towns import at_home
 from tournaments.imports.name_columns import read_sheet
 from tournaments.imports.name_table import LineProblem
 from tournaments.imports.player_list import entries_of

@@ -39,8 +39,8 @@ from tournaments.imports.competition_settings import (
 )
 from tournaments.imports.faults import BadFile, Fault, Steps, faults_of, refuse
 from tournaments.imports.in_file import Date, InFile, Number, Pits, Points, Time, Whole, one_of
-from tournaments.imports.known import Known, UnitKey, Units, known_from
 from tournaments.imports.lined_json import NotJson, decode
+from tournaments.imports.seen_in_file import Known, UnitKey, Units, seen_so_far
 from tournaments.imports.table import TableInFile
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.services.evening.draw import LARGEST_SEED
@@ -54,7 +54,7 @@ ABSENCES = {choices.AdjustmentKind.ABSENCE_WITH_NOTICE, choices.AdjustmentKind.A
 
 def _planned(number: int, info: ValidationInfo) -> int:
     """A leg is one of those that a match day has."""
-    planned = known_from(info).last_final_leg or known_from(info).competition.legs_per_match_day
+    planned = seen_so_far(info).last_final_leg or seen_so_far(info).competition.legs_per_match_day
     if number > planned:
         text = ngettext(
             "a match day of this competition has %(planned)d leg",
@@ -172,7 +172,7 @@ class FinalsInFile(InFile):
 
     @model_validator(mode="after")
     def _can_be_played(self, info: ValidationInfo) -> Self:
-        known = known_from(info)
+        known = seen_so_far(info)
         try:
             if known.competition.unit_field == "player":
                 stage_sizes(len(self.qualifiers), self.legs)
@@ -206,8 +206,8 @@ class MatchDayInFile(InFile):
     @classmethod
     def _begins(cls, written: Any, info: ValidationInfo) -> Any:
         """What the match day before it was played by says nothing about this one."""
-        known_from(info).own_rules = None
-        known_from(info).last_final_leg = 0
+        seen_so_far(info).own_rules = None
+        seen_so_far(info).last_final_leg = 0
         return written
 
     @field_validator("legs")
@@ -240,7 +240,7 @@ class CompetitionFile(InFile):
     @classmethod
     def _count(cls, written: Any, info: ValidationInfo) -> Any:
         """So that a prize may name a division that is itself wrong, and a standing such a category."""
-        setattr(known_from(info), str(info.field_name), len(written) if isinstance(written, list) else 0)
+        setattr(seen_so_far(info), str(info.field_name), len(written) if isinstance(written, list) else 0)
         return written
 
     @field_validator("match_days")

@@ -10,11 +10,11 @@ from pydantic_core import PydanticKnownError
 
 from tournaments.imports.faults import refuse
 from tournaments.imports.in_file import Date, InFile, Number, Whole
-from tournaments.imports.known import Known, PlayerName, UnitKey, Units, known_from, known_unit
+from tournaments.imports.seen_in_file import Known, PlayerName, UnitKey, Units, known_unit, seen_so_far
 from tournaments.models import Player
 from tournaments.models.category import LONGEST_NAME as LONGEST_CATEGORY
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
-from tournaments.names import LONGEST_HOME, parted, with_home
+from tournaments.names import LONGEST_HOME, split_name_and_home, with_home
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 LONGEST_FULL_NAME = len(with_home("n" * LONGEST_NAME, "h" * LONGEST_HOME))
@@ -34,9 +34,9 @@ class PlayerInFile(InFile):
     @field_validator("name")
     @classmethod
     def _is_new(cls, name: str, info: ValidationInfo) -> str:
-        if len(parted(name)[0]) > LONGEST_NAME:
+        if len(split_name_and_home(name)[0]) > LONGEST_NAME:
             raise ValueError(_("this is too long for a name"))
-        players = known_from(info).players
+        players = seen_so_far(info).players
         if name.casefold() in players:
             raise ValueError(_("“%(name)s” is in the list twice") % {"name": name})
         players[name.casefold()] = name
@@ -50,14 +50,14 @@ class PairInFile(InFile):
     @model_validator(mode="before")
     @classmethod
     def _has_a_place(cls, pair: Any, info: ValidationInfo) -> Any:
-        if known_from(info).competition.unit_field != "pair":
+        if seen_so_far(info).competition.unit_field != "pair":
             raise ValueError(_("this is not a competition for pairs: it has none"))
         return pair
 
     @field_validator("number")
     @classmethod
     def _is_new(cls, number: int, info: ValidationInfo) -> int:
-        pairs = known_from(info).pairs
+        pairs = seen_so_far(info).pairs
         if number in pairs:
             raise ValueError(_("pair %(number)d is in the list twice") % {"number": number})
         pairs.add(number)
@@ -66,7 +66,7 @@ class PairInFile(InFile):
     @field_validator("players", mode="plain")
     @classmethod
     def _are_two(cls, names: Any, info: ValidationInfo) -> list[str]:
-        return _different_names(names, {2}, _("a pair is two different names"), known_from(info))
+        return _different_names(names, {2}, _("a pair is two different names"), seen_so_far(info))
 
 
 class TeamInFile(InFile):
@@ -77,14 +77,14 @@ class TeamInFile(InFile):
     @model_validator(mode="before")
     @classmethod
     def _has_a_place(cls, team: Any, info: ValidationInfo) -> Any:
-        if known_from(info).competition.unit_field != "team":
+        if seen_so_far(info).competition.unit_field != "team":
             raise ValueError(_("this is not a competition for teams: it has none"))
         return team
 
     @field_validator("number")
     @classmethod
     def _is_new(cls, number: int, info: ValidationInfo) -> int:
-        teams = known_from(info).teams
+        teams = seen_so_far(info).teams
         if number in teams:
             raise ValueError(_("team %(number)d is in the list twice") % {"number": number})
         teams.add(number)
@@ -95,7 +95,7 @@ class TeamInFile(InFile):
     def _are_four(cls, names: Any, info: ValidationInfo) -> list[str]:
         sizes = range(TEAM_SIZE, MOST_IN_TEAM + 1)
         expected = _("a team is four different names, and at most two of reserves")
-        return _different_names(names, sizes, expected, known_from(info))
+        return _different_names(names, sizes, expected, seen_so_far(info))
 
 
 def _different_names(names: Any, sizes: Container[int], expected: str, known: Known) -> list[str]:
@@ -126,14 +126,14 @@ class DivisionInFile(InFile):
     @field_validator("players", "pairs", "teams", mode="before")
     @classmethod
     def _is_ranked(cls, units: Any, info: ValidationInfo) -> Any:
-        if info.field_name != f"{known_from(info).competition.unit_field}s":
+        if info.field_name != f"{seen_so_far(info).competition.unit_field}s":
             raise PydanticKnownError("extra_forbidden")
         return units
 
     @field_validator("players", "pairs", "teams")
     @classmethod
     def _have_one_division(cls, units: list[UnitKey], info: ValidationInfo) -> list[UnitKey]:
-        placed = known_from(info).in_divisions
+        placed = seen_so_far(info).in_divisions
         if not placed.isdisjoint(units):
             raise ValueError(_("someone in this list is already in another division"))
         placed.update(units)
@@ -160,7 +160,7 @@ class OfUnit(InFile):
     @field_validator("player", "pair", "team", mode="plain")
     @classmethod
     def _is_whose(cls, unit: Any, info: ValidationInfo) -> UnitKey | None:
-        if info.field_name != known_from(info).competition.unit_field:
+        if info.field_name != seen_so_far(info).competition.unit_field:
             if unit is not None:
                 raise PydanticKnownError("extra_forbidden")
             return None

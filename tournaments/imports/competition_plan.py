@@ -29,7 +29,7 @@ MOST_BYTES = 10_000_000
 # Packed, in the page: what Django takes as one form.
 MOST_PACKED = 2_000_000
 # What is said about a file and not about what was played.
-SAID_BESIDE = {"source", "notes", "published", "club"}
+SAID_ASIDE = {"source", "notes", "published", "club"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def _with_free_number(written: PlayerInFile, known: Player | None, taken: set[in
 
 def _what_was_played(document: Any) -> Any:
     """Without the numbers of one club, and without what stands in the order of these."""
-    rest = {key: value for key, value in document.items() if key not in SAID_BESIDE}
+    rest = {key: value for key, value in document.items() if key not in SAID_ASIDE}
     players = [{key: value for key, value in one.items() if key != "number"} for one in rest.get("players", [])]
     days = [
         day | {name: sorted(day[name], key=str) for name in ("present", "paid") if name in day}

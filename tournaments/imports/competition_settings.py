@@ -22,7 +22,7 @@ from tournaments import choices
 from tournaments.exports.competition_file import SETTINGS
 from tournaments.imports.faults import Steps, refuse
 from tournaments.imports.in_file import Date, InFile, Number, Whole, one_of
-from tournaments.imports.known import known_from
+from tournaments.imports.seen_in_file import seen_so_far
 from tournaments.models import Competition
 from tournaments.models.rules_of_play import USUAL_HAND, RulesOfPlay
 
@@ -48,7 +48,7 @@ class SettingsInFile(InFile):
 
     @model_validator(mode="after")
     def _keep_fields(self, info: ValidationInfo) -> Self:
-        said = known_from(info).settings
+        said = seen_so_far(info).settings
         if said.keys() >= SAVED and "hand_size_at_three" not in said:
             raise ValueError(_("a version before 0.7.0 saved this: load it with 0.7.0, and save it there"))
         self._fields |= {"rules": USUAL_RULES, "rules_options": {}} | said
@@ -58,7 +58,7 @@ class SettingsInFile(InFile):
 class _CountingInFile(InFile):
     @model_validator(mode="after")
     def _has_sense(self, info: ValidationInfo) -> Self:
-        said = known_from(info).settings
+        said = seen_so_far(info).settings
         wrong: list[tuple[Steps, str]] = []
         if "period_match_days" not in said and (said.get("period_best") or said.get("periods_best")):
             wrong.append((("period_match_days",), _("how many match days does a period have?")))
@@ -69,7 +69,7 @@ class _CountingInFile(InFile):
 
 
 def _check_options(options: dict[str, Any], info: ValidationInfo) -> dict[str, Any]:
-    _refuse_options(options, known_from(info).settings.get("rules", USUAL_RULES))
+    _refuse_options(options, seen_so_far(info).settings.get("rules", USUAL_RULES))
     return options
 
 
@@ -110,7 +110,7 @@ class RulesInFile(InFile):
     @model_validator(mode="after")
     def _add_up(self, info: ValidationInfo) -> Self:
         """Also notes them, for what is read of this match day."""
-        known = known_from(info)
+        known = seen_so_far(info)
         if not self.rules_of_play.adds_up_with(known.competition.rules_of_play):
             raise ValueError(_("this is another game than the one of the competition"))
         known.own_rules = self.rules_of_play
@@ -143,7 +143,7 @@ def _type_of(field: Any) -> Any:
 
 def _noted(name: str, of_field: Any) -> Any:
     def note(value: Any, info: ValidationInfo) -> Any:
-        known_from(info).settings[name] = value
+        seen_so_far(info).settings[name] = value
         return value
 
     return Annotated[of_field, AfterValidator(note)]
@@ -171,11 +171,11 @@ _MODEL = _settings_model()
 
 def read_settings(value: Any, info: ValidationInfo) -> SettingsInFile:
     """The rules and settings of a competition; what is right in them is known even when something else is wrong."""
-    return _MODEL.model_validate(value, context=known_from(info))
+    return _MODEL.model_validate(value, context=seen_so_far(info))
 
 
 def _check_category(number: int, info: ValidationInfo) -> int:
-    if number > known_from(info).categories:
+    if number > seen_so_far(info).categories:
         raise ValueError(_("the file has no category with this number"))
     return number
 
@@ -200,7 +200,7 @@ class SideStandingInFile(_LineInFile):
 
 
 def _check_division(number: int, info: ValidationInfo) -> int:
-    if number > known_from(info).divisions:
+    if number > seen_so_far(info).divisions:
         raise ValueError(_("the file has no division with this number"))
     return number
 

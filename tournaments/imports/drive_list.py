@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import gettext as _
 
 from tournaments.forms.people.two_names import two_names
-from tournaments.imports.likeness import Nearly
 from tournaments.imports.list_plan import ListPlan
 from tournaments.imports.name_columns import Choice, read_sheet
 from tournaments.imports.name_table import LineProblem
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import Entry, entries_of
-from tournaments.imports.somebody import doubts_of
+from tournaments.imports.similar_names import Nearly
+from tournaments.imports.who_is_meant import doubts_of
 from tournaments.imports.words import Part
 from tournaments.models import Player
 from tournaments.queries.people.other_name import by_any_name

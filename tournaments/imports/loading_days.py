@@ -23,8 +23,8 @@ from tournaments.imports.competition import (
 )
 from tournaments.imports.competition_people import OfUnit
 from tournaments.imports.faults import Fault
-from tournaments.imports.known import UnitKey
 from tournaments.imports.loading_state import LoadingState
+from tournaments.imports.seen_in_file import UnitKey
 from tournaments.imports.table import TableInFile, TotalsInFile
 from tournaments.models import Leg, MatchDay, Player, Seat, Table, Unit
 from tournaments.models.table import COLUMN_OF

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.imports.competition import CompetitionFile
 from tournaments.imports.faults import Fault
-from tournaments.imports.known import UnitKey
+from tournaments.imports.seen_in_file import UnitKey
 from tournaments.models import Adjustment, Club, Competition, Player, Unit
 
 

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 from tournaments.imports.contact_details import Detail, taken_out
 from tournaments.imports.grid.cell import clean
-from tournaments.imports.nobody import (
+from tournaments.imports.no_player import (
     ROLES,
     Out,
     addressed,
     begins_those_who_are_out,
     out_by,
-    parted_from_remark,
+    split_from_remark,
     without_marks,
 )
 from tournaments.imports.people_on_line import is_full
 from tournaments.imports.words import TITLES
 from tournaments.letters import by_letters
-from tournaments.names import parted, with_home
+from tournaments.names import split_name_and_home, with_home
 
 SHOWN_AS_KEY = re.compile("\\d\ufe0f?\u20e3 ?")
 STAMP = re.compile(r"\[[^\]]{0,40}\] ?")
@@ -86,7 +86,7 @@ def read_cell(raw: str) -> Cell:
     whole = text = _trimmed(text)
     before, colon, _after = text.partition(":")
     is_out = bool(colon) and begins_those_who_are_out(before)
-    text, out = (text, Out.YES) if is_out else parted_from_remark(_before_colon(text))
+    text, out = (text, Out.YES) if is_out else split_from_remark(_before_colon(text))
     said = whole if out else ""
     text, answer = _without_answer(text)
     out = Out.YES if answer in NO else out
@@ -168,7 +168,7 @@ def number_before(text: str) -> tuple[str, str]:
 
 def turned_round(name: str) -> str:
     """“Bakker, Jan” is Jan Bakker, and “Vries, Jan de” is Jan de Vries."""
-    name, home = parted(name)
+    name, home = split_name_and_home(name)
     if name.count(",") == 1:
         last, first = (part.strip() for part in name.split(","))
         name = last if ROLES.fullmatch(first) else f"{first} {last}".strip()

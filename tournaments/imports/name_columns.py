@@ -11,9 +11,9 @@ from tournaments.imports.grid.cell import Is
 from tournaments.imports.name_blocks import below_each_other, find_blocks
 from tournaments.imports.name_cells import Cell, number_before, read_cell
 from tournaments.imports.name_table import FIRST_LINES, Line, lines_of_names, width_of
-from tournaments.imports.nobody import Out, begins_those_who_are_out, is_nobody, out_by_column
+from tournaments.imports.no_player import Out, begins_those_who_are_out, is_no_player, out_by_column
 from tournaments.imports.people_on_line import is_full, is_full_name, is_like_a_name
-from tournaments.imports.somebody import Question
+from tournaments.imports.who_is_meant import Question
 from tournaments.imports.words import CATEGORIES, Heading, Part, is_group, is_title, is_total, letters_of, read_heading
 from tournaments.names import plain_home
 
@@ -110,7 +110,7 @@ class Sheet:
 
     def home(self, row: Row, *holds: Part) -> str:
         home = plain_home(self.text(row, *holds))
-        says_nothing = is_nobody(home) and home != A_TOWN
+        says_nothing = is_no_player(home) and home != A_TOWN
         return "" if says_nothing or sum(map(str.isalpha, home)) < 2 else home
 
     def pass_over(self, row: Row, why: Is = Is.VACANT) -> None:
@@ -297,9 +297,9 @@ def without_titles(lines: Sequence[Line], at: int | None, sheet: Sheet, *, of_te
         is_one = place == 0 and len(filled) == 1 and "," in filled[0] and _heads_people(lines[1:], line)
         is_one = is_one or (len(filled) == 1 and (is_title(filled[0]) or (not of_teams and is_group(filled[0]))))
         begins_out = len(filled) == 1 and begins_those_who_are_out(filled[0])
-        is_about_nobody = (at is not None and place < at) or is_alone or is_one or begins_out or is_total(filled)
-        are_out = begins_out or (are_out and not is_about_nobody)
-        if is_about_nobody or are_out:
+        is_about_no_player = (at is not None and place < at) or is_alone or is_one or begins_out or is_total(filled)
+        are_out = begins_out or (are_out and not is_about_no_player)
+        if is_about_no_player or are_out:
             text, _details = taken_out(" ".join(filled)[:200])
             why = Is.TOTAL if is_total(filled) else Is.OUT if begins_out or are_out else Is.TITLE
             sheet.passed.append(Passed(line.number, text[:LONGEST_SHOWN], why))
@@ -314,11 +314,11 @@ def _part_numbers(sheet: Sheet) -> None:
     place = next((place for place, one in enumerate(holds) if one in SPLIT), None)
     if place is None or Part.NUMBER in holds:
         return
-    parted = [number_before(row.cells[place].text) for row in sheet.rows]
-    if not any(number for number, _name in parted):
+    split_name_and_home = [number_before(row.cells[place].text) for row in sheet.rows]
+    if not any(number for number, _name in split_name_and_home):
         return
     sheet.columns.insert(place, Column("", Part.NUMBER, Part.NUMBER))
-    for at, (row, (number, name)) in enumerate(zip(sheet.rows, parted, strict=True)):
+    for at, (row, (number, name)) in enumerate(zip(sheet.rows, split_name_and_home, strict=True)):
         both = (Cell(number), replace(row.cells[place], text=name))
         sheet.rows[at] = replace(row, cells=(*row.cells[:place], *both, *row.cells[place + 1 :]))
 

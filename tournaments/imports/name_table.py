@@ -126,15 +126,15 @@ def _people_of(line: str, count: int) -> Sequence[str]:
     """“Jan <jan@x.nl>; Piet <piet@x.nl>”, or a sentence: “Jan de Vries, Ria Smit, Piet Bakker en Kees Mol”."""
     if "\t" in line or ("," not in line and ";" not in line):
         return [line]
-    parts = _parted(line, ";" if ";" in line else ",")
+    parts = _split_parts(line, ";" if ";" in line else ",")
     have_mail = line.count("@") > 1 and 5 * sum("@" in part for part in parts) >= 4 * len(parts) > 4
     if have_mail and 2 * sum(bool(_names_only(part)) for part in parts) >= len(parts):
         return parts
     if count > LINES_OF_A_SENTENCE or len(line) > 50_000:
         return [line]
-    parts = _parted(LABEL.sub("", line), ";" if ";" in line else ",")
+    parts = _split_parts(LABEL.sub("", line), ";" if ";" in line else ",")
     are_many = len(parts) > 2 or (len(parts) == 2 and ";" in line and all(map(is_full, parts)))
-    if are_many and all(map(_may_be_somebody, parts)):
+    if are_many and all(map(_may_be_a_person, parts)):
         return [*parts[:-1], *LAST_OF_MANY.split(parts[-1])]
     return [line]
 
@@ -142,13 +142,13 @@ def _people_of(line: str, count: int) -> Sequence[str]:
 def _pairs_of(line: str, count: int) -> Sequence[str]:
     """“Jan & Piet; Kees & Ria”."""
     for delimiter in ";,":
-        parts = _parted(LABEL.sub("", line), delimiter)
+        parts = _split_parts(LABEL.sub("", line), delimiter)
         if "\t" not in line and len(parts) > 1 and all(len(two_names(_names_only(part))) == 2 for part in parts):
             return parts
     return [line]
 
 
-def _parted(line: str, delimiter: str) -> list[str]:
+def _split_parts(line: str, delimiter: str) -> list[str]:
     return [part for part in cut(line, delimiter) if part.strip()]
 
 
@@ -157,7 +157,7 @@ def _names_only(part: str) -> str:
     return text if any(letter.isalpha() for letter in text) else ""
 
 
-def _may_be_somebody(part: str) -> bool:
+def _may_be_a_person(part: str) -> bool:
     """No prefix of a name, no number, no telephone number and no name of a column."""
     words = part.casefold().split()
     if not any(letter.isalpha() for letter in part) or all(word in PREFIXES for word in words) or len(part) > 100:

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from tournaments.forms.people.two_names import two_names
+from tournaments.imports.clubs_and_towns import HOMES, Townspeople, at_home
 from tournaments.imports.contact_details import taken_out
-from tournaments.imports.homes import HOMES, Townspeople, at_home
-from tournaments.imports.likeness import Nearly
 from tournaments.imports.list_plan import Entered, Known, ListPlan, free_number
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
-from tournaments.imports.nobody import addressed, is_nobody, name_alone
+from tournaments.imports.no_player import addressed, is_no_player, name_alone
 from tournaments.imports.player_list import LONGEST_NAME, placed, without_names, wrong_name
+from tournaments.imports.similar_names import Nearly
 from tournaments.imports.words import Part
 from tournaments.models import Pair, Player
 from tournaments.queries.people.other_name import by_any_name
@@ -140,7 +140,7 @@ def _names_of(sheet: Sheet, row: Row) -> list[str]:
         names = cells if len(cells) == 2 else names
     # What stood in two cells may be a detail only now that it is one.
     names = [name_alone(addressed(taken_out(turned_round(name))[0])) for name in names]
-    names = [name for name in names if not is_nobody(name)]
+    names = [name for name in names if not is_no_player(name)]
     homes = [sheet.home(row, Part.HOME), sheet.home(row, Part.OTHER_HOME)]
     if not any(column.holds == Part.OTHER_HOME for column in sheet.columns):
         homes[1] = homes[0]  # one club for both

@@ -8,23 +8,23 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import gettext as _
 from rapidfuzz import fuzz
 
+from tournaments.imports.clubs_and_towns import Townspeople, at_home
 from tournaments.imports.contact_details import taken_out
 from tournaments.imports.doubt import Doubt
 from tournaments.imports.grid.cell import Is
-from tournaments.imports.homes import Townspeople, at_home
-from tournaments.imports.likeness import NEW, Nearly
 from tournaments.imports.list_plan import Entered, Known, ListPlan
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import LONGEST_SHOWN, NAMES, Choice, Row, Sheet, read_sheet
 from tournaments.imports.name_table import LineProblem
-from tournaments.imports.nobody import YES as YES_WORDS
-from tournaments.imports.nobody import Out, addressed
+from tournaments.imports.no_player import YES as YES_WORDS
+from tournaments.imports.no_player import Out, addressed
 from tournaments.imports.people_on_line import is_full
-from tournaments.imports.somebody import Answer, Listed, Question, Whole, doubts_of
+from tournaments.imports.similar_names import NEW, Nearly
+from tournaments.imports.who_is_meant import Answer, Listed, Question, Whole, doubts_of
 from tournaments.imports.words import PARTS, Part
 from tournaments.letters import by_letters
 from tournaments.models import Player
-from tournaments.names import LONGEST_HOME, parted, with_home
+from tournaments.names import LONGEST_HOME, split_name_and_home, with_home
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.people.player import NewPlayer, PlayerChange
 
@@ -117,7 +117,7 @@ def plan_players(
         elif same_number is not None:
             is_guest = same_number.is_guest if entry.is_guest is None else entry.is_guest
             plan.changed.append((entry, same_number, PlayerChange(same_number.pk, entry.name, is_guest)))
-        elif has_clubs and own_club and entry.is_guest is None and parted(entry.name)[1]:
+        elif has_clubs and own_club and entry.is_guest is None and split_name_and_home(entry.name)[1]:
             plan.new.append(replace(entry, is_guest=True))
         elif (who := nearly.who(entry.name, entry.line)) == NEW:
             plan.new.append(entry)
@@ -150,7 +150,7 @@ def _without_a_count(
 
 def _note_known(plan: PlayerPlan, entry: Entry, player: Player) -> None:
     is_guest = player.is_guest if entry.is_guest is None else entry.is_guest
-    name, home = parted(entry.name)
+    name, home = split_name_and_home(entry.name)
     full_name = with_home(player.name, player.home or home)
     if is_guest != player.is_guest or not player.is_active or full_name != player.full_name:
         plan.changed.append((entry, player, PlayerChange(player.pk, full_name, is_guest)))
@@ -171,7 +171,7 @@ def _refuse_two_names_of_one(plan: PlayerPlan) -> None:
 
 
 def _one_person(name: str, other: str) -> bool:
-    return fuzz.ratio(by_letters(parted(name)[0]), by_letters(other)) >= SAME_PERSON
+    return fuzz.ratio(by_letters(split_name_and_home(name)[0]), by_letters(other)) >= SAME_PERSON
 
 
 def entries_of(
@@ -259,7 +259,7 @@ def _listed(sheet: Sheet, row: Row) -> Listed:
 
 def placed(name: str, home: str) -> str:
     """The name with its home behind it, in a column of its own or there already."""
-    name, behind = parted(name)
+    name, behind = split_name_and_home(name)
     return with_home(name, behind or home) if name else ""
 
 
@@ -275,7 +275,7 @@ def without_names(sheet: Sheet) -> list[LineProblem]:
 
 def _name_of(sheet: Sheet, row: Row) -> str:
     """The parts of a name in the order in which they are said, wherever they stand."""
-    read = [parted(" ".join(sheet.texts(row, part))) for part in PARTS]
+    read = [split_name_and_home(" ".join(sheet.texts(row, part))) for part in PARTS]
     (whole, first, prefix, last), home = (name for name, _home in read), next((home for _n, home in read if home), "")
     if not (first or prefix or last):
         return with_home(turned_round(whole), home)
@@ -303,7 +303,7 @@ def wrong_name(name: str) -> str:
     _bare, _bracket, behind = name.partition(" (")
     if len(behind.removesuffix(")")) > LONGEST_HOME:
         return _("“%(home)s…” is too long for a club or town") % {"home": behind[:LONGEST_HOME]}
-    if len(parted(name)[0]) > LONGEST_NAME:
+    if len(split_name_and_home(name)[0]) > LONGEST_NAME:
         return _("“%(name)s…” is too long for a name") % {"name": name[:LONGEST_NAME]}
     if not name.isprintable() or not any(letter.isalpha() for letter in name) or name.startswith("#"):
         return _("“%(name)s” is not a name") % {"name": name}

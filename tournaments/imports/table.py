@@ -25,11 +25,11 @@ from scoring import (
 from tournaments import choices
 from tournaments.imports.faults import Steps, refuse
 from tournaments.imports.in_file import InFile, Whole, one_of
-from tournaments.imports.known import PlayerName, Unit, UnitKey, known_from
 from tournaments.imports.lined_json import LinedObject
+from tournaments.imports.seen_in_file import PlayerName, Unit, UnitKey, seen_so_far
 from tournaments.models.table import COLUMN_OF
+from tournaments.services.table.compare_entries import ALL_PASSED
 from tournaments.services.table.round import LONGEST_LEG
-from tournaments.services.table.written import ALL_PASSED
 from tournaments.wording.problems import message, totals_message
 
 
@@ -69,7 +69,7 @@ def _read_round(written: Any, info: ValidationInfo) -> RoundInFile:
     """The engine says what a round may be."""
     if not isinstance(written, LinedObject):
         raise PydanticKnownError("dict_type")
-    ruleset = known_from(info).ruleset_at(_players(info))
+    ruleset = seen_so_far(info).ruleset_at(_players(info))
     try:
         entry = entry_from_mapping({key: written[key] for key in written if key != "number"}, ruleset or Ruleset())
     except Unreadable as error:
@@ -118,14 +118,14 @@ class TableInFile(InFile):
     @field_validator("seats", mode="plain")
     @classmethod
     def _sit_there(cls, seats: Any, info: ValidationInfo) -> dict[str, UnitKey]:
-        known = known_from(info)
+        known = seen_so_far(info)
         model = SEATS_OF_PAIRS if known.competition.unit_field == "pair" else SEATS[_size(seats, known.ruleset)]
         return dict(model.model_validate(seats, context=known))
 
     @field_validator("turned")
     @classmethod
     def _are_pairs(cls, turned: list[str], info: ValidationInfo) -> list[str]:
-        if turned and known_from(info).competition.unit_field != "pair":
+        if turned and seen_so_far(info).competition.unit_field != "pair":
             raise ValueError(_("the sides NS and EW of pairs are expected here"))
         return turned
 
@@ -133,7 +133,7 @@ class TableInFile(InFile):
     @classmethod
     def _play_alone(cls, roles: dict[str, choices.SeatRole], info: ValidationInfo) -> dict[str, choices.SeatRole]:
         """Helpers and jokers are known only where all play alone."""
-        if roles and known_from(info).competition.unit_field != "player":
+        if roles and seen_so_far(info).competition.unit_field != "player":
             raise ValueError(_("only where everyone plays for themselves"))
         return roles
 
@@ -148,7 +148,7 @@ class TableInFile(InFile):
     @field_validator("rounds")
     @classmethod
     def _are_in_order(cls, rounds: list[RoundInFile], info: ValidationInfo) -> list[RoundInFile]:
-        known = known_from(info)
+        known = seen_so_far(info)
         in_order = known.ruleset is not None and known.ruleset.rounds_in_order
         last = LONGEST_LEG if in_order else known.rules_of_play.rounds_per_leg
         numbered: list[RoundInFile] = []
@@ -169,7 +169,7 @@ class TableInFile(InFile):
     @classmethod
     def _are_possible(cls, totals: Any, info: ValidationInfo) -> TotalsInFile | None:
         """The seats say who has totals; until those are right, nothing is said about these."""
-        known, size = known_from(info), _players(info)
+        known, size = seen_so_far(info), _players(info)
         if not size:
             return None
         if info.data.get("rounds"):

@@ -52,15 +52,15 @@ def _with_colon(texts: Sequence[str]) -> bool:
 def _team_on_a_line(line: str) -> list[str]:
     """“De Azen: Jan, Piet, Kees en Ria”, or all of it with commas between; in quotes a comma is part of a name."""
     if before := TEAM_BEFORE.fullmatch(line.strip()):
-        people = _parted(before[2])
+        people = _split_parts(before[2])
         return [before[1], *people]
     name, comma, behind = line.strip().partition(",")
-    people = _parted(behind) if comma and '"' not in line else []
+    people = _split_parts(behind) if comma and '"' not in line else []
     # “Nel en Co, Jan, Piet, Kees, Ria”: with four people behind it, what is in front is one name.
-    return [" ".join(name.split()), *people] if len(people) >= TEAM_SIZE else _parted(line)
+    return [" ".join(name.split()), *people] if len(people) >= TEAM_SIZE else _split_parts(line)
 
 
-def _parted(line: str) -> list[str]:
+def _split_parts(line: str) -> list[str]:
     is_quoted = line.count('"') > 1 and len(line) < LONGEST_LINE
     parts = cut(line, ",") if is_quoted else BETWEEN_NAMES.split(line)
     return [" ".join(part.split()) for part in parts if part.strip()]

@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
+from tournaments.imports.clubs_and_towns import Townspeople, at_home
 from tournaments.imports.contact_details import taken_out
-from tournaments.imports.homes import Townspeople, at_home
-from tournaments.imports.likeness import Nearly
 from tournaments.imports.list_plan import Entered, Known, ListPlan, free_number
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import Choice, Row, Sheet
 from tournaments.imports.name_table import LineProblem
-from tournaments.imports.nobody import is_nobody
+from tournaments.imports.no_player import is_no_player
 from tournaments.imports.player_list import LONGEST_NAME, placed, without_names, wrong_name
+from tournaments.imports.similar_names import Nearly
 from tournaments.imports.team_roles import reserves_last, says_reserve, without_role
 from tournaments.imports.team_sheet import has_team_on_a_line, read_team_sheet
 from tournaments.imports.words import PARTS, Part
@@ -155,7 +155,7 @@ def _teams_of(sheet: Sheet) -> list[_ListedTeam]:
             continue
         team = teams.setdefault(name.casefold(), _ListedTeam(row.line, name, number))
         is_reserve = is_reserve or any(says_reserve(text) for text in sheet.texts(row, Part.RESERVE))
-        team.people += [(person, is_reserve)] if person and not is_nobody(person) else []
+        team.people += [(person, is_reserve)] if person and not is_no_player(person) else []
         sheet.names.append(f"{name}: {person}"[: 2 * LONGEST_NAME])
     return list(teams.values())
 
@@ -166,7 +166,7 @@ def _team_on_each_line(sheet: Sheet) -> list[_ListedTeam]:
         home = sheet.home(row, Part.HOME)
         read = [without_role(text) for text in sheet.texts(row, Part.NAME)]
         people = [
-            (placed(turned_round(person), home), is_reserve) for person, is_reserve in read if not is_nobody(person)
+            (placed(turned_round(person), home), is_reserve) for person, is_reserve in read if not is_no_player(person)
         ]
         name = sheet.text(row, Part.TEAM)
         if not (name or people):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from tournaments.imports.nobody import NO, YES
+from tournaments.imports.no_player import NO, YES
 from tournaments.imports.words import joined
 
 RESERVES = frozenset(

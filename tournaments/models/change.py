@@ -51,6 +51,6 @@ class Change(models.Model):
         return str(self.line)
 
     @property
-    def is_taking_back(self) -> bool:
+    def is_undoing(self) -> bool:
         """Whether to take this back is to do something again."""
         return self.line.action == "taken_back"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tournaments.names import BETWEEN_TWO, parted
+from tournaments.names import BETWEEN_TWO, split_name_and_home
 
 BETWEEN_TAGS = " · "
 
@@ -13,19 +13,19 @@ Named = str | dict[str, Any]
 
 def named(name: str, categories: Sequence[str] = (), *, note: str = "") -> Named:
     """`name` is as `names.py` shows it, of one or of two people; a `note` is never cut short."""
-    people = [list(parted(one)) for one in name.split(BETWEEN_TWO)]
+    people = [list(split_name_and_home(one)) for one in name.split(BETWEEN_TWO)]
     if not categories and not any(home for _name, home in people):
         return f"{name} ({note})" if note else name
     return {"people": people, "tags": BETWEEN_TAGS.join(categories), "note": note}
 
 
 def without_home(name: str) -> str:
-    return BETWEEN_TWO.join(parted(one)[0] for one in name.split(BETWEEN_TWO))
+    return BETWEEN_TWO.join(split_name_and_home(one)[0] for one in name.split(BETWEEN_TWO))
 
 
 def home_of(name: str) -> str:
     """Where they come from, for a line of its own: “Assen / Rolde” of two people, a dash for who has none."""
-    homes = [parted(one)[1] for one in name.split(BETWEEN_TWO)]
+    homes = [split_name_and_home(one)[1] for one in name.split(BETWEEN_TWO)]
     if len({home.casefold() for home in homes}) == 1:
         return homes[0]
     return BETWEEN_TWO.join(home or "–" for home in homes)

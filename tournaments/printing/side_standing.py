@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.names import parted, with_home
+from tournaments.names import split_name_and_home, with_home
 from tournaments.printing.named import named
 from tournaments.printing.press import Paper
 from tournaments.printing.standing import side_by_side
@@ -76,5 +76,5 @@ def _cells(line: AcrossLine, part: range, *, by_average: bool) -> list[object]:
         None if one is None else {"total": whole_or_average(one[0]), "dropped": one[1]}
         for one in line.figures[part.start : part.stop]
     ]
-    name = with_home(parted(line.name)[0], line.club) if line.club else line.name
+    name = with_home(split_name_and_home(line.name)[0], line.club) if line.club else line.name
     return [str(or_dash(line.row.place)), named(name), *([figure] if part.start == 0 else []), *results]

@@ -56,7 +56,7 @@ class Meetings:
         return {one for two in self.homes for one in two} | set(self.sit_outs)
 
 
-def owed_meetings(units: Collection[int], met: Meetings, times: int) -> tuple[dict[Couple, int], int]:
+def meetings_to_play(units: Collection[int], met: Meetings, times: int) -> tuple[dict[Couple, int], int]:
     """By couple: how often each has met, of those who have not met as often as they are to; and how often that is.
 
     Each two of the `units` meet `times` times. When all have, they meet as often once more, and so on.

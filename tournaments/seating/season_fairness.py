@@ -7,7 +7,7 @@ from math import inf
 from typing import NamedTuple
 
 from tournaments.seating.matching import join_most
-from tournaments.seating.meetings import Meetings, owed_meetings, planned_meetings
+from tournaments.seating.meetings import Meetings, meetings_to_play, planned_meetings
 from tournaments.seating.plan import Couple, Figure, LegPlan, couple
 
 
@@ -49,10 +49,10 @@ def judge_season(legs: Sequence[LegPlan], met: Meetings, times: int) -> SeasonFa
     """The figures of the legs of one evening; `met` is the rest of the season, `times` how often each two meet."""
     tonight = Meetings.of(legs)
     active = sorted(met.seen() | tonight.seen())
-    begun, target = owed_meetings(active, met, times)
+    begun, target = meetings_to_play(active, met, times)
     so_far, again = met, 0
     for leg in legs:
-        _owed, now = owed_meetings(active, so_far, times)
+        _owed, now = meetings_to_play(active, so_far, times)
         again += sum(so_far.times(*two) >= now for two in leg.tables)
         so_far = so_far.plus(Meetings.of([leg]))
     each = planned_meetings(active, so_far, times)
@@ -66,7 +66,7 @@ def judge_season(legs: Sequence[LegPlan], met: Meetings, times: int) -> SeasonFa
     )
 
 
-def _least_again(legs: Sequence[LegPlan], owed: Mapping[Couple, int], target: int) -> int:
+def _least_again(legs: Sequence[LegPlan], met_so_far: Mapping[Couple, int], target: int) -> int:
     """No draw has fewer in which the round goes on to the last leg.
 
     Of what is owed no leg takes more than a largest matching, and nobody more than they owe.
@@ -77,23 +77,23 @@ def _least_again(legs: Sequence[LegPlan], owed: Mapping[Couple, int], target: in
     for leg in legs:
         here = sorted(Meetings.of([leg]).seen())
         legs_of.update(here)
-        possible = {one: [other for other in here if couple(one, other) in owed] for one in here}
+        possible = {one: [other for other in here if couple(one, other) in met_so_far] for one in here}
         in_legs += len(join_most(possible, here, {})) // 2
     to_play: Counter[int] = Counter()
-    for (one, other), count in owed.items():
+    for (one, other), count in met_so_far.items():
         if one in legs_of and other in legs_of:
             to_play.update({one: target - count, other: target - count})
     of_each = sum(min(legs_of[one], to_play[one]) for one in legs_of) // 2
     return max(0, tables - min(in_legs, of_each))
 
 
-def _least_until_complete(legs: Sequence[LegPlan], owed: Mapping[Couple, int], target: int) -> float:
+def _least_until_complete(legs: Sequence[LegPlan], met_so_far: Mapping[Couple, int], target: int) -> float:
     """No draw has fewer that completes the round before the last leg: it takes so many legs, and fills so much.
 
     Infinitely many where none can complete it.
     """
     to_play: Counter[int] = Counter()
-    for (one, other), count in owed.items():
+    for (one, other), count in met_so_far.items():
         to_play.update({one: target - count, other: target - count})
     tables = sorted(len(leg.tables) for leg in legs)
     missing = sum(to_play.values()) // 2

@@ -11,9 +11,9 @@ from itertools import combinations
 
 from tournaments.seating.home_side import choose_home
 from tournaments.seating.matching import Mates, join_most
-from tournaments.seating.meetings import Meetings, owed_meetings
+from tournaments.seating.meetings import Meetings, meetings_to_play
 from tournaments.seating.plan import Couple, LegPlan, Plan, couple
-from tournaments.seating.timetable import Owed, plan_legs
+from tournaments.seating.timetable import MeetingToPlay, plan_legs
 
 NO_MEETINGS = Meetings()
 
@@ -43,13 +43,13 @@ def draw_season_round_robin(
     """
     chance = random.Random(seed)
     here = sorted(set(present))
-    everybody = sorted(set(league) | set(here))
+    everyone = sorted(set(league) | set(here))
     drawn: list[list[Couple]] = []
     sit_outs: list[tuple[int, ...]] = []
     returns: set[int] = set()
     so_far = met
     for number in range(legs if len(here) > 1 else 0):
-        leg, sit_out, target = _draw_leg(everybody, here, so_far, times, turns if number == 0 else (), tonight, chance)
+        leg, sit_out, target = _draw_leg(everyone, here, so_far, times, turns if number == 0 else (), tonight, chance)
         place = sum(map(len, drawn))
         returns |= {place + step for step, two in enumerate(leg) if 0 < so_far.times(*two) < target}
         drawn.append(leg)
@@ -57,7 +57,7 @@ def draw_season_round_robin(
         just_drawn = Meetings(Counter(leg), Counter(sit_out))
         so_far, tonight = so_far.plus(just_drawn), tonight.plus(just_drawn)
     # Sides are to be even when this round is complete: in the next one every two just change them.
-    active = _active(everybody, here, met)
+    active = _active(everyone, here, met)
     least = min((met.times(*two) for two in combinations(active, 2)), default=0)
     to_come = [two for two in combinations(active, 2) if so_far.times(*two) == least]
     homes = iter(choose_home([two for leg in drawn for two in leg], met, to_come, returns=returns))
@@ -69,14 +69,14 @@ def draw_season_round_robin(
     return Plan(tuple(plans), seed)
 
 
-def _active(everybody: Sequence[int], here: Sequence[int], met: Meetings) -> list[int]:
+def _active(everyone: Sequence[int], here: Sequence[int], met: Meetings) -> list[int]:
     """Who counts for whether a round is complete: nobody waits for those who never came."""
     seen = met.seen() | set(here)
-    return [one for one in everybody if one in seen]
+    return [one for one in everyone if one in seen]
 
 
 def _draw_leg(
-    everybody: Sequence[int],
+    everyone: Sequence[int],
     here: Sequence[int],
     met: Meetings,
     times: int,
@@ -85,13 +85,13 @@ def _draw_leg(
     chance: random.Random,
 ) -> tuple[list[Couple], tuple[int, ...], int]:
     """The meetings of a leg, who sits out, and how often each two of the league are to have met for now."""
-    owed, target = owed_meetings(_active(everybody, here, met), met, times)
-    if not any(one in here and other in here for one, other in owed):
+    to_play, target = meetings_to_play(_active(everyone, here, met), met, times)
+    if not any(one in here and other in here for one, other in to_play):
         # Everything that can be played tonight has been: those who are there begin a round of their own.
-        owed, target = owed_meetings(here, met, times)
+        to_play, target = meetings_to_play(here, met, times)
     counts = {couple(*two): met.times(*two) for two in combinations(here, 2)}
-    planned = [(again, two) for two, count in owed.items() for again in range(count, target)]
-    begun = _begun(plan_legs(planned, everybody), counts, met, tonight, chance)
+    planned = [(again, two) for two, count in to_play.items() for again in range(count, target)]
+    begun = _begun(plan_legs(planned, everyone), counts, met, tonight, chance)
     played, in_turn, seated = met.legs_played, set(turns), {one for two in begun for one in two}
     lots = {one: chance.random() for one in here}
     # Among equals nobody's seat in the planned leg is taken away.
@@ -137,7 +137,7 @@ def _meet_again(people: Sequence[int], counts: Mapping[Couple, int]) -> Mates:
 
 
 def _begun(
-    timetable: Sequence[Sequence[Owed]],
+    timetable: Sequence[Sequence[MeetingToPlay]],
     counts: Mapping[Couple, int],
     met: Meetings,
     tonight: Meetings,

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from tournaments.seating.plan import Couple
 
-Owed: TypeAlias = tuple[int, Couple]
+MeetingToPlay: TypeAlias = tuple[int, Couple]
 """How often the two have met before this meeting, and who they are."""
 
 
@@ -23,20 +23,20 @@ def berger_leg(one: int, other: int, count: int) -> int:
     return (one + other) * ((going_round + 1) // 2) % going_round
 
 
-def plan_legs(owed: Sequence[Owed], order: Sequence[int]) -> list[list[Owed]]:
+def plan_legs(to_play: Sequence[MeetingToPlay], order: Sequence[int]) -> list[list[MeetingToPlay]]:
     """All meetings that are owed, in legs; `order` gives the places in Berger's table."""
     place_of = {one: place for place, one in enumerate(order)}
     legs_of_table = max(1, len(order) - 1 + len(order) % 2)
     begun = {
         meeting: meeting[0] * legs_of_table + berger_leg(place_of[meeting[1][0]], place_of[meeting[1][1]], len(order))
-        for meeting in owed
+        for meeting in to_play
     }
-    most_owed = Counter(one for _met, two in owed for one in two).most_common(1)
-    fewest = max(most_owed[0][1] if most_owed else 0, -(-len(owed) // max(1, len(order) // 2)))
+    most_to_play = Counter(one for _met, two in to_play for one in two).most_common(1)
+    fewest = max(most_to_play[0][1] if most_to_play else 0, -(-len(to_play) // max(1, len(order) // 2)))
     fullest = [leg for leg, _meetings in sorted(Counter(begun.values()).items(), key=lambda each: (-each[1], each[0]))]
     number_of = {leg: number for number, leg in enumerate(fullest[:fewest])}
     timetable = _Timetable(fewest)
-    for meeting in sorted(owed, key=lambda meeting: number_of.get(begun[meeting], fewest)):
+    for meeting in sorted(to_play, key=lambda meeting: number_of.get(begun[meeting], fewest)):
         timetable.add(meeting, number_of.get(begun[meeting]))
     return timetable.legs()
 
@@ -46,9 +46,9 @@ class _Timetable:
 
     def __init__(self, legs: int) -> None:
         self.count = legs
-        self.busy: dict[int, dict[int, Owed]] = {}
+        self.busy: dict[int, dict[int, MeetingToPlay]] = {}
 
-    def add(self, meeting: Owed, leg: int | None) -> None:
+    def add(self, meeting: MeetingToPlay, leg: int | None) -> None:
         """In their own leg; without one, where both are free; else where an exchange makes room; else in one more."""
         one, other = meeting[1]
         of_one, of_other = self.busy.setdefault(one, {}), self.busy.setdefault(other, {})
@@ -72,7 +72,7 @@ class _Timetable:
     def _free(self, one: int) -> list[int]:
         return [leg for leg in range(self.count) if leg not in self.busy[one]]
 
-    def _chain(self, one: int, leg: int, other_leg: int) -> list[Owed]:
+    def _chain(self, one: int, leg: int, other_leg: int) -> list[MeetingToPlay]:
         """The meetings in these two legs, by turns, that hang on this one."""
         chain = []
         while (meeting := self.busy[one].get(leg)) is not None:
@@ -81,7 +81,7 @@ class _Timetable:
             leg, other_leg = other_leg, leg
         return chain
 
-    def _exchange(self, chain: Sequence[Owed], leg: int, other_leg: int) -> None:
+    def _exchange(self, chain: Sequence[MeetingToPlay], leg: int, other_leg: int) -> None:
         """The first of the chain was in `leg` and is now in `other_leg`, and so on by turns."""
         for step, meeting in enumerate(chain):
             for one in meeting[1]:
@@ -92,14 +92,14 @@ class _Timetable:
             for one in meeting[1]:
                 self.busy[one][other_leg if step % 2 == 0 else leg] = meeting
 
-    def legs(self) -> list[list[Owed]]:
-        found: list[dict[Owed, None]] = [{} for _leg in range(self.count)]
+    def legs(self) -> list[list[MeetingToPlay]]:
+        found: list[dict[MeetingToPlay, None]] = [{} for _leg in range(self.count)]
         for of_one in self.busy.values():
             for leg, meeting in of_one.items():
                 found[leg][meeting] = None
         return [list(leg) for leg in found if leg]
 
 
-def _opponent(meeting: Owed, one: int) -> int:
+def _opponent(meeting: MeetingToPlay, one: int) -> int:
     first, second = meeting[1]
     return second if one == first else first

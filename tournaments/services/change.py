@@ -1,6 +1,6 @@
 """What an organiser's service changes is kept with its line in the log, so that it can be taken back.
 
-A service says so once, after its locks and before it writes: `can_be_taken_back(match_day, Attendance)`. The rows of
+A service says so once, after its locks and before it writes: `can_be_undone(match_day, Attendance)`. The rows of
 these models are read then and at the end of the transaction, and what differs is kept (`Change`). So there is nothing
 to write for taking back one service or another: `services.evening.taking_back` puts the rows back as they were.
 """
@@ -42,7 +42,7 @@ from tournaments.models import (
 )
 from tournaments.models.change import KEPT_FOR
 from tournaments.models.parts import PARTS
-from tournaments.services.log import is_somebody_known
+from tournaments.services.log import is_person_known
 
 Model: TypeAlias = type[models.Model]
 Row: TypeAlias = dict[str, Any]
@@ -93,7 +93,7 @@ def keep_change(watched: Watched, line: LogEntry) -> None:
         Change.objects.create(line=line, match_day_id=watched.match_day, takes_back=watched.takes_back, rows=rows)
 
 
-def can_be_taken_back(place: Competition | MatchDay | Table, *of: Model, is_new: bool = False) -> None:
+def can_be_undone(place: Competition | MatchDay | Table, *of: Model, is_new: bool = False) -> None:
     """Part of a service, after its locks: what it changes in the rows of these models that belong to `place`.
 
     Without models all of them; of a table those of its sheet. A service that others are a part of has the first word,
@@ -139,7 +139,7 @@ def watch(watched: Watched) -> Watched | None:
             raise LookupError("The service that this one is a part of names too few models.")
         return None
     # Without a line in the log nobody could find it.
-    if not is_somebody_known():
+    if not is_person_known():
         return None
     watched.before = read(watched.conditions)
     watching.set(watched)

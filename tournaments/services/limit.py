@@ -32,8 +32,8 @@ def _key(what: str, who: str) -> str:
     return f"{what}-{sha256(who.encode()).hexdigest()}"
 
 
-def household(visitor: str) -> str:
-    """The address itself, or for IPv6 the first of its network: one household has billions of addresses."""
+def network_of(visitor: str) -> str:
+    """The address itself, or for IPv6 the first of its network: one network_of has billions of addresses."""
     try:
         address = ip_address(visitor)
     except ValueError:

@@ -63,7 +63,7 @@ def log_correction(place: Place, action: str, **subject: Any) -> None:
     log_action(place, action, **subject)
 
 
-def is_somebody_known() -> bool:
+def is_person_known() -> bool:
     """Whether what is said now leaves a line."""
     return visitor() is not None
 

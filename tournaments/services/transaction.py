@@ -18,7 +18,7 @@ from django.db.models import Model
 from tournaments.exceptions import Stale
 from tournaments.models import Club, Competition, Leg, MatchDay, Pad, Table
 from tournaments.models.version import Versioned, is_writing, new_version
-from tournaments.prepared import Prepared
+from tournaments.prepared_query import PreparedQuery
 from tournaments.services.change import keep_change, watching
 from tournaments.services.log import lines_stored
 from tournaments.services.submission import refuse_sent_before, sent_form
@@ -130,7 +130,7 @@ def lock_leg(leg: Leg) -> Leg:
     return Leg.objects.select_related("match_day__competition__club").get(pk=leg.pk)
 
 
-_stored_table = Prepared(
+_stored_table = PreparedQuery(
     lambda pk: Table.objects.filter(pk=pk).select_related("leg__match_day__competition__club").order_by()
 )
 

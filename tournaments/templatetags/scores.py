@@ -16,7 +16,7 @@ from tournaments.wording.figures import (
     whole_or_average,
 )
 from tournaments.wording.klammer_jass import jass_note, klammer_jass, klammer_jass_of_match
-from tournaments.wording.late_comers import tables_offered
+from tournaments.wording.latecomers import tables_offered
 from tournaments.wording.records import feat_title, record_title
 from tournaments.wording.rules import other_rules
 from tournaments.wording.side_standing import what_it_counts

@@ -22,7 +22,7 @@ from tournaments.services.submission import (
 View = Callable[..., HttpResponse]
 
 
-def made_once(view: View) -> View:
+def done_once(view: View) -> View:
     """The answer to a form that was stored leads where the first one led."""
 
     @wraps(view)
@@ -55,11 +55,11 @@ def _as_before(request: HttpRequest, stored: StoredForm | None) -> HttpResponse:
     return redirect(stored.location if stored and stored.location else request.path)
 
 
-def made_once_with(field: str) -> Callable[[View], View]:
+def done_once_with(field: str) -> Callable[[View], View]:
     """For a page whose form makes something new only where this field is filled, and otherwise chooses."""
 
     def decorate(view: View) -> View:
-        once = made_once(view)
+        once = done_once(view)
 
         @wraps(view)
         def show(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -70,7 +70,7 @@ def made_once_with(field: str) -> Callable[[View], View]:
     return decorate
 
 
-def told_again(view: View) -> View:
+def shown_once(view: View) -> View:
     """For what is shown only once, such as a link: sending the same form again shows the same thing."""
 
     @wraps(view)

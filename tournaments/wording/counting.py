@@ -20,7 +20,7 @@ def counting_sentences(rules: CountingRules, *, has_melds: bool = False) -> list
         sentences.append(_("Lower results are dropped only when the season is complete; until then everything counts."))
     if rules.minimum_attendance:
         sentences.append(_who_is_ranked(rules))
-    sentences.append(_what_parts_equals(rules, has_melds=has_melds))
+    sentences.append(_what_breaks_ties(rules, has_melds=has_melds))
     return sentences
 
 
@@ -133,7 +133,7 @@ def _who_is_ranked(rules: CountingRules) -> str:
     return text % {"minimum": rules.minimum_attendance}
 
 
-def _what_parts_equals(rules: CountingRules, *, has_melds: bool) -> str:
+def _what_breaks_ties(rules: CountingRules, *, has_melds: bool) -> str:
     if not rules.tie_breaks:
         return _("A tie means a shared place.")
     breakers = ", ".join(tie_break_label(breaker, has_melds=has_melds) for breaker in rules.tie_breaks)

@@ -8,7 +8,7 @@ from tournaments.models import Bye, Seat, Table
 from tournaments.models.table import COLUMN_OF
 
 
-def what_becomes_whose(name: str, place: Seat | Bye, *, from_seat: Seat | Bye) -> str:
+def what_is_taken_over(name: str, place: Seat | Bye, *, from_seat: Seat | Bye) -> str:
     """The sentence about who gets this place; `from_seat` is where they sit until now."""
     if isinstance(place, Bye):
         text = ngettext(

@@ -63,7 +63,7 @@ PROBLEMS = {
     RoundProblem.ILLEGAL_CARD: gettext_lazy("A card was played that was not allowed."),
     RoundProblem.MAKER_MISSING: gettext_lazy("Say who made trump."),
     RoundProblem.PASSED_YET_PLAYED: gettext_lazy("All passed: nothing else may be written."),
-    RoundProblem.SOMEBODY_HAS_TO_PLAY: gettext_lazy(
+    RoundProblem.SOMEONE_HAS_TO_PLAY: gettext_lazy(
         "By these rules somebody has to play: nobody deals again when all pass."
     ),
     RoundProblem.LEADER_NOT_FOREHAND: gettext_lazy("The player on the dealer's left leads the first trick."),
@@ -178,7 +178,7 @@ FIELDS = {
     RoundProblem.TRUMP_MISSING: "trump",
     RoundProblem.MAKER_MISSING: "maker",
     RoundProblem.PASSED_YET_PLAYED: "maker",
-    RoundProblem.SOMEBODY_HAS_TO_PLAY: "maker",
+    RoundProblem.SOMEONE_HAS_TO_PLAY: "maker",
     RoundProblem.LEADER_NOT_FOREHAND: "leader",
     RoundProblem.MAKER_NOT_FOREHAND: "maker",
     RoundProblem.CARDS_COUNT: "plays",

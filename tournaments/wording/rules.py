@@ -110,24 +110,24 @@ def _both_over(rules: RulesOfPlay) -> str:
 def what_counts(competition: Competition) -> list[str]:
     """Said only if it is something other than the points of the game."""
     if competition.counts_meetings:
-        return [_what_a_meeting_brings(competition)]
-    sentences = _what_a_win_brings(competition)
+        return [_what_a_meeting_is_worth(competition)]
+    sentences = _what_a_win_is_worth(competition)
     if competition.counts_team_wins:
         sentences.append(_("Where two teams meet, each of their two tables counts by itself."))
     return sentences
 
 
-def _what_a_meeting_brings(competition: Competition) -> str:
+def _what_a_meeting_is_worth(competition: Competition) -> str:
     added_up = _("Where two teams meet, their two tables are added up, and the higher sum wins.")
     if competition.counting_figure == CountingFigure.WINS:
-        brings = _("A meeting won counts as one; a tie counts for nobody.")
+        worth = _("A meeting won counts as one; a tie counts for nobody.")
     else:
-        brings = _("A meeting won brings %(won)d and a tie %(level)d to each team.")
-        brings %= {"won": competition.win_points, "level": competition.tie_points}
-    return f"{added_up} {brings}"
+        worth = _("A meeting won brings %(won)d and a tie %(level)d to each team.")
+        worth %= {"won": competition.win_points, "level": competition.tie_points}
+    return f"{added_up} {worth}"
 
 
-def _what_a_win_brings(competition: Competition) -> list[str]:
+def _what_a_win_is_worth(competition: Competition) -> list[str]:
     if competition.counting_figure == CountingFigure.MATCH_POINTS:
         text = _("A leg won brings %(won)d and a tie %(level)d to each side, whatever the score.")
         return [text % {"won": competition.win_points, "level": competition.tie_points}]

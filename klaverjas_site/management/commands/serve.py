@@ -20,8 +20,8 @@ from klaverjas_site.backup.kept import SECONDS_TO_WAIT
 from klaverjas_site.backup.trouble import NoBackup, in_words
 from klaverjas_site.data_folder import exclusive, say_where_it_is_served, served_at, serving
 from klaverjas_site.schema import is_up_to_date, refuse_unfit_database
-from klaverjas_site.server.processes import MOST_BY_ITSELF, address_of, run, try_port, usual_processes
-from tournaments.demo.log_ins import list_log_ins
+from klaverjas_site.server.processes import MOST_UNASKED, address_of, run, try_port, usual_processes
+from tournaments.demo.accounts import list_accounts
 from tournaments.permissions import has_owner
 from tournaments.services.club.first_owner import first_code
 from tournaments.views.hall import address_in_network
@@ -44,7 +44,7 @@ class Command(BaseCommand):
             "--processes",
             type=int,
             default=os.environ.get("PROCESSES") or 0,
-            help=f"how many share the work (PROCESSES, else one for each processor, {MOST_BY_ITSELF} at most)",
+            help=f"how many share the work (PROCESSES, else one for each processor, {MOST_UNASKED} at most)",
         )
         parser.add_argument("--open", action="store_true", dest="opens", help="open the browser once the site answers")
 
@@ -143,6 +143,6 @@ def lines_of_first_visit() -> list[str]:
     """What whoever begins here needs to know, until the installation has an owner."""
     if has_owner():
         return []
-    lines = [f"  {line}" for line in list_log_ins()]
-    log_ins = ["Log-ins of the demo club (name, role, password):", *lines, ""] if lines else []
-    return [*log_ins, f"To begin from another device, the site asks for this code: {first_code()}"]
+    lines = [f"  {line}" for line in list_accounts()]
+    accounts = ["Log-ins of the demo club (name, role, password):", *lines, ""] if lines else []
+    return [*accounts, f"To begin from another device, the site asks for this code: {first_code()}"]

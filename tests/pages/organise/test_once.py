@@ -318,7 +318,7 @@ def test_every_page_that_creates_something_is_tested_here() -> None:
     assert said - tried == {"player_anonymised", "players_merged"}
     views = {pattern.name: pattern.callback for pattern in _patterns(get_resolver())}
     for name in {*MAKING, *ONE_MORE}:
-        assert "once.py" in _files(views[name]), f"{name} has neither made_once nor told_again"
+        assert "once.py" in _files(views[name]), f"{name} has neither done_once nor shown_once"
 
 
 def _patterns(resolver: Any) -> list[Any]:

@@ -15,7 +15,7 @@ def _visitors_read_english(english: None, client: Client) -> None:
 @pytest.fixture
 def _sheets_of_one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that two looks at one sheet are equal."""
-    monkeypatch.setattr("tournaments.exports.sheet.time", lambda: 0.0)
+    monkeypatch.setattr("tournaments.exports.match_sheet.time", lambda: 0.0)
 
 
 @pytest.fixture

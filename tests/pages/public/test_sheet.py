@@ -13,10 +13,10 @@ from tests.factories import CompetitionFactory, TableFactory
 from tests.pages.public.sent import a_written_round, send
 from tournaments.models import Leg, PadRound, Round, TableLink
 from tournaments.models.pad import Pad
-from tournaments.queries.table import kept_match
+from tournaments.queries.table import match_record
 from tournaments.services.pad.pad import create_pad
+from tournaments.services.table.compare_entries import ALL_PASSED
 from tournaments.services.table.table_link import give_table_links
-from tournaments.services.table.written import ALL_PASSED
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_sheets_of_one_moment")]
 
@@ -105,7 +105,7 @@ def test_a_round_is_stored_once_and_the_whole_sheet_comes_back(client, sheet):
 
 def test_a_round_is_checked_and_scored_once(client, long_sheet, monkeypatch):
     """Protects: what a round costs does not grow with those before it, which are remembered and not counted again."""
-    kept_match._read.cache_clear()
+    match_record._read.cache_clear()
     for number in range(1, 15):
         write(long_sheet, number, 90 + number)
     of_klammern = read(long_sheet)["rules"]["game"] == "klammern"
@@ -122,7 +122,7 @@ def test_a_round_is_checked_and_scored_once(client, long_sheet, monkeypatch):
     assert points(long_sheet)[0] == (1, 110)
     assert asked == {"find_problems": 2, "_score_sheet": 2}
     # A process that has seen none of them asks once for each.
-    kept_match._read.cache_clear()
+    match_record._read.cache_clear()
     assert len(points(long_sheet)) == len(points(long_sheet)) == 15
     assert asked == {"find_problems": 17, "_score_sheet": 17}
 
@@ -348,7 +348,7 @@ def test_the_sheet_is_sent_only_if_it_is_another_one(client, sheet, monkeypatch)
     assert asked(empty) == 200
     write(sheet, 1, 90, replaces=first)
     assert (asked(read(sheet)["version"]), asked(empty)) == (204, 200)
-    monkeypatch.setattr("tournaments.exports.sheet.time", partial(next, count()))
+    monkeypatch.setattr("tournaments.exports.match_sheet.time", partial(next, count()))
     before = client.get(sheet).context["state"]["as_of"]
     after = read(sheet)["as_of"]
     assert before < after < client.get(sheet).context["state"]["as_of"]

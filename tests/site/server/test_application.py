@@ -57,7 +57,7 @@ def test_health_is_reported_while_every_thread_is_busy() -> None:
     async def ask(path: str) -> None:
         await site.__rsgi__(asked(path=path), Visitor())  # type: ignore[arg-type]
 
-    async def everybody() -> list[str]:
+    async def everyone() -> list[str]:
         waiting = [asyncio.create_task(ask("/")) for _thread in range(THREADS + 1)]
         await asyncio.wait_for(asyncio.gather(ask("/healthz"), ask("/readyz")), 60)
         healthy = list(answered)
@@ -65,7 +65,7 @@ def test_health_is_reported_while_every_thread_is_busy() -> None:
         await asyncio.gather(*waiting)
         return healthy
 
-    assert sorted(asyncio.run(everybody())) == ["/healthz", "/readyz"]
+    assert sorted(asyncio.run(everyone())) == ["/healthz", "/readyz"]
     assert len(answered) == THREADS + 3
 
 

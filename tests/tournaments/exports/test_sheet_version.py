@@ -9,9 +9,9 @@ from django.utils import timezone
 from scoring import Side
 from tests.factories import LegFactory, TableFactory, a_round, an_entry
 from tests.tournaments.services.undone import undone
-from tournaments.exports.sheet import sheet_version
+from tournaments.exports.match_sheet import sheet_version
 from tournaments.models import Competition, Leg, Seat, Table
-from tournaments.queries.table.kept_match import get_phone_table
+from tournaments.queries.table.match_record import get_phone_table
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.round import correct_round, remove_round

@@ -22,7 +22,7 @@ def draw_json(*arguments):
     return json.loads(draw(*arguments, "--json"))
 
 
-def everybody(leg):
+def everyone(leg):
     return sorted([number for table in leg["tables"] for number in table] + leg["sit_out"])
 
 
@@ -33,7 +33,7 @@ def test_everybody_is_there_once_in_every_leg_and_the_same_seed_draws_the_same(f
     assert document["seed"] == 7
     assert len(document["legs"]) == 4
     players = int(ARGUMENTS[form][1])
-    assert all(everybody(leg) == list(range(1, players + 1)) for leg in document["legs"])
+    assert all(everyone(leg) == list(range(1, players + 1)) for leg in document["legs"])
     size = 2 if form == "pairs" else 4
     assert {len(table) for leg in document["legs"] for table in leg["tables"]} == {size}
     assert draw_json(*arguments, "--seed", "7") == document
@@ -67,7 +67,7 @@ def test_games_of_two_and_three_have_tables_of_their_own(at_table):
     arguments = ["--players", "13", "--legs", "13", "--at-table", str(at_table), "--seed", "1"]
     document = draw_json(*arguments)
     assert {len(table) for leg in document["legs"] for table in leg["tables"]} == {at_table}
-    assert all(everybody(leg) == list(range(1, 14)) for leg in document["legs"])
+    assert all(everyone(leg) == list(range(1, 14)) for leg in document["legs"])
     assert sorted(number for leg in document["legs"] for number in leg["sit_out"]) == list(range(1, 14))
     assert document["fairness"] == {}
     assert draw(*arguments).splitlines()[-1] == "Seed: 1"

@@ -34,8 +34,8 @@ def refused(write) -> None:
 def test_nobody_sits_at_two_tables_of_a_leg():
     first = TableFactory()
     second = TableFactory(leg=first.leg)
-    somebody = first.seats.get(position="N").player
-    refused(lambda: second.seats.filter(position="N").update(player=somebody))
+    someone = first.seats.get(position="N").player
+    refused(lambda: second.seats.filter(position="N").update(player=someone))
     refused(lambda: second.seats.filter(position="N").update(position="E"))
     refused(lambda: second.seats.filter(position="N").update(position="X"))
 

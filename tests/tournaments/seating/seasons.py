@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from tournaments.seating.meetings import Meetings, owed_meetings
+from tournaments.seating.meetings import Meetings, meetings_to_play
 from tournaments.seating.season_fairness import judge_season
 from tournaments.seating.season_round_robin import draw_season_round_robin
 
@@ -58,11 +58,11 @@ class Season:
 
     def least_legs(self):
         """No season can be finished in fewer: nobody plays two meetings at once, and there are so many tables."""
-        owed, target = owed_meetings(self.league, self.met, self.times)
+        to_play, target = meetings_to_play(self.league, self.met, self.times)
         if target > self.times:
             return 0
         of_each = Counter()
-        for two, count in owed.items():
+        for two, count in to_play.items():
             of_each.update(dict.fromkeys(two, target - count))
         missing = sum(of_each.values()) // 2
         return max(max(of_each.values()), -(-missing // (self.units // 2)))

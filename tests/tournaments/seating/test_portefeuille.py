@@ -20,8 +20,8 @@ def check(plan, pairs):
     """By counting only: who played which board, against whom, in which line."""
     boards_of, meetings, lines = {}, Counter(), {}
     for leg in plan.legs:
-        everybody = [pair for table in leg.tables for pair in table] + list(leg.sit_out)
-        assert sorted(everybody) == sorted(pairs)
+        everyone = [pair for table in leg.tables for pair in table] + list(leg.sit_out)
+        assert sorted(everyone) == sorted(pairs)
         assert len(leg.boards) == len(leg.tables)
         for table, boards in zip(leg.tables, leg.boards, strict=True):
             meetings[frozenset(table)] += 1

@@ -43,8 +43,8 @@ def test_nobody_plays_against_anybody_twice_and_partners_go_round(teams, legs):
     assert max(history.opponents.values()) == 1
     assert max(history.partners.values()) - min(history.partners.values()) <= 1 + teams % 2
     for leg in plan.legs:
-        everybody = [person for table in leg.tables for person in table] + list(leg.sit_out)
-        assert sorted(everybody) == sorted(person for team in range(1, teams + 1) for person in MEMBERS[team])
+        everyone = [person for table in leg.tables for person in table] + list(leg.sit_out)
+        assert sorted(everyone) == sorted(person for team in range(1, teams + 1) for person in MEMBERS[team])
 
 
 def test_pairs_within_a_team_can_stay_together():

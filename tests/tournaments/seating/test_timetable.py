@@ -17,13 +17,13 @@ def test_the_leg_of_two_places_is_that_of_bergers_table(count):
 
 def test_all_meetings_have_a_leg_and_nobody_two_at_once():
     """What is left when each evening somebody else was missing."""
-    owed = [(0, two) for two in combinations(range(12), 2) if sum(two) % 5]
-    legs = plan_legs(owed, range(12))
-    assert sorted(meeting for leg in legs for meeting in leg) == sorted(owed)
+    to_play = [(0, two) for two in combinations(range(12), 2) if sum(two) % 5]
+    legs = plan_legs(to_play, range(12))
+    assert sorted(meeting for leg in legs for meeting in leg) == sorted(to_play)
     for leg in legs:
         people = [one for _met, two in leg for one in two]
         assert len(people) == len(set(people))
-    most = max(sum(one in two for _met, two in owed) for one in range(12))
+    most = max(sum(one in two for _met, two in to_play) for one in range(12))
     assert len(legs) <= most + 1
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.core.cache import cache
 
-from tournaments.services.limit import household, is_too_often, is_used_up
+from tournaments.services.limit import is_too_often, is_used_up, network_of
 
 MINUTE = timedelta(minutes=1)
 
@@ -46,4 +46,4 @@ def test_cached_pages_push_out_no_counts():
     ],
 )
 def test_a_network_of_ipv6_is_one_visitor(visitor, whose):
-    assert household(visitor) == whose
+    assert network_of(visitor) == whose

@@ -203,11 +203,11 @@ BREAKING = {
 def test_a_tie_break_breaks_a_tie():
     for tie_break, (anna, bert) in BREAKING.items():
         shared = make_standing(anna + bert, [], CountingRules())
-        parted = make_standing(anna + bert, [], CountingRules(tie_breaks=(tie_break,)))
+        split_name_and_home = make_standing(anna + bert, [], CountingRules(tie_breaks=(tie_break,)))
         assert places(shared) == [(ANNA, 1, True), (BERT, 1, True)], tie_break
-        assert places(parted) == [(BERT, 1, False), (ANNA, 2, False)]
-        assert [row.gap for row in parted.rows] == [0, 0]
-        assert [row.tie_broken_by for row in parted.rows] == [None, tie_break]
+        assert places(split_name_and_home) == [(BERT, 1, False), (ANNA, 2, False)]
+        assert [row.gap for row in split_name_and_home.rows] == [0, 0]
+        assert [row.tie_broken_by for row in split_name_and_home.rows] == [None, tie_break]
 
 
 def test_tie_breaks_work_in_their_order():

@@ -16,8 +16,8 @@ from tournaments.forms.revision import RevisionForm
 from tournaments.forms.text import PlainTextField, correction_reason
 from tournaments.letters import by_letters
 from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat, Unit
+from tournaments.models.play_worth import most_of_result
 from tournaments.models.player import players_of
-from tournaments.models.worth import most_of_result
 from tournaments.services.table.round import LONGEST_LEG
 from tournaments.wording.competition import total_label
 
@@ -65,11 +65,11 @@ class UnitForm(forms.Form):
     def __init__(self, *args: Any, competition: Competition, match_day: MatchDay | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.competition = competition
-        everybody = list(units_of(competition).values())
-        self.fields["unit"].know(everybody)
+        everyone = list(units_of(competition).values())
+        self.fields["unit"].know(everyone)
         self.fields["unit"].widget.attrs["autofocus"] = True
         here = {unit.pk for unit in present_units(match_day)} if match_day else set()
-        offered = [unit for unit in everybody if (unit.pk in here) != self.offers_absent] or everybody
+        offered = [unit for unit in everyone if (unit.pk in here) != self.offers_absent] or everyone
         self.offered = [unit_label(unit) for unit in offered]
         _ask_pits_only_where_known(self.fields, competition)
         if match_day is not None and "leg" in self.fields:
@@ -269,8 +269,8 @@ class ResultsForm(forms.Form):
             result.unit.pk: result for result in match_day.results.filter(leg=leg).select_related("player", "pair")
         }
         present = {unit.pk: unit for unit in present_units(match_day)}
-        everybody = {int(key): unit for key, unit in units_of(match_day.competition).items()}
-        self.units = present | {pk: everybody[pk] for pk in self.stored if pk not in present}
+        everyone = {int(key): unit for key, unit in units_of(match_day.competition).items()}
+        self.units = present | {pk: everyone[pk] for pk in self.stored if pk not in present}
         stored = {pk: {name: getattr(result, name) for name in RESULT} for pk, result in self.stored.items()}
         kwargs["initial"] = {f"{name}_{pk}": value for pk, row in stored.items() for name, value in row.items()}
         self.seen_now = {pk: as_seen(row) for pk, row in stored.items()}

@@ -11,7 +11,7 @@ from tournaments.forms.people.player import LONGEST_NAME, names_taken
 from tournaments.forms.people.two_names import two_names
 from tournaments.forms.text import PlainTextField
 from tournaments.models import MatchDay
-from tournaments.names import LONGEST_HOME, parted, tidied
+from tournaments.names import LONGEST_HOME, split_name_and_home, tidied
 
 
 class GuestForm(forms.Form):
@@ -39,7 +39,7 @@ class GuestForm(forms.Form):
         names = [tidied(name) for name in (two_names(typed) if self.competition.is_pairs else [typed])]
         if self.competition.is_pairs and len(names) != 2:
             raise ValidationError(_("Two names with a dash between them, please: Anna – Bert."))
-        if any(len(parted(name)[0]) > LONGEST_NAME for name in names):
+        if any(len(split_name_and_home(name)[0]) > LONGEST_NAME for name in names):
             raise ValidationError(_("This is too long for a name."))
         return names
 

@@ -20,7 +20,7 @@ class Choice:
     number: int
     name: str
 
-    def name_beside(self, other: "Choice") -> str:
+    def name_next_to(self, other: "Choice") -> str:
         """Of who moves: with a team that sits out a whole team changes places, whoever of it was tapped."""
         is_team = isinstance(self.place, Seat) and isinstance(other.place, Bye) and other.place.team_id
         return str(self.place.team) if is_team and isinstance(self.place, Seat) else self.name

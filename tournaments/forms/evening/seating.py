@@ -53,9 +53,9 @@ class SeatingForm(forms.Form):
         if match_day.competition.is_teams:
             of_evening = list_teams_of_evening(match_day, teams)
             resting = [player for team in of_evening for player in team.resting]
-            everybody = [*resting, *(player for team in of_evening for player in team.four)]
-            everybody.sort(key=lambda player: (player.name, player.number))
-            present = [*everybody]
+            everyone = [*resting, *(player for team in of_evening for player in team.four)]
+            everyone.sort(key=lambda player: (player.name, player.number))
+            present = [*everyone]
             self.reserves = {player.pk for player in resting}
         self.present = {unit.pk: unit for unit in present}
         seated = self._seated(leg)

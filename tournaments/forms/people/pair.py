@@ -22,12 +22,12 @@ class PairForm(forms.ModelForm):
     def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.competition = self.instance.competition = competition
-        everybody = list(players_of(competition).select_related("club"))
+        everyone = list(players_of(competition).select_related("club"))
         self.free = {*self._free_players()}
-        self.offered = [unit_label(player) for player in everybody if player in self.free]
+        self.offered = [unit_label(player) for player in everyone if player in self.free]
         for name, label in (("first", _("First player")), ("second", _("Second player"))):
             field = TypedUnitField(label=label, help_text=_("Type a name or a number."))
-            field.know(everybody)
+            field.know(everyone)
             self.fields[name] = field
             if self.instance.pk:
                 self.initial[name] = unit_label(getattr(self.instance, name))

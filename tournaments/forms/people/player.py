@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Competition, Player
 from tournaments.models.player import players_of
-from tournaments.names import parted, plain_home, with_home
+from tournaments.names import plain_home, split_name_and_home, with_home
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 
@@ -37,7 +37,7 @@ class PlayerForm(forms.ModelForm):
         if "name" not in data or "home" not in data:
             return data
         home = plain_home(data["home"])
-        name, home = (" ".join(data["name"].split()), home) if home else parted(data["name"])
+        name, home = (" ".join(data["name"].split()), home) if home else split_name_and_home(data["name"])
         taken = names_taken(self.instance.only_for or self.instance.club, besides=self.instance)
         if with_home(name, home).casefold() in taken:
             message = _("There is already a player with this name in this club; say which club or town they come from.")

@@ -73,9 +73,9 @@ class TeamForm(forms.ModelForm):
     def _know_members(self) -> dict[int, Player]:
         """Who is in this team, by place; and `team_of`: in which other team of the competition somebody is."""
         members = TeamMember.objects.filter(team__competition=self.competition).select_related("team", "player__club")
-        everybody = list(members)
-        self.team_of = {one.player_id: one.team for one in everybody if one.team_id != self.instance.pk}
-        return {one.place: one.player for one in everybody if one.team_id == self.instance.pk}
+        everyone = list(members)
+        self.team_of = {one.player_id: one.team for one in everyone if one.team_id != self.instance.pk}
+        return {one.place: one.player for one in everyone if one.team_id == self.instance.pk}
 
     def _free_players(self, players: Iterable[Player]) -> list[Player]:
         """Those who play this season and are in no other team."""

@@ -63,8 +63,8 @@ class TypedUnitField(forms.CharField):
         if letters in self._found or not letters or letters.isdecimal():
             return self._found.get(letters, [])
         wanted = [tuple(spellings(word)) for word in typed.split()]
-        everybody = {unit.pk: unit for units in self._found.values() for unit in units}
-        return [unit for unit in everybody.values() if are_begun(str(unit), wanted)]
+        everyone = {unit.pk: unit for units in self._found.values() for unit in units}
+        return [unit for unit in everyone.values() if are_begun(str(unit), wanted)]
 
     def prepare_value(self, value: Any) -> Any:
         """A number from an address is shown with its name."""

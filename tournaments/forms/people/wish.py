@@ -45,7 +45,7 @@ class WishForm(forms.Form):
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.everybody = list(players_of(club).order_by("name"))
+        self.everyone = list(players_of(club).order_by("name"))
         attrs = {"list": "everybody", "autocomplete": "off"}
         for number in range(1, NAMES_ASKED + 1):
             self.fields[f"name_{number}"] = forms.CharField(
@@ -60,7 +60,7 @@ class WishForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        known = find_units(self.everybody)
+        known = find_units(self.everyone)
         typed = [(f"name_{number}", data.get(f"name_{number}", "")) for number in range(1, NAMES_ASKED + 1)]
         typed += [("more", line) for line in data.get("more", "").splitlines()]
         self.players: list[Player] = []

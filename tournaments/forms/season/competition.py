@@ -32,12 +32,12 @@ from tournaments.forms.season.counting_example import CountingExample, make_coun
 from tournaments.forms.season.draw_settings import DRAW_FIELDS, DRAW_HELP_TEXTS, DrawSettingsForm
 from tournaments.forms.slug import SLUG_HELP
 from tournaments.models import Competition
-from tournaments.models.worth import GIVEN, WHAT_DECIDES, follow_worth, refuse_beyond_worth, worth_of
+from tournaments.models.play_worth import GIVEN, WHAT_DECIDES, follow_worth, refuse_beyond_worth, worth_of
 from tournaments.queries.season.season_so_far import get_season_so_far
 from tournaments.wording.competition import tie_break_label
 from tournaments.wording.figures import numbers_in_words
+from tournaments.wording.play_worth import given_fields
 from tournaments.wording.rule_sets import rule_set_words
-from tournaments.wording.worth import given_fields
 
 KEEPING_SCORE = ("keeps_two_tallies", "checks_totals_twice", "shows_interim")
 # The parts of the page below the rules, each with its fields of the model.

@@ -19,7 +19,7 @@ from tournaments.forms.season.free_name import free_name
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Club, Competition
 from tournaments.models.counting import usual_counting
-from tournaments.models.worth import worth_of
+from tournaments.models.play_worth import worth_of
 from tournaments.wording.rule_sets import OFFERED
 
 # From this month on a new season is the next one.

@@ -11,7 +11,7 @@ from scoring import AnyEntry, Contender, Finding, Game, KlammernEntry, RoundProb
 from tournaments.forms.figure import FigureField
 from tournaments.forms.rules.ruleset_option import Words
 from tournaments.forms.table.round import FIGURE, PASSED, FiguresForm, PartyFields, RoemField, points_field
-from tournaments.queries.table.kept_match import TINTS
+from tournaments.queries.table.match_record import TINTS
 from tournaments.wording.problems import message
 
 KONTRA: list[tuple[str, Words]] = [("0", _("none")), ("1", _("Kontra")), ("2", _("Re"))]
@@ -112,7 +112,7 @@ class MeldRoundForm(FiguresForm):
     def describe(self, finding: Finding) -> tuple[str | None, str]:
         first = next(iter(self.names))
         if finding.problem is RoundProblem.PASSED_YET_PLAYED:
-            return self._beside_passing()[0], message(finding.problem, self.rules)
+            return self._apart_from_passing()[0], message(finding.problem, self.rules)
         name = FIELDS.get(finding.problem, "").format(who=(finding.side or first).lower())
         if finding.problem is RoundProblem.CARD_POINTS_MISSING:
             name = f"{first.lower()}_points"
@@ -122,11 +122,11 @@ class MeldRoundForm(FiguresForm):
         data = super().clean()
         if any(finding.problem is RoundProblem.PASSED_YET_PLAYED for finding in self.findings):
             text = message(RoundProblem.PASSED_YET_PLAYED, self.rules)
-            for name in self._beside_passing()[1:]:
+            for name in self._apart_from_passing()[1:]:
                 self.add_error(name, ValidationError(text, code=RoundProblem.PASSED_YET_PLAYED))
         return data
 
-    def _beside_passing(self) -> list[str]:
+    def _apart_from_passing(self) -> list[str]:
         """The fields that have something although all passed."""
         written = self.fields_of(self.entry) if self.entry is not None else {}
         return [

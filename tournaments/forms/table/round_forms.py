@@ -9,7 +9,7 @@ from tournaments.forms.table.cards import CardsForm
 from tournaments.forms.table.meld_cards import MeldCardsForm
 from tournaments.forms.table.melds import MeldRoundForm
 from tournaments.forms.table.round import FiguresForm, RoemRoundForm
-from tournaments.queries.table.kept_match import KeptMatch, party_names
+from tournaments.queries.table.match_record import MatchRecord, party_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ ROUND_FORMS: Mapping[Game, RoundForms] = {
 """A game is offered at tables and on pads as soon as it has its forms here."""
 
 
-def figures_form(kept: KeptMatch, number: int, data: Mapping[str, Any] | None = None, **more: Any) -> FiguresForm:
+def figures_form(kept: MatchRecord, number: int, data: Mapping[str, Any] | None = None, **more: Any) -> FiguresForm:
     """A round of this match in figures, with the names of those who play; `more` is for the form itself."""
     form = ROUND_FORMS[kept.ruleset.game].figures
     return form(data, rules=kept.ruleset, names=party_names(kept), number=number, **more)

@@ -10,9 +10,9 @@ from django.utils.translation import pgettext
 from tournaments.forms.people.two_names import two_names
 from tournaments.imports.doubt import Doubt
 from tournaments.imports.grid.cell import Line
-from tournaments.imports.likeness import NEW, Likeness, Nearly, is_near
 from tournaments.imports.player_list import HIGHEST_NUMBER, placed, wrong_name
 from tournaments.imports.results.reading import FaultPlace, ListRead, Reading, Score
+from tournaments.imports.similar_names import NEW, Nearly, SimilarNames, is_near
 from tournaments.imports.words import Part
 from tournaments.letters import by_letters
 from tournaments.services.files.history import PastResult
@@ -102,7 +102,7 @@ class Credited:
         evenings: dict[str, set[int]] = defaultdict(set)
         for score in self.reading.scores:
             evenings[score.name].add(score.evening)
-        likeness, by_plain = Likeness(), dict[str, str]()
+        likeness, by_plain = SimilarNames(), dict[str, str]()
         for name in [player.name for player in self.new if player.name in evenings]:
             other = by_plain.setdefault(by_letters(name), name)
             other = likeness.of(name.casefold()) if other == name else other

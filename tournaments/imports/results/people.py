@@ -8,13 +8,13 @@ from tournaments.forms.people.two_names import two_names
 from tournaments.imports.contact_details import PREFIXES
 from tournaments.imports.grid.cell import Is, Line
 from tournaments.imports.name_cells import plain_name
-from tournaments.imports.nobody import is_nobody
+from tournaments.imports.no_player import is_no_player
 from tournaments.imports.people_on_line import called, is_full
 from tournaments.imports.results.blocks import HALF, MOSTLY, Block, has_points, is_name
 from tournaments.imports.results.dates import says_when
 from tournaments.imports.results.figures import figure_in, is_mark, is_worded
 from tournaments.imports.words import NAMES, Part, part_of_heading, sums_up
-from tournaments.names import parted
+from tournaments.names import split_name_and_home
 
 LARGE = 999
 """More than chance makes of a few."""
@@ -33,7 +33,7 @@ def names_on(line: Line, places: Mapping[Part, Sequence[int]]) -> str:
 
 def two_people(text: str, *, of_pairs: bool = False) -> tuple[str, ...]:
     """Both names where two stand on the line; a comma is that of “Bakker, Jan”. `of_pairs`: the heading says two."""
-    bare, _home = parted(text)
+    bare, _home = split_name_and_home(text)
     found = bare.split(";") if bare.count(";") == 1 and all(map(is_full, bare.split(";"))) else []
     found = found or (two_names(bare) if "," not in bare and ";" not in bare else [bare])
     if of_pairs and len(found) == 1:
@@ -123,7 +123,7 @@ def sort_lines(block: Block, names: Mapping[Part, Sequence[int]]) -> dict[int, I
             found[line.number] = Is.HEADING
         elif sums_up(label) and (not name or sums_up(name)):
             found[line.number] = Is.TOTAL
-        elif name and is_nobody(name) and not has_points(line):
+        elif name and is_no_player(name) and not has_points(line):
             found[line.number] = Is.VACANT
         elif len(filled) == 1 and len(used) > 1:
             found[line.number] = Is.TITLE if label else Is.BELOW
@@ -162,7 +162,7 @@ def sort_by_figures(
     columns = {place: _Figures.of(people, place) for place in evenings}
     last = max((line.number for line in block.lines if has_points(line)), default=0)
     # Vrij, Blind and Wolny are names too, and a place that is free has no points.
-    doubtful = {line.number for line in people if is_nobody(names_on(line, names))}
+    doubtful = {line.number for line in people if is_no_player(names_on(line, names))}
     for line in block.lines:
         kind = found.get(line.number)
         if kind == Is.NAMELESS and (_sums_up(line, columns) or line.number >= last):

@@ -41,7 +41,7 @@ PLACES_SHOWN = 5
 MOSTLY = 0.8
 THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
 FEW_ON_A_LINE = 2
-OF_SOMEBODY = re.compile(r"[^\W\d_]{2,}[^\w]{1,4}\d{3,5}(?!\d)")
+OF_A_PERSON = re.compile(r"[^\W\d_]{2,}[^\w]{1,4}\d{3,5}(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +249,7 @@ def _refuse_unreadable(plan: ResultsPlan, *, count_places: bool) -> None:
     lists = plan.reading.lists
     if not lists or not any(NAMES & set(one.names) for one in lists):
         said = [(line.number, " ".join(line.texts)) for line in plan.reading.grid.lines]
-        running = [(number, text) for number, text in said if len(OF_SOMEBODY.findall(text)) > FEW_ON_A_LINE]
+        running = [(number, text) for number, text in said if len(OF_A_PERSON.findall(text)) > FEW_ON_A_LINE]
         for number, text in running:
             plan.reading.add_fault(_("several people on one line: give each a line"), FaultPlace(number, "", text[:40]))
         if not running:

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.demo.club import LOG_INS, build_demo_club, reserve_demo_club
-from tournaments.demo.log_ins import keep_log_ins
+from tournaments.demo.accounts import save_accounts
+from tournaments.demo.club import ACCOUNTS, build_demo_club, reserve_demo_club
 from tournaments.exceptions import Refused
 from tournaments.models import Club
 from tournaments.services.files.demo_club import move_demo_to
@@ -38,8 +38,8 @@ class Command(BaseCommand):
             raise CommandError(refusal.message) from None
         password = secrets.token_urlsafe(9)
         users = build_demo_club(club, seed=seed, today=today, password=password)
-        lines = [f"{user} ({role.label}): {password}" for user, (_name, role) in zip(users, LOG_INS, strict=True)]
-        keep_log_ins(lines)
+        lines = [f"{user} ({role.label}): {password}" for user, (_name, role) in zip(users, ACCOUNTS, strict=True)]
+        save_accounts(lines)
         self.stdout.write(_("The demo club %(club)s is ready. Log-ins (name, role, password):") % {"club": club.name})
         for line in lines:
             self.stdout.write(f"  {line}")

@@ -73,18 +73,18 @@ class Command(BaseCommand):
             seed = secrets.randbelow(LARGEST_SEED)
         sizes = {2} if pairs else {3, FULL_TABLE} if at_table == FULL_TABLE else {at_table}
         season = History.of(read_history(history, sizes, pairs)) if history else History()
-        everybody = range(1, players + 1)
+        everyone = range(1, players + 1)
         fairness: Fairness | PairFairness | None
         if pairs:
-            plan = draw_pairs(everybody, legs, seed, season=season)
+            plan = draw_pairs(everyone, legs, seed, season=season)
             fairness = judge_pairs(plan.legs, season=season)
         elif at_table < FULL_TABLE:
-            plan = draw_by_lot(everybody, legs, seed, at_table=at_table, season=season.sit_outs)
+            plan = draw_by_lot(everyone, legs, seed, at_table=at_table, season=season.sit_outs)
             fairness = None
         else:
             left_over = LeftOver.THREE_PLAYER_TABLES if three_player_tables else LeftOver.SIT_OUT
             try:
-                plan = draw_individual(everybody, legs, seed, left_over=left_over, season=season)
+                plan = draw_individual(everyone, legs, seed, left_over=left_over, season=season)
             except CannotSeat as error:
                 message = _("There are too few people for tables of four and three.")
                 raise CommandError(message, returncode=WRONG_INPUT) from error

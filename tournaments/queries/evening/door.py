@@ -15,7 +15,7 @@ from tournaments.letters import are_begun, by_letters, spellings, words_of
 from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, TeamMember, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.player import players_of
-from tournaments.names import listed_name, parted
+from tournaments.names import listed_name, split_name_and_home
 from tournaments.queries.people.unit import Tags, category_tags
 from tournaments.queries.results.absence import with_absences_counted
 
@@ -279,13 +279,13 @@ def find_expected(rows: Sequence[Expected], typed: str) -> list[Expected]:
         return [row for row in rows if str(row.number) == words[0]]
     wanted = [tuple(spellings(word)) for word in BRACKETS.sub(" ", typed).split()]
     starting = [row for row in rows if any(are_begun(name, wanted) for name in (row.name, *row.also))]
-    starting.sort(key=lambda row: by_letters(parted(row.name)[0]).split() != words)
+    starting.sort(key=lambda row: by_letters(split_name_and_home(row.name)[0]).split() != words)
     return starting or [row for row in rows if any("".join(words) in _initials(name) for name in (row.name, *row.also))]
 
 
 def find_similar(match_day: MatchDay, typed: str) -> list[Expected]:
     """Who could be meant by this name, the most similar first; also who came for another drive. One SQL query."""
-    written, home = parted(typed)
+    written, home = split_name_and_home(typed)
     name = by_letters(written)
     found = []
     competition = match_day.competition
@@ -317,7 +317,7 @@ class Missing:
     without_notice: tuple[Adjustment, ...]
 
 
-def list_missing(match_day: MatchDay, *, everybody: bool) -> Missing:
+def list_missing(match_day: MatchDay, *, everyone: bool) -> Missing:
     """From those who were there on another day, or everyone who plays this season; six SQL queries at most."""
     absences = match_day.adjustments.filter(kind__in=ABSENCES).select_related(
         "player", "pair__first", "pair__second", "team"
@@ -326,7 +326,7 @@ def list_missing(match_day: MatchDay, *, everybody: bool) -> Missing:
     noted = sorted(counted, key=lambda row: by_letters(str(row.unit)))
     absent = {row.unit.pk: row.kind for row in noted}
     rows = [row for row in _expected(match_day, absent) if not row.is_here and not row.absence]
-    if not everybody:
+    if not everyone:
         days = match_day.competition.match_days.exclude(pk=match_day.pk)
         attended = days.values_list("attendances__player", "attendances__pair", "attendances__team")
         before = {team or pair or player for player, pair, team in attended}
@@ -352,6 +352,6 @@ def _initials(name: str) -> set[str]:
     """Jan de Bakker is jb and jdb; for a pair the initials of each."""
     found = set()
     for one in by_letters(name).split("/"):
-        letters = "".join(word[0] for word in parted(one)[0].replace("-", " ").split())
+        letters = "".join(word[0] for word in split_name_and_home(one)[0].replace("-", " ").split())
         found |= {letters, letters[:1] + letters[-1:]}
     return found

@@ -50,7 +50,7 @@ class DrawBasis:
     last_draw: int
     within: frozenset[int] | None = None
 
-    def standing_besides(self, numbers: Sequence[int]) -> list[SeatedLeg]:
+    def other_standing(self, numbers: Sequence[int]) -> list[SeatedLeg]:
         """The legs of this evening that stay as they are when those with these numbers are drawn."""
         return [seated for seated in self.legs if seated.leg.number not in numbers]
 

@@ -18,7 +18,7 @@ class Drive:
     competition: Competition
     entrants: int
     day_guests: int
-    can_be_taken_back: bool
+    can_be_undone: bool
 
 
 def find_drive(match_day: MatchDay) -> Drive | None:
@@ -30,7 +30,7 @@ def find_drive(match_day: MatchDay) -> Drive | None:
         competition=competition,
         entrants=match_day.attendances.count(),
         day_guests=competition.day_guests.count(),
-        can_be_taken_back=not is_under_way(competition),
+        can_be_undone=not is_under_way(competition),
     )
 
 

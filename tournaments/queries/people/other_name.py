@@ -22,20 +22,20 @@ class PeopleByName(dict[str, Player]):
 
     def __init__(self, players: Iterable[Player]) -> None:
         super().__init__()
-        everybody = list(players)
+        everyone = list(players)
         namesakes: defaultdict[str, list[Player]] = defaultdict(list)
-        for player in everybody:
+        for player in everyone:
             namesakes[player.name.casefold()].append(player)
-        others = {player.pk: _other_names(player) for player in everybody}
+        others = {player.pk: _other_names(player) for player in everyone}
         met = Counter(name for names in others.values() for name in names)
-        for player in everybody:
+        for player in everyone:
             self.update((name, player) for name in others[player.pk] if met[name] == 1)
         self.update((name, people[0]) for name, people in namesakes.items() if len(people) == 1)
         self.namesakes = {name: people for name, people in namesakes.items() if len(people) > 1}
         for name in self.namesakes:
             self.pop(name, None)
         # Who has no town is meant by the name alone, which is all that any list can say of them.
-        self.update((player.full_name.casefold(), player) for player in everybody)
+        self.update((player.full_name.casefold(), player) for player in everyone)
 
     @property
     def full_names(self) -> dict[str, str]:

@@ -15,7 +15,7 @@ class Who(TextChoices):
     GUESTS = "guests", _("Guests")
     RESTING = "resting", _("Not playing")
     DRIVE = "drive", _("Came for a drive")
-    EVERYBODY = "everybody", _("Everybody")
+    EVERYONE = "everybody", _("Everybody")
 
 
 OF_WHOM = {
@@ -23,7 +23,7 @@ OF_WHOM = {
     Who.GUESTS: Q(only_for=None, is_active=True, is_guest=True),
     Who.RESTING: Q(only_for=None, is_active=False, anonymised_at=None),
     Who.DRIVE: Q(only_for__isnull=False, anonymised_at=None),
-    Who.EVERYBODY: Q(),
+    Who.EVERYONE: Q(),
 }
 
 

@@ -8,7 +8,7 @@ from scoring import Contender
 from tournaments.choices import Currency
 from tournaments.models import MatchDay, Table
 from tournaments.permissions import is_interim, revealed
-from tournaments.queries.table.kept_match import in_order
+from tournaments.queries.table.match_record import in_order
 from tournaments.queries.table.table import names_at_table
 
 

@@ -81,7 +81,7 @@ class LeagueCell:
 
     times: int
     at_home: int
-    owed: int
+    to_play: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class LeagueLine:
     unit: UnitName
     cells: tuple[LeagueCell | None, ...]
     met: int
-    owed: int
+    to_play: int
     at_home: int
     sat_out: int
 
@@ -110,7 +110,7 @@ class League:
     met_by_all: int
 
     @property
-    def owed(self) -> int:
+    def to_play(self) -> int:
         return self.planned - self.played
 
 
@@ -136,19 +136,19 @@ def get_league(competition: Competition) -> League:
                 unit=unit,
                 cells=cells,
                 met=played[unit.number],
-                owed=sum(cell.owed for cell in cells if cell is not None),
+                to_play=sum(cell.to_play for cell in cells if cell is not None),
                 at_home=(played[unit.number] + balance[unit.number]) // 2,
                 sat_out=met.sit_outs.get(unit.number, 0),
             )
         )
     planned = sum(targets.values())
-    missing = sum(line.owed for line in lines) // 2
+    missing = sum(line.to_play for line in lines) // 2
     at_once = max(1, sum(len(league) // 2 for league in leagues))
     return League(
         lines=tuple(lines),
         played=planned - missing,
         planned=planned,
-        legs=max([-(-missing // at_once), *(line.owed for line in lines)]),
+        legs=max([-(-missing // at_once), *(line.to_play for line in lines)]),
         met_by_all=max(0, min(targets.values(), default=0) - competition.round_robin_times) if missing else 0,
     )
 

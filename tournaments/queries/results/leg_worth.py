@@ -50,7 +50,7 @@ def leg_figure(column: ScoreColumn, name: str, competition: Competition) -> Any:
     )
 
 
-def what_it_brings(column: str, winner: str, competition: Competition, *, is_level: bool = True) -> int:
+def points_of_column(column: str, winner: str, competition: Competition, *, is_level: bool = True) -> int:
     """What a win or a tie brings a side, where that counts; `winner` is empty while nobody has won.
 
     `is_level`: where nobody won alone, whether this one is level, or behind two who are.

@@ -37,7 +37,7 @@ from tournaments.queries.results.meeting import SIDE_FIGURES
 from tournaments.queries.results.present import still_here
 from tournaments.queries.results.result import list_results
 from tournaments.queries.results.tonight import is_over
-from tournaments.queries.table.kept_match import in_order
+from tournaments.queries.table.match_record import in_order
 from tournaments.queries.table.table import count_passed, party_name
 from tournaments.queries.table.tally import is_disputed
 from tournaments.standings import DayResult

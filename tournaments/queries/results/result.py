@@ -14,11 +14,11 @@ from django.db.models import Case, Exists, FilteredRelation, OuterRef, Q, QueryS
 from tournaments.choices import AdjustmentKind, CountingFigure, Position, ScoreColumn, SeatRole, StoppedRule
 from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
 from tournaments.models.adjustment import ABSENCES
-from tournaments.models.worth import figure_of_bye
+from tournaments.models.play_worth import figure_of_bye
 from tournaments.permissions import is_interim, revealed
-from tournaments.queries.results.brought import DayResults, Kept, by_match_day
-from tournaments.queries.results.leg_worth import leg_figure, what_it_brings
+from tournaments.queries.results.leg_worth import leg_figure, points_of_column
 from tournaments.queries.results.meeting import SIDE_FIGURES, SIDES, list_sides, winners_by_meeting
+from tournaments.queries.results.per_match_day import DayResults, Kept, by_match_day
 from tournaments.queries.table.portefeuille import list_compared_legs
 from tournaments.standings import (
     AbsenceRule,
@@ -356,7 +356,7 @@ def _met(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow
             of_leg = (team, side.match_day, side.leg)
             points = 0
             if not is_of_meeting or of_leg not in brought:
-                points = what_it_brings(side.column, winner, competition)
+                points = points_of_column(side.column, winner, competition)
             brought.add(of_leg)
             figure = side.points + side.roem
             legs.append((*of_leg, points, 0, side.pits, side.nats, True, ResultKind.PLAYED.value, figure))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Q
 
 from tournaments.models import Competition, MatchDay
-from tournaments.models.worth import worth_of
+from tournaments.models.play_worth import worth_of
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.results.finals import Finals, get_finals
 from tournaments.queries.results.games import list_games

@@ -12,7 +12,7 @@ from tournaments.choices import AdjustmentKind
 from tournaments.models import Bye, Competition
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.counting import CHOSEN
-from tournaments.models.worth import unit_changes
+from tournaments.models.play_worth import unit_changes
 from tournaments.queries.results.result import Results, list_results
 from tournaments.queries.results.standing import CompetitionStanding, get_standing
 from tournaments.standings import LegResult, ResultKind, StandingRow

@@ -29,11 +29,11 @@ from tournaments.models import (
     Unit,
 )
 from tournaments.models.adjustment import ABSENCES
+from tournaments.models.play_worth import figure_of_bye
 from tournaments.models.player import players_of
 from tournaments.models.table import COLUMN_OF
-from tournaments.models.worth import figure_of_bye
 from tournaments.permissions import User, role_in, visible_competitions, visible_scores
-from tournaments.queries.results.leg_worth import game_worth, what_it_brings
+from tournaments.queries.results.leg_worth import game_worth, points_of_column
 from tournaments.queries.results.meeting import SIDE_FIGURES, list_sides, winners_by_meeting
 from tournaments.queries.results.result import counted_byes, list_results
 from tournaments.standings import (
@@ -343,7 +343,7 @@ def _brought_from(own: Seat, seats: list[Seat], winner: str) -> Brought:
     if game_worth(match_day.competition) is None:
         figures |= {"points": counted - figures["roem"], "figure": 0}
     else:
-        points = what_it_brings(column, winner, match_day.competition, is_level=table.is_level(column))
+        points = points_of_column(column, winner, match_day.competition, is_level=table.is_level(column))
         figures |= {"points": points, "roem": 0, "figure": counted}
     kind = ResultKind.EXTRA if own.role == SeatRole.HELPER else ResultKind.PLAYED
     row = LegResult(own.player_id, match_day.number, table.leg.number, **figures, kind=kind)

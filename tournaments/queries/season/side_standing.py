@@ -10,7 +10,7 @@ from tournaments.queries.results.result import list_guests, list_results
 from tournaments.queries.results.standing import NamedStandingRow, get_standing
 from tournaments.queries.season.played_table import OPPOSITE
 from tournaments.standings import CountingMethod, TieBreak, make_standing
-from tournaments.standings.homes import HomeRow, rank_homes, within
+from tournaments.standings.clubs_and_towns import HomeRow, rank_homes, within
 from tournaments.standings.season import number_held
 from tournaments.standings.side import (
     only,

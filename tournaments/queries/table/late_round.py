@@ -7,7 +7,7 @@ from typing import Any
 from scoring import AnyEntry, Contender, ImpossibleRound, Ruleset, Unreadable, entry_from_mapping, score_round
 from tournaments.models import LateRound, MatchDay
 from tournaments.models.rules_of_play import RulesOfPlay
-from tournaments.queries.table.kept_match import FIRST_DEALER, party_names
+from tournaments.queries.table.match_record import FIRST_DEALER, party_names
 
 
 @dataclass(frozen=True, slots=True)

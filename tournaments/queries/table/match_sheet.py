@@ -20,9 +20,9 @@ from scoring import (
     score_match,
 )
 from tournaments.models import Pad, PadRound, Round
-from tournaments.queries.table.kept_match import (
+from tournaments.queries.table.match_record import (
     TINTS,
-    KeptMatch,
+    MatchRecord,
     PhoneTable,
     RoundCell,
     dealer_name,
@@ -86,7 +86,7 @@ class RoundLine:
 class MatchSheet:
     """The whole sheet. `next_number` and `next_dealer` are those of the round to be written next."""
 
-    kept: KeptMatch
+    kept: MatchRecord
     parties: tuple[Party, ...]
     lines: tuple[RoundLine, ...]
     match: Any
@@ -177,7 +177,7 @@ def get_pad_sheet(pad: Pad) -> MatchSheet:
     return read_sheet(pad, pad.rounds.all())
 
 
-def read_sheet(kept: KeptMatch, rows: Iterable[Round | PadRound]) -> MatchSheet:
+def read_sheet(kept: MatchRecord, rows: Iterable[Round | PadRound]) -> MatchSheet:
     """The match with these rounds, in order. No SQL."""
     rules = kept.ruleset
     numbers = [row.number for row in rows]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.choices import SeatRole
 from tournaments.models import Player, Seat, Table
-from tournaments.queries.table.kept_match import seats_at
+from tournaments.queries.table.match_record import seats_at
 
 
 @dataclass(frozen=True, slots=True)

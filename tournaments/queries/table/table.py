@@ -30,7 +30,7 @@ from tournaments.choices import EntryMode, Position, RoundOutcome, ScoreColumn
 from tournaments.models import Competition, Correction, Round, Seat, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.table.kept_match import (
+from tournaments.queries.table.match_record import (
     FIRST_DEALER,
     RoundCell,
     offender,

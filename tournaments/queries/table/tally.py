@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring import Contender, Side
 from tournaments.models import Round, Table, Tally
-from tournaments.queries.table.kept_match import RoundCell, read_cells, read_round
+from tournaments.queries.table.match_record import RoundCell, read_cells, read_round
 from tournaments.queries.table.table import shown_numbers
 
 

@@ -88,7 +88,7 @@ def leave_club(*, membership: Membership) -> None:
 
 
 @writes
-def log_in_every_club(*, action: str, by: User) -> None:
+def write_in_every_log(*, action: str, by: User) -> None:
     """What concerns them all, such as a backup."""
     for club in Club.objects.all():
         log_action(club, action, by=by)

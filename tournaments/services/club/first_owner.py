@@ -19,7 +19,7 @@ from tournaments.letters import CODE_LETTERS
 from tournaments.models import Club, Submission
 from tournaments.permissions import has_owner
 from tournaments.services.club.club import create_club
-from tournaments.services.limit import household, is_too_often, is_used_up
+from tournaments.services.limit import is_too_often, is_used_up, network_of
 from tournaments.services.transaction import lock, writes
 
 CODE_LENGTH = 8
@@ -37,7 +37,7 @@ def first_code() -> str:
 
 def check_first_code(*, code: str, visitor: str) -> None:
     """Refused at the field `code` when it is another one, or so many wrong ones came from this address."""
-    who = household(visitor)
+    who = network_of(visitor)
     if is_used_up(FIRST_OWNER, who, most=WRONG_CODES):
         raise ValidationError({"code": _("Too many tries. Please wait ten minutes.")})
     typed = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)

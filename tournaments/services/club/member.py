@@ -77,8 +77,8 @@ def _temporary_password() -> str:
 
 
 def _made_before(club: Club, username: str, password: str) -> Membership | None:
-    nobody_yet = {"user__username": username, "user__last_login": None}
-    found = club.memberships.filter(**nobody_yet).select_related("user").first()
+    no_one_yet = {"user__username": username, "user__last_login": None}
+    found = club.memberships.filter(**no_one_yet).select_related("user").first()
     return found if found and found.user.check_password(password) else None
 
 

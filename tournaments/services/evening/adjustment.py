@@ -12,9 +12,9 @@ from tournaments.choices import AdjustmentKind, CorrectionSubject, Position
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team, Unit
 from tournaments.models.adjustment import ABSENCES
-from tournaments.models.worth import MOST_OF_LEG, MOST_OF_MATCH_DAY, beyond_pits, most_of_result, worth_of
+from tournaments.models.play_worth import MOST_OF_LEG, MOST_OF_MATCH_DAY, beyond_pits, most_of_result, worth_of
 from tournaments.queries.results.absence import absence_points
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import can_be_undone
 from tournaments.services.evening.match_day import let_follow_competition
 from tournaments.services.log import log_action, log_correction
 from tournaments.services.people.unit import of_unit, refuse_second_results, required_unit
@@ -45,7 +45,7 @@ def record_result(
 ) -> Result:
     """The outcome of a leg, or without a leg, of a whole match day, when there is no sheet for it."""
     match_day, leg = _locked(match_day, leg)
-    can_be_taken_back(match_day, Result)
+    can_be_undone(match_day, Result)
     unit = required_unit(match_day.competition, player, pair, team)
     refuse_second_results(match_day, [unit], leg=leg)
     result = Result(match_day=match_day, leg=leg, points=points, roem=roem, pits=pits, **of_unit(unit))
@@ -61,7 +61,7 @@ def correct_result(
 ) -> Result:
     """Other figures; the old ones stay in the history. Stale when those of `result` are no longer stored."""
     match_day = lock_match_day(result.match_day)
-    can_be_taken_back(match_day, Result)
+    can_be_undone(match_day, Result)
     result = as_seen(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
     before = notation_of(result)
     result.points, result.roem, result.pits = points, roem, pits
@@ -76,7 +76,7 @@ def correct_result(
 def remove_result(*, result: Result, reason: str, by: User | None) -> None:
     """Stale when it is no longer as it was."""
     match_day = lock_match_day(result.match_day)
-    can_be_taken_back(match_day, MatchDay, Result)
+    can_be_undone(match_day, MatchDay, Result)
     result = as_seen(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
     keep_notation(match_day.competition, CorrectionSubject.RESULT, notation_of(result), None, reason, by)
     result.delete()
@@ -261,7 +261,7 @@ def add_adjustment(
         match_day, leg = _locked(match_day, leg)
         if match_day.competition_id != competition.pk:
             raise ValidationError({"match_day": _("This match day belongs to another competition.")})
-    can_be_taken_back(match_day or competition, Adjustment)
+    can_be_undone(match_day or competition, Adjustment)
     unit = required_unit(competition, player, pair, team)
     _refuse_beyond(competition, match_day, leg, kind, points, pits)
     if kind in ABSENCES:
@@ -326,7 +326,7 @@ def remove_adjustment(*, adjustment: Adjustment, reason: str, by: User | None) -
         place = lock_competition(adjustment.competition)
     else:
         place = lock_match_day(adjustment.match_day)
-    can_be_taken_back(place, Adjustment)
+    can_be_undone(place, Adjustment)
     adjustment = Adjustment.objects.select_related("competition", "match_day", "leg", *PEOPLE).get(pk=adjustment.pk)
     keep_notation(adjustment.competition, CorrectionSubject.ADJUSTMENT, notation_of(adjustment), None, reason, by)
     adjustment.delete()

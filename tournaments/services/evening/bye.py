@@ -6,8 +6,8 @@ from django.core.exceptions import ValidationError
 from tournaments.choices import CorrectionSubject
 from tournaments.exceptions import Stale
 from tournaments.models import Bye, Leg, Pair, Player, Team
-from tournaments.models.worth import MOST_OF_LEG, beyond_pits, worth_of
-from tournaments.services.change import can_be_taken_back
+from tournaments.models.play_worth import MOST_OF_LEG, beyond_pits, worth_of
+from tournaments.services.change import can_be_undone
 from tournaments.services.evening.adjustment import PEOPLE, as_seen, keep_notation, notation_of
 from tournaments.services.log import log_action, log_correction
 from tournaments.services.people.unit import of_unit, refuse_second_results, required_unit
@@ -28,7 +28,7 @@ def add_bye(
     """Someone sits out a leg; without points or pits, the competition's own apply."""
     leg = lock_leg(leg)
     match_day = leg.match_day
-    can_be_taken_back(match_day, Bye)
+    can_be_undone(match_day, Bye)
     competition = match_day.competition
     unit = required_unit(competition, player, pair, team)
     refuse_second_results(match_day, [unit], leg=leg)
@@ -51,7 +51,7 @@ def change_bye(*, bye: Bye, points: int, pits: int, reason: str, revision: int, 
     bye = _locked_bye(bye)
     if bye.revision != revision:
         raise Stale
-    can_be_taken_back(bye.leg.match_day, Bye)
+    can_be_undone(bye.leg.match_day, Bye)
     before = notation_of(bye)
     bye.points, bye.pits, bye.revision = points, pits, revision + 1
     _check(bye)
@@ -65,7 +65,7 @@ def change_bye(*, bye: Bye, points: int, pits: int, reason: str, revision: int, 
 def remove_bye(*, bye: Bye, reason: str, by: User | None) -> None:
     """Stale when it is no longer as it was."""
     bye = as_seen(bye, _locked_bye(bye))
-    can_be_taken_back(bye.leg.match_day, Bye)
+    can_be_undone(bye.leg.match_day, Bye)
     keep_notation(bye.leg.match_day.competition, CorrectionSubject.BYE, notation_of(bye), None, reason, by)
     bye.delete()
     log_action(bye.leg, "bye_removed")

@@ -22,7 +22,7 @@ def plan_within_divisions(groups: Sequence[DrawGroup], wanted: Wanted) -> Drawn:
     tables: list[list[tuple[int, ...]]] = [[] for _leg in wanted.legs]
     sit_out: list[list[int]] = [[] for _leg in wanted.legs]
     helpers: dict[tuple[int, int], int] = {}
-    made_up = max(number for group in groups for number in (*group.basis.units, *wanted.jokers))
+    fictional = max(number for group in groups for number in (*group.basis.units, *wanted.jokers))
     seed = wanted.seed
     for group, share in zip(groups, shares, strict=True):
         basis = _numbered_from(group.basis, before=len(tables[0]))
@@ -31,8 +31,8 @@ def plan_within_divisions(groups: Sequence[DrawGroup], wanted: Wanted) -> Drawn:
         # Made-up people are numbered within their division: in the hall each needs a number of their own.
         own_number: dict[int, int] = {}
         for _leg, number in drawn.helpers:
-            own_number.setdefault(number, made_up + len(own_number) + 1)
-        made_up += len(own_number)
+            own_number.setdefault(number, fictional + len(own_number) + 1)
+        fictional += len(own_number)
         helpers |= {(leg, own_number[number]): helper for (leg, number), helper in drawn.helpers.items()}
         for at, plan in enumerate(drawn.plans):
             tables[at] += [_renumbered(table, own_number) for table in plan.tables]

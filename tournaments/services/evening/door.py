@@ -16,7 +16,7 @@ from tournaments.models.adjustment import ABSENCES
 from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
-from tournaments.services.change import DOOR, can_be_taken_back
+from tournaments.services.change import DOOR, can_be_undone
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
 from tournaments.services.log import log_action
 from tournaments.services.people.pair import add_pair
@@ -34,7 +34,7 @@ def check_in(*, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Uni
     refuse_strangers(match_day.competition, units)
     here = set(chain.from_iterable(match_day.attendances.values_list("player", "pair", "team")))
     new = [unit for unit in dict.fromkeys(units) if unit.pk not in here]
-    can_be_taken_back(match_day, Attendance)
+    can_be_undone(match_day, Attendance)
     add_attendance(match_day, new)
     for unit in new:
         if unit in paid:
@@ -48,7 +48,7 @@ def check_in(*, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Uni
 def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> Adjustment | None:
     """Someone who had been written down as absent came: the absence goes, and is returned as it was."""
     match_day = lock_match_day(match_day)
-    can_be_taken_back(match_day, *DOOR)
+    can_be_undone(match_day, *DOOR)
     absence = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
     if absence is not None:
         remove_adjustment(adjustment=absence, reason=str(_("Came after all.")), by=by)
@@ -60,7 +60,7 @@ def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> A
 def absent_again(*, match_day: MatchDay, unit: Unit, kind: str, reason: str, by: User | None) -> None:
     """Undoes `check_in_after_all`: they did not come, and are absent as before."""
     match_day = lock_match_day(match_day)
-    can_be_taken_back(match_day, *DOOR)
+    can_be_undone(match_day, *DOOR)
     check_out(match_day=match_day, units=[unit])
     write_absence(
         match_day=match_day,
@@ -77,7 +77,7 @@ def check_out(*, match_day: MatchDay, units: Sequence[Unit]) -> list[Attendance]
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, units)
     rows = [row for row in match_day.attendances.select_related(*PEOPLE) if row.unit in set(units)]
-    can_be_taken_back(match_day, Attendance)
+    can_be_undone(match_day, Attendance)
     Attendance.objects.filter(pk__in=[row.pk for row in rows]).delete()
     if rows:
         log_action(match_day, "attendance_changed")
@@ -94,7 +94,7 @@ def set_paid(*, match_day: MatchDay, unit: Unit, is_paid: bool) -> bool:
         raise Refused(_("%(name)s is not in: check them in first."), params={"name": unit})
     if row.is_paid == is_paid:
         return False
-    can_be_taken_back(match_day, Attendance)
+    can_be_undone(match_day, Attendance)
     row.is_paid = is_paid
     row.save(update_fields=["is_paid"])
     log_action(match_day, "payment_noted")
@@ -106,7 +106,7 @@ def add_guest(*, match_day: MatchDay, name: str) -> Player:
     """Someone who just walks in: a guest of the club, or a day guest where those are taken, who is there."""
     lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day)
-    can_be_taken_back(match_day, Attendance, Player)
+    can_be_undone(match_day, Attendance, Player)
     [player] = add_newcomers(match_day.competition, [name], is_guest=True)
     check_in(match_day=match_day, units=[player])
     return player
@@ -117,7 +117,7 @@ def check_in_again(*, match_day: MatchDay, player: Player) -> Player:
     """Someone who came for another drive comes again: a guest of the club from now on, who is there."""
     club = lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day)
-    can_be_taken_back(match_day, Attendance, Player)
+    can_be_undone(match_day, Attendance, Player)
     player = club.people.get(pk=player.pk)
     if player.only_for_id not in (None, match_day.competition_id):
         player = take_into_club(player=player)
@@ -136,7 +136,7 @@ def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
     lock_club(match_day.competition.club)
     lock_competition(match_day.competition)
     match_day = lock_match_day(match_day)
-    can_be_taken_back(match_day, Attendance, Player, Pair)
+    can_be_undone(match_day, Attendance, Player, Pair)
     competition = match_day.competition
     known = by_any_name(players_of(competition))
     written = [tidied(name) for name in names]
@@ -154,7 +154,7 @@ def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
 def remove_guest(*, match_day: MatchDay, unit: Unit) -> None:
     """Undoes `add_guest` and `add_guest_pair`; anyone with anything else to their name stays a player of the club."""
     lock_club(match_day.competition.club, with_all=True)
-    can_be_taken_back(match_day, Attendance, Player, Pair)
+    can_be_undone(match_day, Attendance, Player, Pair)
     check_out(match_day=match_day, units=[unit])
     people = [unit.first, unit.second] if isinstance(unit, Pair) else [unit] if isinstance(unit, Player) else []
     gone = _deleted(unit) if isinstance(unit, Pair) else True
@@ -231,7 +231,7 @@ def set_attendance(
 ) -> None:
     """Exactly these are there now. Anyone who played and went home keeps what they played."""
     match_day = lock_match_day(match_day)
-    can_be_taken_back(match_day, Attendance)
+    can_be_undone(match_day, Attendance)
     units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs), *dict.fromkeys(teams)]
     refuse_strangers(match_day.competition, units)
     stored = {row.unit: row for row in match_day.attendances.select_related("player", "pair", "team")}

@@ -19,7 +19,7 @@ from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
 from tournaments.queries.evening.drawn_by import NEEDS_RESULTS, find_outdated, order_by_results
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.seating import LegPlan
-from tournaments.services.change import SEATING, can_be_taken_back
+from tournaments.services.change import SEATING, can_be_undone
 from tournaments.services.evening.bye import drop_bye
 from tournaments.services.evening.division_draw import plan_within_divisions
 from tournaments.services.evening.draw_plan import (
@@ -76,7 +76,7 @@ def draw_legs(
     basis = get_draw_basis(match_day)
     if last_draw is not None and last_draw != basis.last_draw:
         raise Stale
-    can_be_taken_back(match_day, *SEATING, *([Player] if jokers else []))
+    can_be_undone(match_day, *SEATING, *([Player] if jokers else []))
     fillers = {joker.number: joker for joker in _find_jokers(match_day, jokers)}
     chosen_method = DrawMethod(competition.draw_method) if method is None else method
     if method is None and chosen_method not in methods_offered(basis):
@@ -317,7 +317,7 @@ def undo_draw(*, match_day: MatchDay, last_draw: int | None = None, by: User | N
     numbers = [seated.leg.number for seated in drawn if not seated.stands]
     if not numbers:
         raise Refused(_("There is no draw to take back: legs with scores stay."))
-    can_be_taken_back(match_day, *SEATING)
+    can_be_undone(match_day, *SEATING)
     remove_unplayed(match_day, numbers, by=by, reason=gettext("The draw was taken back."))
     log_action(match_day, "draw_undone")
     return numbers

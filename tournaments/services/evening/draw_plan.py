@@ -145,7 +145,7 @@ def plan_draw(basis: DrawBasis, wanted: Wanted) -> Drawn:
     """The tables of the wanted legs. Pure arithmetic but for the ranking, which asks the database."""
     if wanted.method in NEEDS_RESULTS and len(wanted.legs) > 1:
         raise Refused(_("By the standing only one leg can be drawn at a time: the next results may change it."))
-    standing = basis.standing_besides(wanted.legs)
+    standing = basis.other_standing(wanted.legs)
     if wanted.method in MOVEMENTS:
         wanted = replace(wanted, seed=_seed_of_movement(basis, standing, wanted))
     drawn = _plan(basis, wanted, standing)
@@ -214,12 +214,12 @@ def _turned_to(plans: tuple[LegPlan, ...], fixed_tables: Mapping[int, int]) -> t
 def _plan_players(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg]) -> Drawn:
     played = [seated.plan for seated in standing]
     people = [*basis.units, *wanted.jokers]
-    made_up: list[int] = []
+    fictional: list[int] = []
     if wanted.left_over == LeftOver.HELPER:
-        made_up = [max(people) + step for step in range(1, missing_at_tables(len(people)) + 1)]
-        people += made_up
+        fictional = [max(people) + step for step in range(1, missing_at_tables(len(people)) + 1)]
+        people += fictional
     wishes = basis.wishes
-    for outsiders in (wanted.jokers, made_up):
+    for outsiders in (wanted.jokers, fictional):
         if len(outsiders) > 1:
             wishes = Wishes((*wishes.apart, frozenset(outsiders)), wishes.fixed_tables)
     season = _with_turns(basis, wanted, people)
@@ -231,7 +231,7 @@ def _plan_players(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg
     except CannotSeat:
         raise Refused(_("There are too few people for tables like this: tick who is there first.")) from None
     check(plans, people, at_tables)
-    return Drawn(wanted.seed, plans, _choose_helpers(basis, wanted, plans, made_up))
+    return Drawn(wanted.seed, plans, _choose_helpers(basis, wanted, plans, fictional))
 
 
 def _player_plans(
@@ -337,14 +337,14 @@ def _in_turn(season: Mapping[int, int], wanted: Wanted, people: Sequence[int]) -
 
 
 def _choose_helpers(
-    basis: DrawBasis, wanted: Wanted, plans: Sequence[LegPlan], made_up: Sequence[int]
+    basis: DrawBasis, wanted: Wanted, plans: Sequence[LegPlan], fictional: Sequence[int]
 ) -> Mapping[tuple[int, int], int]:
     """Who plays an extra leg at the place of each made-up person."""
     places = {
         (number, stand_in): FreeSeat(number, table)
         for number, plan in zip(wanted.legs, plans, strict=True)
         for table in plan.tables
-        for stand_in in made_up
+        for stand_in in fictional
         if stand_in in table
     }
     helpers = choose_helpers(

@@ -18,7 +18,7 @@ from tournaments.models.table import STANDS_ON
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.evening.reserve import list_teams_of_evening
 from tournaments.queries.table.tally import open_tallies
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import can_be_undone
 from tournaments.services.evening.adjustment import notation_of
 from tournaments.services.evening.bye import is_as_drawn
 from tournaments.services.evening.seating import order_at_table, people_of
@@ -53,7 +53,7 @@ def exchange_places(*, first: Seat | Bye, second: Seat | Bye, by: User | None) -
     if first.leg_id != second.leg_id:
         raise Refused(_("Only seats of the same leg can be exchanged."))
     leg = lock_leg(first.leg)
-    can_be_taken_back(leg.match_day, Table, Seat, Bye)
+    can_be_undone(leg.match_day, Table, Seat, Bye)
     match _as_seen(first), _as_seen(second):
         case Seat() as one, Seat() as other:
             _exchange_seats(leg, one, other, by)
@@ -77,7 +77,7 @@ def exchange_tables(*, first: Table, second: Table, scores_stay: bool, version: 
     leg = lock_leg(first.leg)
     if version != seats_version(leg):
         raise Stale
-    can_be_taken_back(leg.match_day, Table, Seat, Bye, TableLink, LateRound)
+    can_be_undone(leg.match_day, Table, Seat, Bye, TableLink, LateRound)
     first, second = (Table.objects.get(pk=table.pk) for table in (first, second))
     with _sat_elsewhere(leg, [first.pk, second.pk], by, tallies_stay=scores_stay):
         if scores_stay:

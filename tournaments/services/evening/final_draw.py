@@ -46,7 +46,7 @@ def plan_finals(basis: DrawBasis, wanted: Wanted) -> Drawn:
 def _of_players(
     basis: DrawBasis, wanted: Wanted, finals: Finals, field: Sequence[int], others: Sequence[int]
 ) -> LegPlan:
-    played = [seated.plan for seated in basis.standing_besides(wanted.legs)]
+    played = [seated.plan for seated in basis.other_standing(wanted.legs)]
     first = draw_by_ranking(field, wanted.seed, played=played)
     if len(others) < len(Position):
         return LegPlan(first.tables, tuple(others))
@@ -72,7 +72,7 @@ def _of_meetings(
     )
     rests = (meeting.winner for meeting in meetings if meeting.is_bye or meeting.is_walkover)
     byes = tuple(numbers[unit] for unit in rests if unit is not None and unit in numbers)
-    tonight, season = History.of(seated.plan for seated in basis.standing_besides(wanted.legs)), basis.season
+    tonight, season = History.of(seated.plan for seated in basis.other_standing(wanted.legs)), basis.season
     members = team_members(competition) if competition.is_teams else {}
     if members:
         here = {number: members[number] for number in basis.units}

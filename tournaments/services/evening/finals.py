@@ -15,7 +15,7 @@ from tournaments.models import MatchDay, Qualifier, Unit
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.queries.evening.draw import count_missing_results, get_draw_basis
 from tournaments.queries.evening.qualifying import find_qualified
-from tournaments.services.change import SEATING, can_be_taken_back
+from tournaments.services.change import SEATING, can_be_undone
 from tournaments.services.evening.draw import LARGEST_SEED, remove_unplayed
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import of_unit, refuse_strangers
@@ -52,7 +52,7 @@ def make_finals(
         raise Refused(_("The finals have been made already: take them back first."))
     if competition.is_portefeuille:
         raise Refused(_("In portefeuille results are compared within a line: there is no meeting that somebody wins."))
-    can_be_taken_back(match_day, Qualifier, *SEATING)
+    can_be_undone(match_day, Qualifier, *SEATING)
     basis = get_draw_basis(match_day)
     first_leg = basis.open_legs[0] if basis.open_legs else len(basis.legs) + 1
     if count_missing_results(match_day, before=first_leg):
@@ -91,7 +91,7 @@ def keep_finals(*, match_day: MatchDay, plan: FinalsPlan, units: Sequence[Unit])
     if match_day.finals_plan is not None:
         raise Refused(_("The finals have been made already: take them back first."))
     refuse_strangers(match_day.competition, units)
-    can_be_taken_back(match_day, Qualifier, *SEATING)
+    can_be_undone(match_day, Qualifier, *SEATING)
     return _keep(match_day, plan, units)
 
 
@@ -120,13 +120,13 @@ def _refuse_number(people: int, *, is_individual: bool, at_table: int) -> None:
 
 
 @writes
-def take_back_finals(*, match_day: MatchDay, by: User | None) -> None:
+def undo_finals(*, match_day: MatchDay, by: User | None) -> None:
     """As if they had not been made; refused once one of their legs was begun. Done twice it is done once."""
     match_day = lock_match_day(match_day)
     plan = match_day.finals
     if plan is None:
         return
-    can_be_taken_back(match_day, Qualifier, *SEATING)
+    can_be_undone(match_day, Qualifier, *SEATING)
     basis = get_draw_basis(match_day)
     own = [seated for seated in basis.legs if seated.leg.number >= plan.first_leg]
     if any(seated.stands for seated in own):

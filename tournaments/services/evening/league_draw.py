@@ -20,7 +20,7 @@ def plan_round_robin(basis: DrawBasis, legs: Sequence[int], seed: int, turns: Se
     Who withdrew is owed no meeting; a division that is drawn for itself is a round robin of its own.
     """
     competition, day = basis.match_day.competition, basis.match_day.number
-    by_leg = _besides(basis, legs)
+    by_leg = _other_legs_of(basis, legs)
     return draw_season_round_robin(
         sorted(league_of(competition, within=basis.within).union(basis.units)),
         list(basis.units),
@@ -33,7 +33,7 @@ def plan_round_robin(basis: DrawBasis, legs: Sequence[int], seed: int, turns: Se
     ).legs
 
 
-def _besides(basis: DrawBasis, legs: Sequence[int]) -> dict[KeyOfLeg, LegPlan]:
+def _other_legs_of(basis: DrawBasis, legs: Sequence[int]) -> dict[KeyOfLeg, LegPlan]:
     """The meetings of the season without those of these legs of this evening, which are drawn (again)."""
     day = basis.match_day
     drawn = {(day.number, leg) for leg in legs}
@@ -55,7 +55,7 @@ def plan_swiss(
     on an evening. What begins without a standing begins by lot. It looks ahead at the legs that are still to be drawn.
     """
     over_season = basis.match_day.competition.swiss_over_season
-    met = Meetings.of(_besides(basis, legs).values()) if over_season else Meetings()
+    met = Meetings.of(_other_legs_of(basis, legs).values()) if over_season else Meetings()
     if not tonight.opponents and not met.homes:
         random.Random(seed).shuffle(ranking)
     times = {couple(*two): met.times(*two) for two in met.homes}

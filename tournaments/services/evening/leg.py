@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Leg
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_leg, writes
 
@@ -22,7 +22,7 @@ LONGEST = 600
 def start_clock(*, leg: Leg, minutes: int) -> Leg:
     """The leg begins now and lasts this many minutes; started twice, it goes on as it was."""
     leg = lock_leg(leg)
-    can_be_taken_back(leg.match_day, Leg)
+    can_be_undone(leg.match_day, Leg)
     _refuse_closed(leg)
     if not 1 <= minutes <= LONGEST:
         raise Refused(_("A leg lasts from 1 to %(most)d minutes."), params={"most": LONGEST})
@@ -37,7 +37,7 @@ def start_clock(*, leg: Leg, minutes: int) -> Leg:
 def change_clock(*, leg: Leg, minutes: int) -> Leg:
     """This many minutes more, or fewer; never to an end before now."""
     leg = lock_leg(leg)
-    can_be_taken_back(leg.match_day, Leg)
+    can_be_undone(leg.match_day, Leg)
     if leg.started_at is None or leg.minutes is None:
         raise Stale
     extra = leg.extra_minutes + minutes
@@ -55,7 +55,7 @@ def change_clock(*, leg: Leg, minutes: int) -> Leg:
 def stop_clock(*, leg: Leg) -> Leg:
     """As if it had not been started."""
     leg = lock_leg(leg)
-    can_be_taken_back(leg.match_day, Leg)
+    can_be_undone(leg.match_day, Leg)
     if leg.started_at is not None:
         leg.started_at, leg.minutes, leg.extra_minutes = None, None, 0
         leg.save(update_fields=["started_at", "minutes", "extra_minutes"])
@@ -67,7 +67,7 @@ def stop_clock(*, leg: Leg) -> Leg:
 def close_leg(*, leg: Leg, by: User | None, even_if_incomplete: bool = False) -> Leg:
     """From now on nobody writes on its sheets; incomplete tables must be accepted. Closed twice is closed."""
     leg = lock_leg(leg)
-    can_be_taken_back(leg.match_day, Leg)
+    can_be_undone(leg.match_day, Leg)
     if leg.closed_at is not None:
         return leg
     missing = list(leg.tables.filter(is_complete=False).order_by("number"))
@@ -85,7 +85,7 @@ def close_leg(*, leg: Leg, by: User | None, even_if_incomplete: bool = False) ->
 def reopen_leg(*, leg: Leg) -> Leg:
     """Its sheets can be edited again."""
     leg = lock_leg(leg)
-    can_be_taken_back(leg.match_day, Leg)
+    can_be_undone(leg.match_day, Leg)
     if leg.closed_at is not None:
         leg.closed_at = leg.closed_by = None
         leg.save(update_fields=["closed_at", "closed_by"])
@@ -97,7 +97,7 @@ def reopen_leg(*, leg: Leg) -> Leg:
 def go_to_next_leg(*, leg: Leg, by: User | None, even_if_incomplete: bool = False) -> Leg | None:
     """Close this leg and start the clock of the one after it; None if that is not drawn yet."""
     leg = lock_leg(leg)
-    can_be_taken_back(leg.match_day, Leg)
+    can_be_undone(leg.match_day, Leg)
     following = leg.match_day.legs.filter(number__gt=leg.number, closed_at=None).order_by("number").first()
     minutes = leg.match_day.competition.leg_minutes
     if following and minutes:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, MatchDay, Table
 from tournaments.models.rules_of_play import RulesOfPlay
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
 from tournaments.services.transaction import lock_competition, lock_match_day, writes
@@ -37,7 +37,7 @@ def open_match_day(
     match_day.own_rules = own_rules and own_rules.as_kept
     match_day.full_clean()
     match_day.save()
-    can_be_taken_back(match_day, MatchDay, is_new=True)
+    can_be_undone(match_day, MatchDay, is_new=True)
     log_action(match_day, "match_day_created")
     return match_day
 
@@ -62,7 +62,7 @@ def update_match_day(
     *, match_day: MatchDay, date: datetime.date | None, name: str, starts_at: datetime.time | None = None
 ) -> MatchDay:
     match_day = lock_match_day(match_day)
-    can_be_taken_back(match_day, MatchDay)
+    can_be_undone(match_day, MatchDay)
     match_day.date = date
     match_day.starts_at = starts_at
     match_day.name = name
@@ -94,7 +94,7 @@ def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplet
         message = _("Not complete yet: %(tables)s.")
         raise Refused(message, code="incomplete", params={"tables": get_text_list(names, _("and"))})
     if match_day.published_at is None:
-        can_be_taken_back(match_day, MatchDay)
+        can_be_undone(match_day, MatchDay)
         match_day.published_at = timezone.now()
         match_day.published_by = by
         match_day.save(update_fields=["published_at", "published_by"])
@@ -109,7 +109,7 @@ def freeze_match_day(*, match_day: MatchDay, from_leg: int) -> MatchDay:
     if not 1 <= from_leg <= match_day.legs_planned:
         raise Refused(_("There is no such leg."))
     if match_day.frozen_from != from_leg:
-        can_be_taken_back(match_day, MatchDay)
+        can_be_undone(match_day, MatchDay)
         match_day.frozen_from = from_leg
         match_day.save(update_fields=["frozen_from"])
         log_action(match_day, "match_day_frozen")
@@ -120,7 +120,7 @@ def freeze_match_day(*, match_day: MatchDay, from_leg: int) -> MatchDay:
 def reveal_match_day(*, match_day: MatchDay, by: User | None) -> MatchDay:
     """Nothing is frozen any more, and everyone sees the match day: one that is not published yet must be complete."""
     match_day = lock_match_day(match_day)
-    can_be_taken_back(match_day, MatchDay)
+    can_be_undone(match_day, MatchDay)
     if match_day.published_at is None:
         match_day = publish_match_day(match_day=match_day, by=by)
     if match_day.frozen_from is not None:
@@ -135,7 +135,7 @@ def withdraw_match_day(*, match_day: MatchDay) -> MatchDay:
     """Only the club sees the match day again."""
     match_day = lock_match_day(match_day)
     if match_day.published_at is not None:
-        can_be_taken_back(match_day, MatchDay)
+        can_be_undone(match_day, MatchDay)
         match_day.published_at = match_day.published_by = None
         match_day.save(update_fields=["published_at", "published_by"])
         log_action(match_day, "match_day_withdrawn")

@@ -8,7 +8,7 @@ from tournaments.choices import DrawMethod
 from tournaments.models import Draw, Leg, MatchDay, Table
 from tournaments.queries.evening.draw import get_draw_basis, waiting_legs
 from tournaments.queries.evening.drawn_by import NEEDS_RESULTS, find_outdated, is_outdated, order_by_results
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import can_be_undone
 from tournaments.services.log import Place, corrected, log_action
 from tournaments.services.transaction import lock_match_day, writes
 
@@ -20,7 +20,7 @@ def leave_draw(*, match_day: MatchDay, leg: int) -> None:
     waiting = find_outdated(match_day)
     if waiting is None or waiting.number != leg:
         return
-    can_be_taken_back(match_day, Draw)
+    can_be_undone(match_day, Draw)
     _note_order(match_day, waiting)
     log_action(waiting, "draw_left")
 

@@ -6,7 +6,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import MatchDay, Player, PlayingReserve, Seat, Table, TeamMember
 from tournaments.models.table import STANDS_ON
 from tournaments.models.team import TEAM_SIZE
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_match_day, writes
 
@@ -26,7 +26,7 @@ def let_reserve_play(*, match_day: MatchDay, reserve: Player, instead_of: Player
         raise Refused(_("%(name)s is no reserve of this team."), params={"name": reserve})
     if match_day.playing_reserves.filter(player=reserve, instead_of=instead_of).exists():
         return False
-    can_be_taken_back(match_day, PlayingReserve, Seat)
+    can_be_undone(match_day, PlayingReserve, Seat)
     for said in match_day.playing_reserves.filter(player=reserve) | match_day.playing_reserves.filter(
         instead_of=instead_of
     ):
@@ -41,7 +41,7 @@ def let_reserve_play(*, match_day: MatchDay, reserve: Player, instead_of: Player
 def let_member_play(*, match_day: MatchDay, member: Player) -> bool:
     """Undoes `let_reserve_play` where nothing is written yet; whether a reserve played for this member."""
     match_day = lock_match_day(match_day)
-    can_be_taken_back(match_day, PlayingReserve, Seat)
+    can_be_undone(match_day, PlayingReserve, Seat)
     said = match_day.playing_reserves.filter(instead_of=member).first()
     team = match_day.competition.teams.filter(members__player=member).first()
     if said is None or team is None:

@@ -14,7 +14,7 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Seat, Table, Team, TeamMember, Unit
 from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.evening.leg import seats_version
-from tournaments.services.change import SEATING, can_be_taken_back
+from tournaments.services.change import SEATING, can_be_undone
 from tournaments.services.evening.bye import drop_bye
 from tournaments.services.evening.door import add_attendance
 from tournaments.services.evening.match_day import let_follow_competition
@@ -45,7 +45,7 @@ def seat_leg(
     they say who helps out or fills a table, and where everyone plays for themselves a table may have three.
     """
     match_day = lock_match_day(match_day)
-    can_be_taken_back(match_day, *SEATING)
+    can_be_undone(match_day, *SEATING)
     if number is None:
         number = _next_leg(match_day)
     elif match_day.legs.filter(number=number).exists():
@@ -73,7 +73,7 @@ def reseat_leg(
     if version is not None and version != seats_version(leg):
         raise Stale
     match_day = leg.match_day
-    can_be_taken_back(match_day, *SEATING)
+    can_be_undone(match_day, *SEATING)
     units = _checked(match_day, tables, byes, None)
     refuse_second_results(match_day, units, leg=leg, seats=False, byes=False)
     before = {table.number: table for table in leg.tables.prefetch_related("seats__player", "seats__pair")}
@@ -121,7 +121,7 @@ def remove_leg(*, leg: Leg, by: User | None) -> None:
     entered = leg.tables.filter(WRITTEN_ON).exists() or leg.results.exists() or leg.adjustments.exists()
     if entered:
         raise Refused(_("Scores have been entered in this leg: it cannot be removed."))
-    can_be_taken_back(match_day, *SEATING)
+    can_be_undone(match_day, *SEATING)
     for bye in _byes_of(leg):
         drop_bye(bye=bye, reason=gettext("The leg was removed."), by=by)
     keep_names(leg.tables.all())

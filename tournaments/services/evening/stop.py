@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Competition, MatchDay, Result, Seat, Stop, Unit
-from tournaments.services.change import SEATING, can_be_taken_back
+from tournaments.services.change import SEATING, can_be_undone
 from tournaments.services.evening.adjustment import PEOPLE
 from tournaments.services.evening.bye import drop_bye
 from tournaments.services.evening.walkover import clear_walkovers
@@ -32,7 +32,7 @@ def stop_playing(
     """
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
-    can_be_taken_back(match_day, Stop, *(SEATING if match_day.finals else [Bye]))
+    can_be_undone(match_day, Stop, *(SEATING if match_day.finals else [Bye]))
     last = last_leg_of(match_day, unit)
     if after_leg is None:
         after_leg = max(last, _last_sat_out(match_day, unit))
@@ -66,7 +66,7 @@ def play_on(*, match_day: MatchDay, unit: Unit) -> bool:
     """They stay after all, and are drawn again; whether they had stopped."""
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
-    can_be_taken_back(match_day, Stop)
+    can_be_undone(match_day, Stop)
     stopped, _models = match_day.stops.filter(**of_unit(unit)).delete()
     if stopped:
         log_action(match_day, "plays_on")
@@ -78,7 +78,7 @@ def withdraw(*, competition: Competition, unit: Unit, reason: str = "") -> Stop:
     """They leave the competition: last in the standing, not at the door, not drawn. What others played stays."""
     competition = lock_competition(competition)
     refuse_strangers(competition, [unit])
-    can_be_taken_back(competition, Stop)
+    can_be_undone(competition, Stop)
     stored = competition.stops.filter(match_day__isnull=True, **of_unit(unit)).first()
     if stored is not None:
         return stored
@@ -94,7 +94,7 @@ def come_back(*, competition: Competition, unit: Unit) -> bool:
     """They play in the competition again; whether they had withdrawn."""
     competition = lock_competition(competition)
     refuse_strangers(competition, [unit])
-    can_be_taken_back(competition, Stop)
+    can_be_undone(competition, Stop)
     withdrawn, _models = competition.stops.filter(match_day__isnull=True, **of_unit(unit)).delete()
     if withdrawn:
         log_action(competition, "came_back")

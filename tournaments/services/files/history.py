@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Competition, MatchDay, Player, Result
-from tournaments.models.worth import most_of_result
+from tournaments.models.play_worth import most_of_result
 from tournaments.queries.people.other_name import units_by_any_name
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import can_be_undone
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.log import log_action
 from tournaments.services.people.player import NewPlayer, import_players
@@ -49,7 +49,7 @@ def import_history(
     """All of it or nothing. The evenings are over, so they are published at once."""
     lock_club(competition.club)
     competition = lock_competition(competition)
-    can_be_taken_back(competition, MatchDay, Result, Player)
+    can_be_undone(competition, MatchDay, Result, Player)
     units = _units_of(competition, new_players, results)
     _refuse_beyond(competition, results)
     there = _days_there(competition, evenings)
@@ -75,7 +75,7 @@ def import_results(*, match_day: MatchDay, new_players: Sequence[NewPlayer], res
     lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day)
     competition = match_day.competition
-    can_be_taken_back(match_day, Result, Player)
+    can_be_undone(match_day, Result, Player)
     units = _units_of(competition, new_players, results)
     _refuse_beyond(competition, results, match_day)
     refuse_second_results(match_day, list({units[result.name] for result in results}))

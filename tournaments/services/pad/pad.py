@@ -16,18 +16,18 @@ from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Pad, PadRound
 from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.permissions import TOKEN_BYTES, find_pad, hash_token, rematch_token
-from tournaments.queries.table.kept_match import ReadRound, dealer_at, read_round, score_of
-from tournaments.services.limit import household, is_too_often
+from tournaments.queries.table.match_record import ReadRound, dealer_at, read_round, score_of
+from tournaments.services.limit import is_too_often, network_of
 from tournaments.services.submission import secret_of_form
-from tournaments.services.table.written import (
+from tournaments.services.table.compare_entries import (
     agree,
     keep_from_coming,
     refuse_another,
     refuse_dealt_again,
     refuse_same,
-    remember_taken_back,
+    remember_undone,
     score_written,
-    with_taken_back,
+    with_undone,
 )
 from tournaments.services.transaction import lock_pad, writes
 
@@ -128,7 +128,7 @@ def record_pad_round(
     if there and is_there:
         # Sent once more after that round was taken off, it does not come back either.
         if str(client_id) not in pad.taken_back:
-            remember_taken_back(pad, client_id)
+            remember_undone(pad, client_id)
         return there
     if replaced:
         if known is not None:
@@ -158,7 +158,7 @@ def correct_pad_round(*, pad: Pad, number: int, entry: AnyEntry, revision: int) 
 
 def _correct(pad: Pad, rows: Sequence[PadRound], row: PadRound, entry: AnyEntry, client_id: UUID) -> None:
     """The row gets a new key: who means to replace what it said before finds that it says something else by now."""
-    pad.taken_back = with_taken_back(pad.taken_back, row.client_id)
+    pad.taken_back = with_undone(pad.taken_back, row.client_id)
     row.client_id, row.entry = client_id, entry_to_mapping(entry)
     _refuse(pad, rows, row.number)
     row.save(update_fields=["client_id", "entry"])
@@ -178,7 +178,7 @@ def undo_pad_round(*, pad: Pad, revision: int) -> int:
     if pad.revision != revision or not rows:
         raise Stale
     last = rows[-1]
-    pad.taken_back = with_taken_back(pad.taken_back, last.client_id)
+    pad.taken_back = with_undone(pad.taken_back, last.client_id)
     last.delete()
     _changed(pad)
     return last.number
@@ -216,7 +216,7 @@ def _store_new(token: str, **fields: Any) -> None:
 def _refuse_too_many(visitor: str) -> None:
     """The first limit keeps one machine from filling the database, the second many of them."""
     hour_ago = timezone.now() - LIMIT_PERIOD
-    is_busy = is_too_often("pads", household(visitor), most=PADS_PER_VISITOR, period=LIMIT_PERIOD)
+    is_busy = is_too_often("pads", network_of(visitor), most=PADS_PER_VISITOR, period=LIMIT_PERIOD)
     if is_busy or Pad.objects.filter(created_at__gt=hour_ago).count() >= PADS_IN_ALL:
         raise Refused(_("So many score pads have been started here that we ask you to wait an hour."))
 

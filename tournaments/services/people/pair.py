@@ -12,7 +12,7 @@ from tournaments.models import Competition, Pair, Player
 from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
 from tournaments.services.people.player import add_newcomers
@@ -109,7 +109,7 @@ def import_pairs(*, competition: Competition, pairs: Sequence[NewPair]) -> list[
     """All of them, numbered on in this order, or none."""
     lock_club(competition.club)
     competition = lock_competition(competition)
-    can_be_taken_back(competition, Pair, Player)
+    can_be_undone(competition, Pair, Player)
     pairs = [NewPair(tidied(one.first), tidied(one.second), one.number) for one in pairs]
     people_known = by_any_name(players_of(competition))
     people_known.refuse_unclear(name for one in pairs for name in one[:2])

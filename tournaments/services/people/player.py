@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Player
 from tournaments.models.player import players_of
-from tournaments.names import parted, plain_home, with_home
+from tournaments.names import plain_home, split_name_and_home, with_home
 from tournaments.services.change import Watched, watch
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_club, writes
@@ -150,7 +150,7 @@ def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[Pl
     for change in changes:
         player = known.get(change.pk) or players_of(club).get(pk=change.pk)
         _refuse_forgotten(player, _tidy(change.name))
-        former, (name, home) = (player.name, player.home), parted(change.name)
+        former, (name, home) = (player.name, player.home), split_name_and_home(change.name)
         player.name, player.home = name, home or player.home
         player.is_guest, player.is_active = change.is_guest, True
         player.add_other_names(*_former_names(*former, player))
@@ -196,7 +196,7 @@ def add_newcomers(competition: Competition, names: Sequence[str], *, is_guest: b
     numbers = _numbers_taken(club)
     known = {with_home(*both).casefold() for both in players_of(competition).values_list("name", "home")}
     guests: list[Player] = []
-    for name, home in map(parted, names):
+    for name, home in map(split_name_and_home, names):
         number = _free_number(LAST_BEFORE_DAY_GUESTS, numbers)
         guest = Player(club=club, name=name, home=home, only_for=competition, number=number)
         guest.clean_fields(exclude=["club", "only_for"])
@@ -277,7 +277,7 @@ def _refuse_forgotten(stored: Player, name: str) -> None:
 
 def _name_and_home(name: str, home: str) -> tuple[str, str]:
     """As they are stored; a home that is said by itself is not looked for behind the name."""
-    return (_tidy(name), plain_home(home)) if home.strip() else parted(name)
+    return (_tidy(name), plain_home(home)) if home.strip() else split_name_and_home(name)
 
 
 def _former_names(name: str, home: str, now: Player) -> list[str]:

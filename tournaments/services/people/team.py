@@ -13,7 +13,7 @@ from tournaments.models.player import players_of
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
 from tournaments.services.people.player import add_newcomers
@@ -75,7 +75,7 @@ def import_teams(*, competition: Competition, teams: Sequence[NewTeam]) -> list[
     competition = lock_competition(competition)
     if not competition.is_teams:
         raise Refused(_("There are no teams in this competition."))
-    can_be_taken_back(competition, Team, TeamMember, Player)
+    can_be_undone(competition, Team, TeamMember, Player)
     teams = [new._replace(people=tuple(map(tidied, new.people))) for new in teams]
     known = _with_newcomers(competition, [name for team in teams for name in team.people])
     given = {team.number for team in teams if team.number is not None}

@@ -14,12 +14,12 @@ from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, MatchDay
 from tournaments.models.counting import CHOSEN
 from tournaments.models.counting_changes import note_changes
+from tournaments.models.play_worth import GIVEN, WHAT_DECIDES, follow_worth, refuse_beyond_worth, worth_of
 from tournaments.models.rules_of_play import RulesOfPlay
-from tournaments.models.worth import GIVEN, WHAT_DECIDES, follow_worth, refuse_beyond_worth, worth_of
 from tournaments.queries.season.season_so_far import get_season_so_far
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import can_be_undone
 from tournaments.services.evening.match_day import open_match_day
-from tournaments.services.evening.worth import follow_byes, keep_lowest, refuse_typed_beyond
+from tournaments.services.evening.values_for_absence import follow_byes, keep_lowest, refuse_typed_beyond
 from tournaments.services.log import log_action
 from tournaments.services.slug import free_slug, keep_former_slug
 from tournaments.services.transaction import lock_club, lock_competition, writes
@@ -44,7 +44,7 @@ def create_competition(*, club: Club, name: str, slug: str = "", **fields: Any) 
         competition.bye_points = worth_of(competition).usual
     refuse_beyond_worth(competition)
     competition.save()
-    can_be_taken_back(competition, is_new=True)
+    can_be_undone(competition, is_new=True)
     log_action(competition, "competition_created")
     return competition
 

@@ -18,7 +18,7 @@ from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.queries.evening.drive import is_under_way
 from tournaments.queries.people.other_name import by_any_name
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import can_be_undone
 from tournaments.services.evening.door import check_in
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.draw_plan import fits, usual_way
@@ -136,7 +136,7 @@ def _people(competition: Competition, names: Sequence[str]) -> Mapping[str, Play
 
 
 @writes
-def take_back_drive(*, competition: Competition) -> None:
+def undo_drive(*, competition: Competition) -> None:
     """As if it had never been begun: with its evening, its draw, and those who came only for it.
 
     Only while nothing is written: no score, no result, no penalty, nobody who has paid.
@@ -145,7 +145,7 @@ def take_back_drive(*, competition: Competition) -> None:
     competition = lock_competition(competition, with_all=True)
     if is_under_way(competition):
         raise Refused(_("Something has been written in this drive already: it stays."))
-    can_be_taken_back(competition)
+    can_be_undone(competition)
     days = competition.match_days.all()
     Screen.objects.filter(match_day__in=days).update(match_day=None)
     Leg.objects.filter(match_day__in=days).delete()

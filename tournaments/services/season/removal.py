@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import CorrectionSubject
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, Correction, MatchDay, Player, Screen, Table
-from tournaments.services.change import MODELS, OF_MATCH_DAY, can_be_taken_back, conditions_at
+from tournaments.services.change import MODELS, OF_MATCH_DAY, can_be_undone, conditions_at
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction
 from tournaments.services.table.table import sheet_notation
@@ -21,7 +21,7 @@ def remove_match_day(*, match_day: MatchDay, by: User | None) -> None:
     match_day = lock_match_day(match_day)
     if match_day.published_at is not None:
         raise Refused(_("This match day is published: take it off the public pages first."))
-    can_be_taken_back(match_day, *OF_MATCH_DAY)
+    can_be_undone(match_day, *OF_MATCH_DAY)
     tables = Table.objects.filter(leg__match_day=match_day).select_related("leg").prefetch_related("rounds")
     for table in tables.order_by("leg__number", "number"):
         if table.has_scores:
@@ -51,7 +51,7 @@ def remove_competition(*, competition: Competition) -> None:
     competition = lock_competition(competition, with_all=True)
     if competition.match_days.filter(published_at__isnull=False).exists():
         raise Refused(_("A match day of it is published: take that off the public pages first."))
-    can_be_taken_back(competition)
+    can_be_undone(competition)
     remove_all(competition)
     log_action(competition, "competition_removed", name=competition.name)
 

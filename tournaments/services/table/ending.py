@@ -7,8 +7,8 @@ from scoring import Contender, KlammernMatch, MatchScore, Ruleset, counts_after_
 from tournaments.choices import Jass, Winner
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.table.kept_match import ReadRound
-from tournaments.services.table.written import score_written
+from tournaments.queries.table.match_record import ReadRound
+from tournaments.services.table.compare_entries import score_written
 
 
 def count_match(table: Table, rounds: Sequence[Any], read: Sequence[ReadRound], rules: Ruleset, changed: int) -> None:

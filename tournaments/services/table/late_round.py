@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from scoring import ImpossibleRound, Ruleset, Side, Unreadable, entry_from_mapping
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import LateRound, Round, Table, TableLink, Tally
-from tournaments.queries.table.kept_match import rounds_of
+from tournaments.queries.table.match_record import rounds_of
 from tournaments.services.log import log_action
+from tournaments.services.table.compare_entries import agree
 from tournaments.services.table.round import LONGEST_LEG
 from tournaments.services.table.table_link import names_at
-from tournaments.services.table.written import agree
 from tournaments.services.transaction import lock_match_day, writes
 
 MOST_OF_TABLE = 40

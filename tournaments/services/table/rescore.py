@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from scoring import ImpossibleRound, Ruleset, Unreadable, entry_from_mapping, judge_round, score_round
 from tournaments.choices import CorrectionSubject, EntryMode, Jass, ScoreColumn
 from tournaments.models import Club, Competition, Leg, Round, Table
-from tournaments.queries.table.kept_match import ReadRound
+from tournaments.queries.table.match_record import ReadRound
 from tournaments.services.table.correction import Notation, keep_correction
 from tournaments.services.table.ending import decide_by_jass, forget_jass
 from tournaments.services.table.round import add_up_rounds, leading, save_sheet, scored_figures, write_entry
@@ -200,7 +200,7 @@ def _total_differences(
 ) -> list[Difference]:
     """Those of the totals. Where a match cannot be counted its rounds say why."""
     if table.entry_mode == EntryMode.TOTALS:
-        right = {name: getattr(_ended_anew(table, rules), name) for name in ENDING_FIELDS}
+        right = {name: getattr(_ended_again(table, rules), name) for name in ENDING_FIELDS}
         return [Difference(table, None, *difference) for difference in _compare(table, right)]
     read = [right.read for right in worths if right.read is not None]
     summed = copy(table)
@@ -213,15 +213,15 @@ def _total_differences(
     return [Difference(table, None, *difference) for difference in _compare(table, right)]
 
 
-def _ended_anew(table: Table, rules: Ruleset) -> Table:
+def _ended_again(table: Table, rules: Ruleset) -> Table:
     """The table with who has won by its totals, or by the Klammer-Jass that decided it whatever they say."""
-    anew = copy(table)
+    again = copy(table)
     if table.jass:
-        decide_by_jass(anew, Jass(table.jass), rules)
+        decide_by_jass(again, Jass(table.jass), rules)
     else:
-        anew.winner = leading(table).value
-        forget_jass(anew)
-    return anew
+        again.winner = leading(table).value
+        forget_jass(again)
+    return again
 
 
 def worth(written: Mapping[str, Any], rules: Ruleset) -> Worth:

@@ -51,8 +51,8 @@ def find_differences_together(processes: int | None = None, worth_help: int = WO
         return
     check = partial(_check, str(connection.settings_dict["NAME"]), translation.get_language())
     # A process that is begun anew is the same on every system, and shares no connection with this one.
-    anew = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(wanted, mp_context=anew, initializer=django.setup) as pool:
+    again = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(wanted, mp_context=again, initializer=django.setup) as pool:
         for found in pool.map(check, _parts()):
             yield from found
 

@@ -29,20 +29,20 @@ from tournaments.choices import CorrectionSubject, EntryMode, Winner
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.table.kept_match import ReadRound, judge_entry, read_round, rounds_of
-from tournaments.services.change import can_be_taken_back
+from tournaments.queries.table.match_record import ReadRound, judge_entry, read_round, rounds_of
+from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action, log_correction
-from tournaments.services.table.correction import keep_correction, required_reason
-from tournaments.services.table.ending import count_match, forget_jass
-from tournaments.services.table.written import (
+from tournaments.services.table.compare_entries import (
     agree,
     keep_from_coming,
     refuse_another,
     refuse_dealt_again,
     refuse_same,
-    remember_taken_back,
-    with_taken_back,
+    remember_undone,
+    with_undone,
 )
+from tournaments.services.table.correction import keep_correction, required_reason
+from tournaments.services.table.ending import count_match, forget_jass
 from tournaments.services.transaction import lock_table, writes
 
 LONGEST_LEG = 200
@@ -103,7 +103,7 @@ def record_round(
         if not is_there:
             raise Stale
         # Sent once more after that round was taken off, it does not come back either.
-        remember_taken_back(table, client_id)
+        remember_undone(table, client_id)
         return there
     if known is not None:
         refuse_same(entry, rounds, known, rules)
@@ -130,7 +130,7 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
         return table
     if not rules.rounds_in_order:
         _refuse_number(len(entries), rules.rounds, rules)
-    can_be_taken_back(table)
+    can_be_undone(table)
     now = timezone.now()
     rows = [
         Round(table=table, number=number, client_id=uuid4(), entered_by=by, entered_at=now)
@@ -155,7 +155,7 @@ def correct_round(*, round: Round, entry: AnyEntry, reason: str, revision: int, 
     if row.revision != revision and row.entry == entry_to_mapping(entry):
         return row
     refuse_stale(row, revision)
-    can_be_taken_back(table)
+    can_be_undone(table)
     rules = table.leg_rules
     _correct(row, rounds, entry, uuid4(), rules, reason, by)
     return row
@@ -176,7 +176,7 @@ def _correct(
     write_entry(row, entry, rules, judge_entry(entry, rules).score)
     if row.entry == before:
         raise Refused(_("Nothing was changed."))
-    row.table.taken_back = with_taken_back(row.table.taken_back, row.client_id)
+    row.table.taken_back = with_undone(row.table.taken_back, row.client_id)
     row.client_id = client_id
     row.revision += 1
     _save(row)
@@ -196,11 +196,11 @@ def remove_round(
     rounds = rounds_of(table)
     row = _stored(rounds, round)
     refuse_stale(row, revision)
-    can_be_taken_back(table)
+    can_be_undone(table)
     _keep(row, row.entry, None, required_reason(reason), by)
     row.delete()
     rounds.remove(row)
-    table.taken_back = with_taken_back(table.taken_back, row.client_id)
+    table.taken_back = with_undone(table.taken_back, row.client_id)
     _after_change(table, rounds, table.leg_rules, changed=row.number, by=by)
     log_correction(table, "round_removed", round=row.number)
 

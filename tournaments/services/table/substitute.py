@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Player, Seat
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action
 from tournaments.services.people.player import add_newcomers
 from tournaments.services.transaction import lock_club, lock_match_day, writes
@@ -25,7 +25,7 @@ def substitute(*, seat: Seat, player: Player | None = None, guest: str = "") -> 
         raise Refused(_("This leg is closed: open it again first."))
     competition = seat.leg.match_day.competition
     is_new = bool(guest.strip()) and player is None
-    can_be_taken_back(seat.leg.match_day, Seat, *([Player] if is_new else []))
+    can_be_undone(seat.leg.match_day, Seat, *([Player] if is_new else []))
     if is_new:
         [player] = add_newcomers(competition, [guest], is_guest=True)
     if player is not None:

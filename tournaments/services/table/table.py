@@ -13,9 +13,10 @@ from tournaments.choices import CorrectionSubject, EntryMode, Jass
 from tournaments.exceptions import Refused
 from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.table.kept_match import rounds_of, seats_at
-from tournaments.services.change import can_be_taken_back
+from tournaments.queries.table.match_record import rounds_of, seats_at
+from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action, log_correction
+from tournaments.services.table.compare_entries import with_undone
 from tournaments.services.table.correction import keep_correction, required_reason
 from tournaments.services.table.ending import decide_by_jass, forget_jass
 from tournaments.services.table.round import (
@@ -26,7 +27,6 @@ from tournaments.services.table.round import (
     save_sheet,
     set_totals,
 )
-from tournaments.services.table.written import with_taken_back
 from tournaments.services.transaction import lock_table, writes
 
 SIDE_FIGURES = tuple(field.name for field in fields(SideTotals))
@@ -60,7 +60,7 @@ def record_totals(
         raise Refused(_("The totals of this table are already saved: correct them with a reason."))
     if table.rounds_played:
         raise Refused(_("This table was entered round by round: empty its sheet first, with a reason."))
-    can_be_taken_back(table, Table)
+    can_be_undone(table, Table)
     _set_checked_totals(table, totals, jass, check_later=check_later)
     save_sheet(table, by)
     log_action(table, "totals_recorded")
@@ -88,7 +88,7 @@ def correct_totals(
     reason = required_reason(reason)
     if table.entry_mode != EntryMode.TOTALS:
         raise Refused(_("This table was not entered as totals."))
-    can_be_taken_back(table, Table)
+    can_be_undone(table, Table)
     before = totals_notation(table) | ending_notation(table)
     _set_checked_totals(table, totals, jass, check_later=check_later)
     after = totals_notation(table) | ending_notation(table)
@@ -151,7 +151,7 @@ def confirm_totals(*, table: Table, revision: int, by: User) -> Table:
         return table
     if table.leg.match_day.competition.checks_totals_twice and table.entered_by_id == by.pk:
         raise Refused(_("You typed these totals yourself: somebody else has to check them."))
-    can_be_taken_back(table, Table)
+    can_be_undone(table, Table)
     table.needs_check = False
     table.save(update_fields=["needs_check"])
     log_action(table, "totals_checked")
@@ -165,7 +165,7 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     refuse_stale(table, revision)
     if not table.has_scores:
         raise Refused(_("This sheet is already empty."))
-    can_be_taken_back(table)
+    can_be_undone(table)
     rounds = rounds_of(table)
     keep_correction(
         competition=table.leg.match_day.competition,
@@ -177,7 +177,7 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
         by=by,
     )
     table.rounds.all().delete()
-    table.taken_back = with_taken_back(table.taken_back, *(row.client_id for row in rounds))
+    table.taken_back = with_undone(table.taken_back, *(row.client_id for row in rounds))
     table.entry_mode = EntryMode.ROUNDS
     table.needs_check = False
     add_up_rounds(table, [], table.leg_rules)

@@ -23,8 +23,8 @@ from tournaments.exceptions import Stale
 from tournaments.letters import CODE_LETTERS
 from tournaments.models import Leg, MatchDay, Seat, Table, TableLink
 from tournaments.permissions import TOKEN_BYTES, hash_token
-from tournaments.queries.table.kept_match import in_order
-from tournaments.services.limit import household, is_too_often, is_used_up
+from tournaments.queries.table.match_record import in_order
+from tournaments.services.limit import is_too_often, is_used_up, network_of
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock, lock_table, writes
 
@@ -32,7 +32,7 @@ CODE_LENGTH = 6
 MARKS = {side: f"{side.value}--" for side in Side}
 """How the link of a side begins; that of a whole table is all chance."""
 
-# A hall is one household, so only codes that no table has are counted.
+# A hall is one network_of, so only codes that no table has are counted.
 WRONG_CODES = 60
 LIMIT_PERIOD = timedelta(minutes=10)
 
@@ -128,7 +128,7 @@ def find_token(*, code: str, visitor: str) -> str:
 
     `visitor` is an IP address. Refused at the field `code` when no table has it, or so many wrong ones came from there.
     """
-    who = household(visitor)
+    who = network_of(visitor)
     if is_used_up("table-codes", who, most=WRONG_CODES):
         raise ValidationError({"code": _("Too many tries. Please wait ten minutes.")})
     typed = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)

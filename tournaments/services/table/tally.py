@@ -10,12 +10,12 @@ from scoring import AnyEntry, Side, entry_from_mapping, entry_to_mapping
 from tournaments.choices import CorrectionSubject, EntryMode
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Round, Table, Tally
-from tournaments.queries.table.kept_match import judge_entry
-from tournaments.services.change import can_be_taken_back
+from tournaments.queries.table.match_record import judge_entry
+from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action
+from tournaments.services.table.compare_entries import agree, refuse_another, refuse_dealt_again
 from tournaments.services.table.correction import keep_correction, required_reason
 from tournaments.services.table.round import LONGEST_LEG, open_sheet, record_round
-from tournaments.services.table.written import agree, refuse_another, refuse_dealt_again
 from tournaments.services.transaction import writes
 
 
@@ -87,7 +87,7 @@ def settle_tallies(*, table: Table, number: int, side: Side, reason: str, by: Us
     written = {tally.side: tally for tally in table.tallies.filter(number=number)}
     if side.value not in written or table.rounds.filter(number=number).exists():
         raise Stale
-    can_be_taken_back(table)
+    can_be_undone(table)
     chosen = written[side.value]
     entry = entry_from_mapping(chosen.entry, table.leg_rules)
     # Of this decision: if the round is taken off the sheet again, the organiser may decide anew.

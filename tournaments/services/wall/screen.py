@@ -11,11 +11,11 @@ from tournaments.exceptions import Refused
 from tournaments.letters import CODE_LETTERS
 from tournaments.models import MatchDay, Screen
 from tournaments.permissions import TOKEN_BYTES, hash_token
-from tournaments.queries.wall.reveal import get_reveal, told_on_screens
+from tournaments.queries.wall.reveal import get_reveal, revealed_on_screens
 from tournaments.queries.wall.screen import CODE_PERIOD, SHOWS, STILL, is_known
 from tournaments.queries.wall.share import Share
 from tournaments.queries.wall.wall import get_wall
-from tournaments.services.limit import household, is_too_often
+from tournaments.services.limit import is_too_often, network_of
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_match_day, writes
 
@@ -29,7 +29,7 @@ SCREENS_PER_VISITOR = 30
 @writes
 def open_screen(*, visitor: str) -> tuple[Screen, str]:
     """A screen that nobody has joined yet, and the secret by which its browser is known. Old ones are tidied away."""
-    _refuse_too_many("screens", household(visitor), SCREENS_PER_VISITOR)
+    _refuse_too_many("screens", network_of(visitor), SCREENS_PER_VISITOR)
     Screen.objects.exclude(is_known()).delete()
     token = secrets.token_urlsafe(TOKEN_BYTES)
     code = "".join(secrets.choice(CODE_LETTERS) for _letter in range(CODE_LENGTH))
@@ -52,7 +52,7 @@ def join_screen(*, match_day: MatchDay, code: str, guesser: int) -> None:
 @writes
 def choose_page(*, match_day: MatchDay, code: str, page: ScreenPage) -> None:
     """From the beginning; the reveal from where other screens are."""
-    at = (told_on_screens(match_day) or 0) if page == ScreenPage.REVEAL else 0
+    at = (revealed_on_screens(match_day) or 0) if page == ScreenPage.REVEAL else 0
     if Screen.objects.filter(match_day=match_day, code=code).update(page=page, at=at, is_held=False):
         log_action(match_day, "screens_changed")
 
@@ -88,10 +88,10 @@ def hold_screen(*, match_day: MatchDay, code: str, is_held: bool) -> None:
 
 
 @writes
-def tell_prizes(*, match_day: MatchDay, told: int) -> None:
+def reveal_prizes(*, match_day: MatchDay, revealed: int) -> None:
     """Every screen showing the reveal has then shown this many prizes: a tap that arrives twice shows one."""
-    told = min(max(0, told), get_reveal(match_day, 0).prizes)
-    if Screen.objects.filter(match_day=match_day, page=ScreenPage.REVEAL).exclude(at=told).update(at=told):
+    revealed = min(max(0, revealed), get_reveal(match_day, 0).prizes)
+    if Screen.objects.filter(match_day=match_day, page=ScreenPage.REVEAL).exclude(at=revealed).update(at=revealed):
         log_action(match_day, "prizes_revealed")
 
 

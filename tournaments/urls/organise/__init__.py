@@ -4,16 +4,16 @@ from django.contrib.auth.decorators import login_required
 from django.urls import URLPattern, URLResolver, include, path
 
 
-def behind_the_log_in(patterns: list[URLPattern | URLResolver]) -> list[URLPattern | URLResolver]:
+def behind_login(patterns: list[URLPattern | URLResolver]) -> list[URLPattern | URLResolver]:
     for pattern in patterns:
         if isinstance(pattern, URLPattern):
             pattern.callback = login_required(pattern.callback)
         else:
-            behind_the_log_in(pattern.url_patterns)
+            behind_login(pattern.url_patterns)
     return patterns
 
 
-urlpatterns = behind_the_log_in(
+urlpatterns = behind_login(
     [
         path("", include("tournaments.urls.organise.club")),
         path("<slug:club>/", include("tournaments.urls.organise.people")),

@@ -12,7 +12,7 @@ from tournaments.views.organise.club import (
     member,
     own_club,
 )
-from tournaments.views.organise.evening import taking_back
+from tournaments.views.organise.evening import undo
 from tournaments.views.organise.files import club_file
 from tournaments.views.organise.people import wish
 
@@ -57,8 +57,8 @@ of_club: list[URLPattern | URLResolver] = [
     path("file/download/", club_file.club_file_download, name="club_file_download"),
     path("log/", log.club_log, name="club_log"),
     path("log.csv", log.club_log_csv, name="club_log_csv"),
-    path("log/changes/", taking_back.club_what_was_done, name="club_what_was_done"),
-    path("log/changes/<int:change>/take-back/", taking_back.take_back, name="take_back"),
+    path("log/changes/", undo.club_what_was_done, name="club_what_was_done"),
+    path("log/changes/<int:change>/take-back/", undo.undo_change, name="undo_change"),
     path("members/", include(members)),
     path("wishes/", wish.wish_list, name="wish_list"),
     path("wishes/<int:wish>/remove/", wish.wish_remove, name="wish_remove"),

@@ -10,12 +10,12 @@ from tournaments.views.organise.evening import (
     exchange,
     finals,
     find_table,
-    late_comers,
+    latecomers,
     leg,
     match_day,
     reserve,
     seating,
-    taking_back,
+    undo,
 )
 from tournaments.views.organise.season import printing
 from tournaments.views.organise.wall import reveal
@@ -26,8 +26,8 @@ of_leg = [
     path("reopen/", leg.leg_reopen, name="leg_reopen"),
     path("seating/", seating.seating, name="seating"),
     path("exchange/", exchange.exchange, name="exchange"),
-    path("late-comers/seat/", late_comers.late_comers_seat, name="late_comers_seat"),
-    path("late-comers/rest/", late_comers.late_comers_rest, name="late_comers_rest"),
+    path("late-comers/seat/", latecomers.latecomers_seat, name="latecomers_seat"),
+    path("late-comers/rest/", latecomers.latecomers_rest, name="latecomers_rest"),
     path("draw/", draw.draw_outdated, name="draw_outdated"),
     path("remove/", seating.leg_remove, name="leg_remove"),
     path("table/<int:table>/substitute/", leg.table_substitute, name="table_substitute"),
@@ -51,12 +51,12 @@ of_match_day: list[URLPattern | URLResolver] = [
     path("withdraw/", match_day.match_day_withdraw, name="match_day_withdraw"),
     path("freeze/", reveal.match_day_freeze, name="match_day_freeze"),
     path("reveal/", reveal.match_day_reveal, name="match_day_reveal"),
-    path("changes/", taking_back.what_was_done, name="what_was_done"),
+    path("changes/", undo.what_was_done, name="what_was_done"),
     path("draw/", draw.draw, name="draw"),
     path("draw/result/", draw.draw_result, name="draw_result"),
     path("draw/undo/", draw.draw_undo, name="draw_undo"),
     path("finals/", finals.finals, name="finals"),
-    path("finals/take-back/", finals.finals_take_back, name="finals_take_back"),
+    path("finals/take-back/", finals.finals_undo, name="finals_undo"),
     path("leg/<int:leg>/", include(of_leg)),
 ]
 

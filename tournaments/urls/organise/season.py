@@ -17,7 +17,7 @@ from tournaments.views.organise.season import (
 
 of_competition = [
     path("", competition.organise_competition, name="organise_competition"),
-    path("take-back/", drive.drive_take_back, name="drive_take_back"),
+    path("take-back/", drive.drive_undo, name="drive_undo"),
     path("competition.json", competition_load.competition_save, name="competition_save"),
     path("edit/", competition.competition_edit, name="competition_edit"),
     path("remove/", removal.competition_remove, name="competition_remove"),

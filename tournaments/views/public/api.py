@@ -34,7 +34,7 @@ from tournaments.queries.club.club import get_club_page
 from tournaments.queries.results.match_day import get_hall, get_match_day_result, list_match_days
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.player import list_players
-from tournaments.services.limit import COUNTS, household
+from tournaments.services.limit import COUNTS, network_of
 
 # Enough for a page that asks every second.
 RATE = "120/m"
@@ -42,13 +42,13 @@ STRANGER = AnonymousUser()
 LAST_PERIOD = 99_999
 
 
-class RatePerHousehold(AnonRateThrottle):
+class RatePerNetwork(AnonRateThrottle):
     """Counted where cached pages cannot push it out, by the address the server reports: a header may say anything."""
 
     cache = caches[COUNTS]
 
     def get_ident(self, request: HttpRequest) -> str:
-        return household(request.META["REMOTE_ADDR"])
+        return network_of(request.META["REMOTE_ADDR"])
 
 
 api = NinjaAPI(
@@ -57,7 +57,7 @@ api = NinjaAPI(
     description="What clubs have published, to read. Nothing is asked: no account, no key.",
     openapi_url=None,
     docs_url=None,
-    throttle=[RatePerHousehold(RATE)],
+    throttle=[RatePerNetwork(RATE)],
 )
 NOT_THERE = {404: ErrorOut, 429: ErrorOut}
 
@@ -165,12 +165,12 @@ def addresses() -> list[URLPattern]:
     found = [path("openapi.json", api_schema, name="api_schema")]
     found += [each for each in api.urls[0] if isinstance(each, URLPattern) and each.name != "api-root"]
     for each in found:
-        each.callback = _for_everybody(each.callback)
+        each.callback = _for_everyone(each.callback)
     # What is found nowhere else is looked for last.
     return sorted(found, key=lambda each: each.name == "api_nothing")
 
 
-def _for_everybody(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def _for_everyone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Other sites may read the answer; a browser that already has it gets 304; every problem is JSON."""
     conditional = conditional_page(view)
 

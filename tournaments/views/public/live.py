@@ -34,7 +34,7 @@ def show_live(
     if seen is not None and seen == version:
         return HttpResponse(status=204)
     template = page if seen is None or version is None else part
-    if version is None or _is_somebody(request):
+    if version is None or _is_a_person(request):
         return render(request, template, make_context() | {"version": version})
 
     def make() -> str:
@@ -64,6 +64,6 @@ def made_for_all(key: str, make: Callable[[], str]) -> str:
     return str(kept)
 
 
-def _is_somebody(request: HttpRequest) -> bool:
+def _is_a_person(request: HttpRequest) -> bool:
     """Who is logged in, or may have a message waiting, gets a page of their own."""
     return request.user.is_authenticated or not {settings.SESSION_COOKIE_NAME, "messages"}.isdisjoint(request.COOKIES)

@@ -49,7 +49,7 @@ def test_one_button_makes_them_one_and_leads_to_the_way_back(cast, both):
     assert reverse("club_what_was_done", args=[cast.club.slug]) in answer.text
     assert cast.organiser.post(page(cast, 1, 2)).status_code == 200  # sent twice it is one merge
     assert FormerNumber.objects.count() == 1
-    cast.organiser.post(reverse("take_back", args=[cast.club.slug, Change.objects.get().pk]))
+    cast.organiser.post(reverse("undo_change", args=[cast.club.slug, Change.objects.get().pk]))
     assert list(cast.club.people.values_list("name", flat=True)) == ["Anna Smit", "Anna de Wit"]
 
 

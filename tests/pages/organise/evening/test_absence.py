@@ -44,7 +44,7 @@ def test_earlier_players_who_are_not_there_are_missing_and_one_tap_writes_the_po
     assert listed(page) == []
     assert 5000 in figures_on(page.text)
     for _twice in range(2):
-        cast.organiser.post(MISSING, {"take_back": carla.pk})
+        cast.organiser.post(MISSING, {"remove": carla.pk})
     assert written(match_day) == [("Dirk", "without_notice", 200)]
     # By the lowest score of the evening, which is Bert's so far.
     assert not page.context["follows_the_evening"]
@@ -73,7 +73,7 @@ def test_who_has_arrived_or_sits_at_a_table_or_is_of_another_club_is_not_recorde
     for player, said in ((anna, "ticked as present"), (bert, "sits at a table")):
         assert said in cast.organiser.post(MISSING, {"with_notice": player.pk}, follow=True).text
     foreign = PlayerFactory(number=99)
-    for what in ("with_notice", "without_notice", "take_back"):
+    for what in ("with_notice", "without_notice", "remove"):
         for key in (foreign.pk, "x", ""):
             assert cast.organiser.post(MISSING, {what: key}).status_code == 404
     assert cast.organiser.post(MISSING, {}).status_code == 404

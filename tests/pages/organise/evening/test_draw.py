@@ -74,7 +74,7 @@ def test_an_evening_is_drawn_once_shown_with_its_fairness_and_taken_back_once(ca
 
 
 def test_an_impossible_draw_is_refused_at_its_field(cast, match_day):
-    everybody, here = people(cast, 11), 0
+    everyone, here = people(cast, 11), 0
     for count, changes, errors in [
         (0, {}, {"__all__": ["A table needs four players: tick who is there first."]}),
         (2, {"left_over": "joker"}, {"left_over": ["Say who fills the empty seats."]}),
@@ -96,7 +96,7 @@ def test_an_impossible_draw_is_refused_at_its_field(cast, match_day):
             {"joker_1": ["Anna is already here and plays for the ranking."]},
         ),
     ]:
-        present(match_day, everybody[here:count])
+        present(match_day, everyone[here:count])
         here = count
         page = cast.organiser.post(DRAW, typed(**changes))
         assert (page.context["form"].errors, match_day.legs.count()) == (errors, 0)

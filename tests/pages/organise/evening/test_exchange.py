@@ -76,7 +76,7 @@ def test_it_says_what_becomes_whose_and_asks_nothing_else(cast):
     assert "change" not in page.context
 
     answer = cast.organiser.post(EXCHANGE, typed, follow=True)
-    assert reverse("take_back", args=["de-roem", answer.context["undo"].pk]) in answer.text
+    assert reverse("undo_change", args=["de-roem", answer.context["undo"].pk]) in answer.text
     assert seats(leg) == ["Henk Bert Carla Dirk", "Els Frits Greet Anna"]
     assert {one.reason for one in Correction.objects.all()} == {"Sat elsewhere"}
     [line] = cast.organiser.get(of_season("table_corrections", 1, 1, 1)).context["corrections"]

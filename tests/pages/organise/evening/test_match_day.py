@@ -96,7 +96,7 @@ def test_people_who_came_or_left_after_the_draw_are_named(cast):
 
     page = cast.organiser.get(BOARD)
     [leg] = page.context["legs"]
-    assert ([str(one) for one in leg.misplaced.late_comers.others], leg.misplaced.gone) == (
+    assert ([str(one) for one in leg.misplaced.latecomers.others], leg.misplaced.gone) == (
         ["Late"],
         [gone.player.name],
     )

@@ -79,7 +79,7 @@ def test_who_came_for_a_drive_is_a_guest_of_the_club_from_now_on(cast, match_day
     cast.organiser.post(door(), {"again": dora.pk})
     dora.refresh_from_db()
     assert (dora.only_for, dora.is_guest, who_is_there(match_day)) == (None, True, ["Dora Vos"])
-    cast.organiser.post(reverse("take_back", args=[cast.club.slug, Change.objects.get().pk]))
+    cast.organiser.post(reverse("undo_change", args=[cast.club.slug, Change.objects.get().pk]))
     dora.refresh_from_db()
     assert (dora.only_for is None, dora.is_guest, who_is_there(match_day)) == (False, False, [])
 

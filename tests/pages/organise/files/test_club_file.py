@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from tests.factories import PlayerFactory, UserFactory
 from tournaments.forms.files import club_file as forms
-from tournaments.imports import turn
+from tournaments.imports import one_at_a_time
 from tournaments.models import Club
 from tournaments.models.player import players_of
 from tournaments.services.files.unfinished_club import LOADING
@@ -77,12 +77,12 @@ def test_an_account_loads_a_limited_number_of_files_an_hour(keeper_client, club,
 
 def test_while_a_file_is_read_one_waits_and_the_next_is_refused(keeper_client, club, monkeypatch):
     """Protects: files that wait for their turn leave the other threads to pages and scores."""
-    monkeypatch.setattr(turn, "SECONDS_TO_WAIT", 0.01)
-    with turn.one_file_at_a_time():
+    monkeypatch.setattr(one_at_a_time, "SECONDS_TO_WAIT", 0.01)
+    with one_at_a_time.one_file_at_a_time():
         response = keeper_client.post(LOAD, {"file": BytesIO(b"garbage")})
         assert "being read" in str(response.context["form"].errors["file"])
-        with turn._places:
-            monkeypatch.setattr(turn, "SECONDS_TO_WAIT", 600)
+        with one_at_a_time._places:
+            monkeypatch.setattr(one_at_a_time, "SECONDS_TO_WAIT", 600)
             response = keeper_client.post(LOAD, {"file": BytesIO(b"garbage")})
             assert "being read" in str(response.context["form"].errors["file"])
     response = keeper_client.post(LOAD, {"file": BytesIO(b"garbage")})

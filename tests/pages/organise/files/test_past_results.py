@@ -162,7 +162,7 @@ def test_evenings_of_the_calendar_are_published_with_their_results_and_taken_bac
     assert (day.results.count(), day.published_at is None) == (2, False)
     assert [*competition.match_days.values_list("number", flat=True)] == [3, 4, 5]
     undo = olga_client.get(answer.url).context["undo"]
-    olga_client.post(reverse("take_back", args=["club-a", undo.pk]))
+    olga_client.post(reverse("undo_change", args=["club-a", undo.pk]))
     day.refresh_from_db()
     assert (Result.objects.count(), day.published_at) == (0, None)
     assert [*MatchDay.objects.all()] == [day]

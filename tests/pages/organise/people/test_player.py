@@ -123,7 +123,7 @@ def test_many_are_changed_at_once_and_back(cast, of_every_kind):
         assert answer.url == f"{page}?who=everybody"
         now = [listed(cast.organiser.get(page, {"who": who})) for who in ("members", "guests")]
         assert now == [members, guests], become
-        cast.organiser.post(reverse("take_back", args=[cast.club.slug, Change.objects.latest("pk").pk]))
+        cast.organiser.post(reverse("undo_change", args=[cast.club.slug, Change.objects.latest("pk").pk]))
         assert list(Player.objects.exclude(pk=other.pk).order_by("pk").values_list(*columns)) == before
 
 

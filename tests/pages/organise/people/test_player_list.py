@@ -288,7 +288,7 @@ def test_an_import_stays_where_somebody_of_it_has_played(cast):
     day = MatchDayFactory(competition=CompetitionFactory(club=cast.club))
     AttendanceFactory(match_day=day, player=players_of(cast.club).get(name="Anna Bos"))
     change = int(after.partition("undo=")[2])
-    answer = cast.organiser.post(reverse("take_back", args=[cast.club.slug, change]), {}, follow=True)
+    answer = cast.organiser.post(reverse("undo_change", args=[cast.club.slug, change]), {}, follow=True)
     assert "depends on it" in answer.text
     assert names(cast) == ["Anna Bos", "Bert Mol"]
 

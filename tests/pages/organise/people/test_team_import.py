@@ -35,8 +35,8 @@ def test_what_was_shown_is_what_is_stored(cast, drive, page):
     stored = {team.name: [str(member) for member in team.members.all()] for team in drive.teams.all()}
     assert stored == {"Jacks": ["Anna", "Bert", "Carla", "Dirk", "Els"], "Nines": ["F G", "H I", "J K", "L M"]}
     change = after.partition("undo=")[2]
-    assert reverse("take_back", args=[cast.club.slug, change]) in cast.organiser.get(after).text
-    cast.organiser.post(reverse("take_back", args=[cast.club.slug, change]))
+    assert reverse("undo_change", args=[cast.club.slug, change]) in cast.organiser.get(after).text
+    cast.organiser.post(reverse("undo_change", args=[cast.club.slug, change]))
     assert (drive.teams.count(), players_of(cast.club).count()) == (0, 4)
 
 

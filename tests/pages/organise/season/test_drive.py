@@ -8,7 +8,7 @@ from tests.walks.test_url_walk import what_is_stored
 from tournaments.models import Competition, LogEntry, Player
 from tournaments.services.evening.match_day import publish_match_day
 from tournaments.services.people.player import add_players
-from tournaments.services.season.drive import begin_drive, take_back_drive
+from tournaments.services.season.drive import begin_drive, undo_drive
 
 FOUR = "Anna\nBert\nCarla\nDirk"
 PAIRS = "Anna - Bert\nCarla - Dirk\nEls - Frits\nGreet - Henk"
@@ -50,7 +50,7 @@ def test_names_are_all_that_has_to_be_typed_and_taken_back_its_list_waits_to_be_
     assert "name" in cast.owner.post(page_of(cast), data).context["form"].errors
     assert (Competition.objects.count(), Player.objects.count()) == (1, 8)
     assert typed(cast)["name"].endswith(" (2)")  # a second drive on one day has another name
-    answer = cast.organiser.post(reverse("drive_take_back", args=drive.url_args), follow=True)
+    answer = cast.organiser.post(reverse("drive_undo", args=drive.url_args), follow=True)
     assert answer.redirect_chain[-1][0] == page_of(cast)
     form = answer.context["form"]
     assert (form["name"].value(), form["legs_per_match_day"].value()) == (data["name"], 2)
@@ -68,7 +68,7 @@ def drive_after(cast, data: dict[str, object], **usual) -> Competition:
     CompetitionFactory(club=cast.club, **usual)
     assert cast.organiser.post(page_of(cast), typed(cast, **data)).status_code == 302
     drive = Competition.objects.get(takes_day_guests=True)
-    take_back_drive(competition=Competition.objects.get(pk=drive.pk))
+    undo_drive(competition=Competition.objects.get(pk=drive.pk))
     return drive
 
 
@@ -142,7 +142,7 @@ def test_a_drive_that_is_published_offers_no_way_back(cast):
     """Nor is it offered for the draw of another evening."""
     drive = a_drive(cast, pairs=2, legs_per_match_day=1)
     day = drive.match_days.get()
-    page, back = reverse("draw_result", args=day.url_args), reverse("drive_take_back", args=drive.url_args)
+    page, back = reverse("draw_result", args=day.url_args), reverse("drive_undo", args=drive.url_args)
     assert back in cast.organiser.get(page).text
     Competition.objects.update(takes_day_guests=False)
     other = cast.organiser.get(page).text
@@ -208,4 +208,4 @@ def test_a_nearly_known_name_does_not_keep_a_drive_from_its_draw(cast):
         assert cast.organiser.post(page_of(cast), sent).status_code == 302
         drive = Competition.objects.get()
         assert "Aagje Koster" in {str(one.player) for one in drive.match_days.get().attendances.all()}
-        take_back_drive(competition=drive)
+        undo_drive(competition=drive)

@@ -47,7 +47,7 @@ def test_the_cross_table_says_who_is_still_to_meet(cast, league, form, count, dj
     assert found.legs == count - 2 + count % 2
     assert sum(line.sat_out for line in found.lines) == count % 2
     assert sum(line.at_home for line in found.lines) == count // 2
-    assert all(line.met + line.owed == count - 1 for line in found.lines)
+    assert all(line.met + line.to_play == count - 1 for line in found.lines)
 
 
 def test_what_was_drawn_is_in_the_cross_table_and_its_spreadsheet_and_what_it_proves_is_said(cast, league):
@@ -76,7 +76,7 @@ def test_another_round_is_said(cast, league):
     day = competition.match_days.get()
     draw_legs(match_day=day, legs=[2, 3], method=DrawMethod.ROUND_ROBIN, seed=1, by=None)
     page = cast.organiser.get(of_league("league"))
-    assert (page.context["league"].owed, page.context["league"].met_by_all) == (0, 0)
+    assert (page.context["league"].to_play, page.context["league"].met_by_all) == (0, 0)
     later = MatchDayFactory(competition=competition)
     for pair in competition.pairs.all():
         AttendanceFactory(match_day=later, player=None, pair=pair)

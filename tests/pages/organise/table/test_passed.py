@@ -14,7 +14,7 @@ from tournaments.queries.results.match_day import get_hall
 from tournaments.queries.season.player import get_player_page
 from tournaments.queries.season.player_statistics import get_player_statistics
 from tournaments.queries.season.summary import get_season_summary
-from tournaments.queries.table.kept_match import get_phone_table
+from tournaments.queries.table.match_record import get_phone_table
 from tournaments.queries.table.match_sheet import get_phone_sheet
 from tournaments.services.pad.pad import create_pad, record_pad_round
 

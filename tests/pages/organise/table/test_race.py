@@ -7,9 +7,9 @@ from django.urls import reverse
 from tests.factories import a_round, an_entry
 from tests.pages.organise.match_days import HTMX, TABLE_1, a_row, a_table_by, of_season
 from tournaments.choices import Winner
-from tournaments.exports.sheet import table_state
+from tournaments.exports.match_sheet import table_state
 from tournaments.models import Table
-from tournaments.queries.table.kept_match import get_phone_table
+from tournaments.queries.table.match_record import get_phone_table
 from tournaments.services.table.table_link import give_table_links
 
 ENTRY, SHEET, TOTALS = (of_season(name, *TABLE_1) for name in ("table_entry", "table_sheet", "table_totals"))

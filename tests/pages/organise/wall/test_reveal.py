@@ -54,7 +54,7 @@ def test_a_live_evening_can_be_shown_incomplete(cast):
 def test_places_are_revealed_one_by_one_from_the_last_prize_to_the_first(cast):
     """Protects: a page shows one place, and nothing of those still to be revealed."""
     an_evening(cast)
-    told = [cast.organiser.get(REVEAL, {"told": str(step)}) for step in range(7)]
+    told = [cast.organiser.get(REVEAL, {"revealed": str(step)}) for step in range(7)]
     assert [page.context["now"] and page.context["now"].figure for page in told] == [
         *(None, 124, 180, 180, 200, 200),
         200,
@@ -66,14 +66,14 @@ def test_places_are_revealed_one_by_one_from_the_last_prize_to_the_first(cast):
     assert told[0].context["previous"] is None
     assert told[5].context["following"] is None
     for unknown in ("-1", "x", "9" * 40, "²"):
-        assert cast.organiser.get(REVEAL, {"told": unknown}).context["now"] is None
+        assert cast.organiser.get(REVEAL, {"revealed": unknown}).context["now"] is None
 
 
 @pytest.mark.parametrize("tables", [1, 3])
 def test_the_reveal_takes_nine_queries(cast, tables, django_assert_num_queries):
     an_evening(cast, tables=tables)
     with django_assert_num_queries(9):
-        cast.organiser.get(REVEAL, {"told": "1"})
+        cast.organiser.get(REVEAL, {"revealed": "1"})
 
 
 def test_published_while_frozen_nobody_is_told_that_everybody_sees_it(cast):

@@ -15,7 +15,7 @@ from tournaments.services.table.round import correct_round
 from tournaments.services.table.table import record_totals
 from tournaments.services.table.table_link import give_table_links, renew_table_link
 from tournaments.views.public.table import phone
-from tournaments.wording.sheet import OWN_CODE
+from tournaments.wording.match_sheet import OWN_CODE
 
 pytestmark = pytest.mark.django_db
 

@@ -136,7 +136,7 @@ def test_a_tap_on_the_phone_reveals_the_next_prize_on_every_screen(client, olga_
     match_day = a_frozen_evening(competition)
     other, url = Client(), steering_of(match_day)
     stage = reverse("match_day_reveal", args=["club-a", "season", 1])
-    olga_client.post(stage, {"told": "3"})  # no screen shows the reveal yet: nothing happens
+    olga_client.post(stage, {"revealed": "3"})  # no screen shows the reveal yet: nothing happens
     for projector in (client, other):
         code = code_of(projector)
         olga_client.post(url, {"code": code})
@@ -147,17 +147,17 @@ def test_a_tap_on_the_phone_reveals_the_next_prize_on_every_screen(client, olga_
     assert not {"Zoe", "Yan", "Xia", "Wim", "200", "124"} & words_on(page.text)
     for told in range(1, prizes + 1):
         for _twice in range(2):
-            olga_client.post(stage, {"told": str(told)})
+            olga_client.post(stage, {"revealed": str(told)})
         pages = [projector.get("/screen/") for projector in (client, other, client)]
         assert [len(one.context["reveal"].told) for one in pages] == [told] * 3
         assert (200 in figures_on(pages[0].text)) == any(one.figure == 200 for one in pages[0].context["reveal"].told)
-        assert olga_client.get(stage, {"told": "0"}).context["told"] == told
+        assert olga_client.get(stage, {"revealed": "0"}).context["revealed"] == told
         # Turning pages and the address of the screen tell nothing.
         olga_client.post(url, {"screen": code, "step": "on"})
         assert len(other.get("/screen/", {"at": "9"}).context["reveal"].told) == told
-    olga_client.post(stage, {"told": "9999"})
+    olga_client.post(stage, {"revealed": "9999"})
     assert len(client.get("/screen/").context["reveal"].told) == prizes
-    olga_client.post(stage, {"told": "0"})
+    olga_client.post(stage, {"revealed": "0"})
     assert not {"Zoe", "Yan", "Xia", "Wim", "200", "124"} & words_on(client.get("/screen/").text)
     match_day.refresh_from_db()
     assert match_day.frozen_from == 1
@@ -168,7 +168,7 @@ def test_a_new_reveal_begins_at_its_beginning(client, olga_client, competition):
     url, code = steering_of(a_frozen_evening(competition)), code_of(client)
     olga_client.post(url, {"code": code})
     olga_client.post(url, {"screen": code, "page": "reveal"})
-    olga_client.post(reverse("match_day_reveal", args=["club-a", "season", 1]), {"told": "1"})
+    olga_client.post(reverse("match_day_reveal", args=["club-a", "season", 1]), {"revealed": "1"})
     for page in ("blank", "reveal"):
         olga_client.post(url, {"screen": code, "page": page})
     assert client.get("/screen/").context["reveal"].told == ()

@@ -14,7 +14,7 @@ from tests.lists.names import letters
 from tests.lists.season import TODAY
 from tests.tournaments.imports.results.planning import planned
 from tournaments.imports.results.plan import ResultsPlan
-from tournaments.names import parted
+from tournaments.names import split_name_and_home
 
 RIGHT, ASKED, WRONG = "right", "asked", "wrong"
 
@@ -72,4 +72,4 @@ def difference_of(plan: ResultsPlan, one: ClubList) -> str:
 
 
 def _who(name: str) -> str:
-    return letters(parted(name)[0])
+    return letters(split_name_and_home(name)[0])

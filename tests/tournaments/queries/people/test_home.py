@@ -13,12 +13,12 @@ from tournaments.exceptions import Refused
 from tournaments.forms.people.two_names import two_names
 from tournaments.forms.people.typed_unit import TypedUnitField
 from tournaments.imports.drive_list import plan_drive
-from tournaments.imports.likeness import doubles
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import plan_players
+from tournaments.imports.similar_names import doubles
 from tournaments.models import Club, Player
 from tournaments.models.player import players_of
-from tournaments.names import NameOfPlayer, initials, parted, shorten, tidied
+from tournaments.names import NameOfPlayer, initials, shorten, split_name_and_home, tidied
 from tournaments.queries.evening.door import Expected, find_expected, find_similar
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.queries.people.unit import unit_names
@@ -50,7 +50,7 @@ def test_a_home_stands_in_brackets_behind_the_name() -> None:
         ("Jan (2e Exloërmond)", "Jan", "2e Exloërmond"),
         *((whole, whole, "") for whole in (JAN, f"{JAN} (2)", f"{JAN} (A)", "Jan (Johan) de Vries", "(Assen)")),
     ):
-        assert parted(written) == (name, home)
+        assert split_name_and_home(written) == (name, home)
     both = two_names("Jan (Troef & Roem) – Piet (Assen/Rolde)")
     assert both == ["Jan (Troef & Roem)", "Piet (Assen/Rolde)"]
     # As clubs wrote it before there was a home: no initial.
@@ -94,7 +94,7 @@ def test_a_home_behind_the_name_on_a_line_is_read_and_a_town_of_an_address_is_no
     """Where people live is left out with their address, unless the organiser says otherwise; so is a place won."""
     for line in (f"{JAN} (Assen)", "Vries, Jan de (Assen)", f"7 {JAN} (Assen)"):
         [entry] = plan_players(line, []).new
-        assert parted(entry.name) == (JAN, "Assen")
+        assert split_name_and_home(entry.name) == (JAN, "Assen")
     address = "Naam\tAdres\tPostcode\tWoonplaats\nJan de Vries\tDorpsstraat 1\t9401 AB\tAssen"
     for text in (address, "Plaats\tNaam\n1\tJan de Vries"):
         assert [entry.name for entry in plan_players(text, []).new] == [JAN]
@@ -127,8 +127,8 @@ def test_a_home_is_not_learned_where_it_may_be_that_of_two(club: Club) -> None:
 
 @pytest.mark.usefixtures("assen", "hoogeveen")
 def test_a_name_that_two_have_is_asked_about_on_every_list(club: Club) -> None:
-    everybody = list(players_of(club))
-    problems = [plan_players(JAN, everybody).problems, plan_pairs(f"{JAN} – Piet", everybody, []).problems]
+    everyone = list(players_of(club))
+    problems = [plan_players(JAN, everyone).problems, plan_pairs(f"{JAN} – Piet", everyone, []).problems]
     assert ["Assen and Hoogeveen" in problem.message for [problem] in problems] == [True, True]
     competition = CompetitionFactory(club=club)
     plan = planned_for(f"Naam\t1-9\n{JAN}\t5000\n{JAN} (Assen)\t4000", competition)

@@ -6,7 +6,7 @@ from tests.factories import CompetitionFactory, LegFactory, PlayerFactory, Table
 from tournaments.choices import ScoreColumn, Winner
 from tournaments.models import Competition, Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.results.leg_worth import game_worth, is_level, what_it_brings
+from tournaments.queries.results.leg_worth import game_worth, is_level, points_of_column
 
 
 @pytest.mark.parametrize(
@@ -21,9 +21,9 @@ from tournaments.queries.results.leg_worth import game_worth, is_level, what_it_
 def test_a_win_and_a_tie_bring_what_the_competition_says(counts, worth, won, level, lost):
     competition = Competition(counting_figure=counts, win_points=3, tie_points=1)
     assert game_worth(competition) == worth
-    assert [what_it_brings("ns", winner, competition) for winner in ("ns", Winner.NOBODY, "ew")] == [won, level, lost]
-    assert what_it_brings("ns", "", competition) == 0
-    assert what_it_brings("ns", Winner.NOBODY, competition, is_level=False) == 0
+    assert [points_of_column("ns", winner, competition) for winner in ("ns", Winner.NOBODY, "ew")] == [won, level, lost]
+    assert points_of_column("ns", "", competition) == 0
+    assert points_of_column("ns", Winner.NOBODY, competition, is_level=False) == 0
 
 
 @pytest.mark.django_db

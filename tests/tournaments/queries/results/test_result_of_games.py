@@ -14,7 +14,7 @@ from tests.factories import (
     a_round,
 )
 from tournaments.choices import CountingFigure, SeatRole, WinsPer
-from tournaments.models.worth import figure_of_bye, worth_of
+from tournaments.models.play_worth import figure_of_bye, worth_of
 from tournaments.queries.results.games import list_games
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.result import list_results

@@ -132,7 +132,7 @@ def test_legs_won_count_first_and_the_augen_decide_among_equals():
 
 def test_a_lost_klammer_jass_with_the_others_level_is_a_tie_for_them_and_nothing_for_who_lost():
     """Protects: at 18 : 18 : 18 the one who announced it has lost, and shares nothing."""
-    for counts, brings, ending in (
+    for counts, worth, ending in (
         ({"counting_figure": CountingFigure.WINS}, (0, 0, 0), "at 18 : 18 : 18. Nobody has won the leg."),
         ({"counting_figure": CountingFigure.MATCH_POINTS}, (1, 1, 0), ""),
         (
@@ -146,11 +146,11 @@ def test_a_lost_klammer_jass_with_the_others_level_is_a_tie_for_them_and_nothing
         assert (table.winner, table.jass_counts) == (Winner.NOBODY, 19)
         [decided] = get_match_day_result(table.leg.match_day).jass_tables
         assert jass_note(decided).endswith(ending)
-        if brings is None:
+        if worth is None:
             continue
         north, east, south = players_of(table)
         rows = {row[0]: (row[3], row[9]) for row in list_results(competition).legs}
-        assert rows == {north: (brings[0], 19), east: (brings[1], 19), south: (brings[2], 18)}
+        assert rows == {north: (worth[0], 19), east: (worth[1], 19), south: (worth[2], 18)}
         [game] = list_games(competition)
         assert (set(game.winners), game.losers) == ({north, east}, (south,))
         ends = {}

@@ -10,8 +10,8 @@ from tests.factories import an_entry
 from tournaments.exports.pad import pad_as_picture, pad_as_text
 from tournaments.models import Pad, PadRound
 from tournaments.permissions import find_pad
-from tournaments.queries.table import kept_match
-from tournaments.queries.table.kept_match import judge_entry, read_round
+from tournaments.queries.table import match_record
+from tournaments.queries.table.match_record import judge_entry, read_round
 from tournaments.queries.table.match_sheet import get_pad_sheet
 from tournaments.services.pad.pad import create_pad, record_pad_round
 
@@ -132,7 +132,7 @@ def test_what_is_remembered_of_a_round_is_true_of_every_entry_that_is_written_li
     right = KlammernEntry(maker=Side.NS, card_points={Side.NS: 97})
     wrong = KlammernEntry(maker=Side.NS, card_points={Side.NS: 97}, melds={Seat.WEST: ()})
     for first, second in ((wrong, right), (right, wrong)):
-        kept_match._read.cache_clear()
+        match_record._read.cache_clear()
         judged = {id(entry): judge_entry(entry, rules) for entry in (first, second)}
         assert (judged[id(right)].findings, judged[id(wrong)].counted) == ((), None)
         assert read_round(PadRound(entry=entry_to_mapping(right)), rules).judged.score == judged[id(right)].score

@@ -35,7 +35,7 @@ from tournaments.queries.club.merging import get_merging
 from tournaments.services.change import MODELS
 from tournaments.services.club.merging import merge_players
 from tournaments.services.evening.adjustment import record_result
-from tournaments.services.evening.taking_back import take_back
+from tournaments.services.evening.undo import undo_change
 from tournaments.services.people.player import add_player, update_player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -266,12 +266,12 @@ def test_taken_back_everything_is_as_it_was(season: Competition, keep: Player, g
         with undone():
             later = MatchDayFactory(competition=season)
             record_result(match_day=later, player=Player.objects.get(pk=keep.pk), points=500)
-            take_back(change=change, by=olga)
+            undo_change(change=change, by=olga)
             assert {row.points: row.player_id for row in later.results.all()} == {500: keep.pk}
             assert day.results.get().player_id == gone.pk
-        take_back(change=change, by=olga)
+        undo_change(change=change, by=olga)
         assert differences(before, all_rows()) == []
-        take_back(change=the_last_change(), by=olga)
+        undo_change(change=the_last_change(), by=olga)
         assert differences(after, all_rows()) == []
     whose = Correction.objects.order_by("pk").values_list("before__unit", "after__unit")
     assert list(whose) == [("Anna Smit", None), (None, "Anna Smit"), ("Anna Smit", None)]
@@ -288,7 +288,7 @@ def test_a_seat_taken_since_for_a_pair_that_would_be_another_holds_it_up(
         own.refresh_from_db()
         TableFactory(leg__match_day__competition=pairs, units=[own, rivals])
         with pytest.raises(Refused, match="Something that was entered since then depends on it"):
-            take_back(change=the_last_change(), by=olga)
+            undo_change(change=the_last_change(), by=olga)
     assert not Player.objects.filter(pk=gone.pk).exists()
 
 
@@ -299,11 +299,11 @@ def test_a_result_of_both_since_it_was_taken_back_holds_up_doing_it_again(
     ResultFactory(match_day=day, player=gone)
     with asked_by(olga):
         merge_players(keep=keep, gone=gone, by=olga)
-        take_back(change=the_last_change(), by=olga)
+        undo_change(change=the_last_change(), by=olga)
         again = the_last_change()
         ResultFactory(match_day=day, player=keep)
         with pytest.raises(Refused):
-            take_back(change=again, by=olga)
+            undo_change(change=again, by=olga)
     assert Player.objects.filter(pk=gone.pk).exists()
 
 

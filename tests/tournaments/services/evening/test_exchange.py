@@ -21,19 +21,19 @@ from tests.tournaments.services.evening.test_seating import places
 from tests.tournaments.services.undone import undone
 from tournaments.choices import AbsenceRule, SeatRole
 from tournaments.exceptions import KeyUsed, Refused, Stale
-from tournaments.exports.sheet import sheet_version
+from tournaments.exports.match_sheet import sheet_version
 from tournaments.models import Change, Competition, Correction, Leg, LogEntry, MatchDay, Seat, Table, TableLink
 from tournaments.permissions import asked_by
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.results.match_day import get_match_day_result
-from tournaments.queries.table.kept_match import get_phone_table
+from tournaments.queries.table.match_record import get_phone_table
 from tournaments.services.evening.adjustment import record_absence
 from tournaments.services.evening.bye import add_bye, change_bye
 from tournaments.services.evening.exchange import exchange_places, exchange_tables
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import publish_match_day
 from tournaments.services.evening.seating import seat_leg
-from tournaments.services.evening.taking_back import take_back
+from tournaments.services.evening.undo import undo_change
 from tournaments.services.table.rescore import competition_differences
 from tournaments.services.table.round import record_round
 from tournaments.services.table.substitute import substitute
@@ -184,7 +184,7 @@ def back_and_again(match_day: MatchDay, before: dict[str, Any]) -> None:
     after = everything(match_day)
     assert after != before
     for expected in (before, after, before):
-        take_back(change=Change.objects.latest("pk"), by=None)
+        undo_change(change=Change.objects.latest("pk"), by=None)
         assert everything(match_day) == expected
     assert list(competition_differences(match_day.competition)) == []
 
@@ -317,8 +317,8 @@ def test_pairs_change_places_with_scores(pairs_competition, olga):
         exchange_places(first=seat_of(leg, 1, "S"), second=seat_of(leg, 2, "E"), by=olga)
         exchange_places(first=leg.byes.get(), second=seat_of(leg, 2, "N"), by=olga)
         assert [points_of(day)[name] for name in names] == [184, 124, 100, 220, 190]
-        take_back(change=Change.objects.latest("pk"), by=olga)
-        take_back(
+        undo_change(change=Change.objects.latest("pk"), by=olga)
+        undo_change(
             change=Change.objects.exclude(taken_back_by__isnull=False).exclude(takes_back__isnull=False).get(), by=olga
         )
     assert everything(day) == before

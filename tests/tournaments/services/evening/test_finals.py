@@ -15,13 +15,13 @@ from tournaments.choices import DrawMethod, GroupOrder, Qualifying, SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Competition, MatchDay, Pair, Qualifier, Seat, Table
 from tournaments.queries.evening.draw import get_draw_basis
-from tournaments.queries.evening.late_comers import list_misplaced
+from tournaments.queries.evening.latecomers import list_misplaced
 from tournaments.queries.evening.qualifying import list_others_qualified
 from tournaments.queries.results.finals import get_finals
 from tournaments.queries.results.match_day import get_hall, get_match_day_result
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.evening.draw import draw_legs
-from tournaments.services.evening.finals import make_finals, take_back_finals
+from tournaments.services.evening.finals import make_finals, undo_finals
 from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.season.division import make_groups
 from tournaments.services.table.round import correct_round
@@ -91,7 +91,7 @@ def test_the_best_pairs_play_a_knock_out_from_the_next_leg_on(pairs_day, pairs):
     assert not Bye.objects.filter(leg__number=2).exists()
     # Who stopped after the groups is no late-comer.
     hall = get_hall(MatchDay.objects.get(pk=pairs_day.pk))
-    assert list_misplaced(hall)[2].late_comers.units == ()
+    assert list_misplaced(hall)[2].latecomers.units == ()
     a_round(leg.tables.get(number=1), 1, an_entry(30))
     with pytest.raises(Refused):  # the next round waits for the one before
         next_leg(pairs_day, 3)
@@ -215,7 +215,7 @@ def test_who_is_level_at_the_cut_is_drawn_by_lot_and_it_is_said(match_day, compe
     assert {seat.position for seat in Seat.objects.filter(player__in=[one.player_id for one in chosen])} <= {*"NS"}
     assert finals_of(match_day).plan.lost_lot == 0
     with undone():
-        take_back_finals(match_day=match_day, by=None)
+        undo_finals(match_day=match_day, by=None)
         Table.objects.filter(number=1).update(ns_points=162, ew_points=162)
         Table.objects.filter(number=2).update(ns_points=150, ew_points=174)
         chosen = make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=4, seed=seed, **NOBODY)
@@ -334,7 +334,7 @@ def test_what_is_frozen_decides_nothing_in_public(pairs_day, pairs):
 def test_finals_are_taken_back_as_long_as_nothing_of_them_was_played(pairs_day, pairs):
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
     leg = next_leg(pairs_day, 2)
-    take_back_finals(match_day=pairs_day, **NOBODY)
+    undo_finals(match_day=pairs_day, **NOBODY)
     assert not Qualifier.objects.exists()
     assert MatchDay.objects.get(pk=pairs_day.pk).finals is None
     assert list(pairs_day.legs.values_list("number", flat=True)) == [1]
@@ -342,7 +342,7 @@ def test_finals_are_taken_back_as_long_as_nothing_of_them_was_played(pairs_day, 
     leg = next_leg(pairs_day, 2)
     a_round(leg.tables.get(number=1))
     with pytest.raises(Refused):
-        take_back_finals(match_day=pairs_day, **NOBODY)
+        undo_finals(match_day=pairs_day, **NOBODY)
 
 
 def test_what_cannot_be_is_refused(match_day, competition):

@@ -100,7 +100,7 @@ def test_whoever_stayed_away_catches_up_and_nobody_is_owed_a_meeting_with_who_wi
     assert season.again.value == season.again.bound
     league = get_league(pairs_competition)
     assert league.planned == 10 * max(1, league.planned // 10)
-    assert [line.owed for line in league.lines if line.unit.number == pairs[5].number] == [0]
+    assert [line.to_play for line in league.lines if line.unit.number == pairs[5].number] == [0]
 
 
 def test_an_evening_added_before_others_goes_on_with_what_they_left_and_drawn_again_forgets_its_own_legs(

@@ -132,7 +132,7 @@ def test_who_withdrew_is_last_and_is_offered_nowhere(evening, competition):
     assert {row.number: row.row.total for row in standing.rows} == others
     following = open_match_day(competition=competition)
     assert one.number not in {row.number for row in get_door(following).rows}
-    assert one.number not in {row.number for row in list_missing(following, everybody=True).unknown}
+    assert one.number not in {row.number for row in list_missing(following, everyone=True).unknown}
     assert one.number not in get_draw_basis(evening).units
     assert come_back(competition=competition, unit=one)
     assert one.number in {row.number for row in get_door(following).rows}

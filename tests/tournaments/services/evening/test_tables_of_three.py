@@ -16,12 +16,12 @@ from tournaments.models import Change, MatchDay
 from tournaments.permissions import asked_by
 from tournaments.queries.evening.door import get_door
 from tournaments.services.evening.draw import draw_legs, undo_draw
-from tournaments.services.evening.late_comers import seat_late_comers
+from tournaments.services.evening.latecomers import seat_latecomers
 from tournaments.services.evening.seating import reseat_leg, seat_leg
-from tournaments.services.evening.taking_back import take_back
+from tournaments.services.evening.undo import undo_change
 from tournaments.services.season.competition import create_competition, update_competition
 from tournaments.services.season.drive import begin_drive
-from tournaments.wording.late_comers import tables_offered
+from tournaments.wording.latecomers import tables_offered
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -103,16 +103,16 @@ def test_an_eighth_person_makes_the_table_of_three_one_of_four(match_day, olga):
         "Jan came after the draw. A table of three becomes one of four: Jan at table 2."
     )
     with asked_by(olga):
-        seat_late_comers(leg=leg, by=olga)
+        seat_latecomers(leg=leg, by=olga)
     assert sizes(match_day) == [4, 4]
     assert set(places(leg)) == {*before, (2, "W", jan)}
-    assert seat_late_comers(leg=leg, by=olga).fourths == ()
+    assert seat_latecomers(leg=leg, by=olga).fourths == ()
     assert leg.tables.get(number=2).leg_rules.players == 4
     with asked_by(olga):
-        take_back(change=Change.objects.latest("pk"), by=olga)
+        undo_change(change=Change.objects.latest("pk"), by=olga)
     assert (sizes(match_day), places(leg)) == ([4, 3], before)
     with asked_by(olga):
-        take_back(change=Change.objects.latest("pk"), by=olga)
+        undo_change(change=Change.objects.latest("pk"), by=olga)
     assert (sizes(match_day), set(places(leg))) == ([4, 4], {*before, (2, "W", jan)})
 
 
@@ -129,7 +129,7 @@ def test_who_comes_late_joins_the_table_of_three_of_their_own_division(match_day
     joining = {table: player for player, table in offered(match_day).fourths}
     assert (joining.keys(), joining[2]) == ({2, 4}, in_first)
     assert {joining[4], *offered(match_day).others} == {*two_in_second}
-    seat_late_comers(leg=match_day.legs.get(), by=None)
+    seat_latecomers(leg=match_day.legs.get(), by=None)
     assert sizes(match_day) == [4, 4, 4, 4]
 
 
@@ -140,7 +140,7 @@ def test_nobody_joins_a_table_of_three_that_has_begun(match_day):
     a_round(leg.tables.get(players=3), 1, alone(N, 90, 40, 30))
     [jan] = late(match_day, "Jan")
     assert (offered(match_day).fourths, offered(match_day).others) == ((), (jan,))
-    seat_late_comers(leg=leg, by=None)
+    seat_latecomers(leg=leg, by=None)
     assert sizes(match_day) == [4, 3]
 
 

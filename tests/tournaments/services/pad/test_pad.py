@@ -23,7 +23,7 @@ from tournaments.services.pad.pad import (
     start_rematch,
     undo_pad_round,
 )
-from tournaments.services.table.written import ALL_PASSED
+from tournaments.services.table.compare_entries import ALL_PASSED
 
 pytestmark = pytest.mark.django_db
 VISITOR = "192.0.2.7"
@@ -159,7 +159,7 @@ def test_a_rematch_keeps_the_rules_goes_on_dealing_and_is_the_same_on_every_phon
 
 
 def test_one_machine_and_all_together_start_a_limited_number_of_pads(monkeypatch):
-    """With IPv6 every machine has as many addresses as it likes, all in the network of its household."""
+    """With IPv6 every machine has as many addresses as it likes, all in the network of its network_of."""
     monkeypatch.setattr(service, "PADS_PER_VISITOR", 1)
     start()
     with pytest.raises(Refused):
@@ -256,7 +256,7 @@ def test_what_was_undone_or_corrected_does_not_come_back():
 
 
 def test_so_many_undone_rounds_are_remembered(monkeypatch):
-    monkeypatch.setattr("tournaments.services.table.written.MOST_TAKEN_BACK", 2)
+    monkeypatch.setattr("tournaments.services.table.compare_entries.MOST_UNDONE", 2)
     pad, _token = start()
     undone = []
     for time in range(3):

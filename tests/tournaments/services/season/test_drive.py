@@ -18,7 +18,7 @@ from tournaments.services.evening.door import add_guest_pair, remove_guest, set_
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.leg import start_clock
 from tournaments.services.people.player import take_into_club
-from tournaments.services.season.drive import LEFT_OVER, begin_drive, take_back_drive
+from tournaments.services.season.drive import LEFT_OVER, begin_drive, undo_drive
 from tournaments.services.table.table import record_totals
 
 pytestmark = pytest.mark.django_db
@@ -144,7 +144,7 @@ def test_taken_back_nothing_is_left_of_it(club, anna):
     with asked_by(anna):
         day = begin(club, EIGHT[:4])
         typed = list_as_typed(day.competition)
-        take_back_drive(competition=day.competition)
+        undo_drive(competition=day.competition)
     assert typed == [f"{first} – {second}" for first, second in EIGHT[:4]]
     assert {name: rows for name, rows in what_is_stored(but={"version"}).items() if name not in kept} == before
     assert [line.action for line in LogEntry.objects.order_by("pk")] == ["drive_begun", "drive_taken_back"]
@@ -153,7 +153,7 @@ def test_taken_back_nothing_is_left_of_it(club, anna):
 def test_who_was_taken_into_the_club_stays_when_the_drive_goes(club):
     day = begin(club, EIGHT[:2])
     take_into_club(player=Player.objects.get(name="Noor 1"))
-    take_back_drive(competition=day.competition)
+    undo_drive(competition=day.competition)
     assert [(player.name, player.number) for player in Player.objects.all()] == [("Noor 1", 1)]
 
 
@@ -169,16 +169,16 @@ def _paid(day: MatchDay) -> None:
 
 def test_a_drive_in_which_something_is_written_stays(club, competition):
     with pytest.raises(Refused):
-        take_back_drive(competition=competition)  # no drive at all
+        undo_drive(competition=competition)  # no drive at all
     day = begin(club, EIGHT[:2])
     for write in (_totals, _paid):
         with undone():
             write(day)
             before = what_is_stored(but={"version"})
             with pytest.raises(Refused):
-                take_back_drive(competition=day.competition)
+                undo_drive(competition=day.competition)
             assert what_is_stored(but={"version"}) == before
     start_clock(leg=day.legs.get(number=1), minutes=30)  # a clock that runs is no score
     assert not is_under_way(day.competition)
-    take_back_drive(competition=day.competition)
+    undo_drive(competition=day.competition)
     assert Competition.objects.get() == competition

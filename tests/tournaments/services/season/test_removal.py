@@ -12,7 +12,7 @@ from tournaments.permissions import asked_by, find_linked_table
 from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import open_match_day, publish_match_day, withdraw_match_day
-from tournaments.services.evening.taking_back import take_back
+from tournaments.services.evening.undo import undo_change
 from tournaments.services.people.player import add_day_guest
 from tournaments.services.season.competition import create_competition, update_competition
 from tournaments.services.season.removal import remove_competition, remove_match_day
@@ -44,7 +44,7 @@ def day(competition, anna) -> MatchDay:
 
 
 def undo() -> None:
-    take_back(change=Change.objects.latest("pk"), by=None)
+    undo_change(change=Change.objects.latest("pk"), by=None)
 
 
 def test_an_evening_goes_and_its_scores_stay_in_the_history(day, anna):
@@ -93,7 +93,7 @@ def test_a_number_that_is_taken_by_now_is_not_given_twice(competition, anna):
     change = Change.objects.latest("pk")
     open_match_day(competition=competition)
     with pytest.raises(ValidationError, match="has its place now"):
-        take_back(change=change, by=anna)
+        undo_change(change=change, by=anna)
 
 
 def test_its_web_names_are_free_when_it_is_gone_and_it_comes_back_only_while_they_are(club, anna):
@@ -107,9 +107,9 @@ def test_its_web_names_are_free_when_it_is_gone_and_it_comes_back_only_while_the
     for meanwhile in ({"slug": "cup"}, {"slug": "season"}):  # "winter" leads to the cup; "season" is the cup itself
         update_competition(competition=other, **meanwhile)
         with pytest.raises(ValidationError, match="has its place now"):
-            take_back(change=change, by=anna)
+            undo_change(change=change, by=anna)
     remove_competition(competition=other)
-    take_back(change=change, by=anna)
+    undo_change(change=change, by=anna)
     assert list(Competition.objects.values_list("slug", "former_slugs__slug")) == [("winter", "season")]
 
 

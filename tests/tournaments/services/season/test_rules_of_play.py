@@ -33,7 +33,7 @@ from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.seating import remove_leg, seat_leg
-from tournaments.services.evening.taking_back import take_back
+from tournaments.services.evening.undo import undo_change
 from tournaments.services.season.competition import update_competition
 from tournaments.services.table.rescore import competition_differences
 from tournaments.services.table.round import correct_round, record_round
@@ -210,5 +210,5 @@ def test_an_evening_without_results_any_more_is_yet_to_come(competition, anna):
     with asked_by(anna):
         remove_result(result=result, reason="another evening", by=anna)
     assert changed.match_days.get().rules_of_play == changed.rules_of_play
-    take_back(change=Change.objects.latest("pk"), by=None)
+    undo_change(change=Change.objects.latest("pk"), by=None)
     assert changed.match_days.get().has_other_rules

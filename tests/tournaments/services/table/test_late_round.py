@@ -39,7 +39,7 @@ def close(table: Table) -> None:
     close_leg(leg=table.leg, by=None, even_if_incomplete=True)
 
 
-def seat_anew(table: Table) -> None:
+def seat_again(table: Table) -> None:
     """The same people, each one seat further."""
     first, *others = [seat.player for seat in table.seats.order_by("pk")]
     reseat_leg(leg=table.leg, tables=[[*others, first]], by=None)
@@ -68,7 +68,7 @@ def keep(link, number=1, entry=None, client_id=None, side=None):
 def test_a_round_that_comes_too_late_is_kept_with_all_that_is_known(table, django_assert_num_queries):
     token = token_of(table)
     assert (find_linked_table(token), find_late_link(token)) == (table, None)
-    for change, is_there in ((close, True), (seat_anew, False), (take_the_leg_away, False)):
+    for change, is_there in ((close, True), (seat_again, False), (take_the_leg_away, False)):
         with undone():
             change(table)
             assert find_linked_table(token) is None
@@ -88,7 +88,7 @@ def test_a_round_that_comes_too_late_is_kept_with_all_that_is_known(table, djang
 def test_a_substitute_is_known_by_their_own_name_and_a_forgotten_name_is_forgotten_here_too(table):
     substitute(seat=table.seats.get(position="E"), guest="Guest")
     token, player = token_of(table), table.seats.get(position="N").player
-    seat_anew(table)
+    seat_again(table)
     names = ["A", "Guest", "C", "D"]
     assert TableLink.objects.get().names == keep(find_late_link(token)).names == names
     anonymise_player(player=player)

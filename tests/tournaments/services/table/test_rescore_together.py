@@ -10,9 +10,9 @@ from django.utils import translation
 from tests.factories import CompetitionFactory, TableFactory, a_round, an_entry
 from tournaments.models import Round
 from tournaments.services.table import rescore_together
+from tournaments.services.table.compare_entries import DEAL_AGAIN
 from tournaments.services.table.rescore import find_differences
 from tournaments.services.table.rescore_together import find_differences_together
-from tournaments.services.table.written import DEAL_AGAIN
 
 
 @pytest.fixture

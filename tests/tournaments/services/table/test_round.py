@@ -13,9 +13,9 @@ from tournaments.choices import EntryMode
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Correction, LogEntry, Round
 from tournaments.permissions import asked_by
+from tournaments.services.table.compare_entries import ALL_PASSED, DEAL_AGAIN
 from tournaments.services.table.round import correct_round, record_round, record_sheet, remove_round
 from tournaments.services.table.table import clear_sheet, record_totals, totals_of
-from tournaments.services.table.written import ALL_PASSED, DEAL_AGAIN
 
 pytestmark = pytest.mark.django_db
 

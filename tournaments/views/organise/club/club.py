@@ -22,11 +22,11 @@ from tournaments.permissions import (
 )
 from tournaments.queries.season.next_step import list_competitions_to_organise
 from tournaments.services.club.club import create_club, update_club
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@made_once
+@done_once
 def club_create(request: LoggedInRequest) -> HttpResponse:
     if not may_make_clubs(request.user):
         raise Http404

@@ -21,12 +21,12 @@ from tournaments.services.club.federation import (
     renew_join_code,
     update_federation,
 )
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 
-@made_once
+@done_once
 def federation_create(request: LoggedInRequest) -> HttpResponse:
     if not may_make_clubs(request.user):
         raise Http404

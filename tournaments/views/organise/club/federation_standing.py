@@ -14,7 +14,7 @@ from tournaments.services.club.federation_standing import (
     remove_federation_standing,
     update_federation_standing,
 )
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
@@ -24,7 +24,7 @@ def federation_standing_list(request: LoggedInRequest, club: str) -> HttpRespons
     return show(request, "club/federation_standing/list.html", found, federation=federation, standings=standings)
 
 
-@made_once
+@done_once
 def federation_standing_add(request: LoggedInRequest, club: str) -> HttpResponse:
     found, federation = get_federation_for(Role.ORGANISER, request.user, club)
     form = FederationStandingForm(request.POST or None, federation=federation)

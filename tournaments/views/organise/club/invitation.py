@@ -14,12 +14,12 @@ from tournaments.permissions import get_club_for_owner, get_invitation_for_owner
 from tournaments.queries.club.invitation import list_open_invitations
 from tournaments.services.club.invitation import make_invitation, withdraw_invitation
 from tournaments.views.hall import address_for_phones, closed_hall
-from tournaments.views.once import told_again
+from tournaments.views.once import shown_once
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
 @never_cache
-@told_again
+@shown_once
 def invitation_list(request: LoggedInRequest, club: str) -> HttpResponse:
     """The open links, and a form for one more."""
     found = get_club_for_owner(request.user, club)

@@ -20,7 +20,7 @@ from tournaments.services.club.account import member_reset_link
 from tournaments.services.club.club import change_role, leave_club, remove_member
 from tournaments.services.club.member import add_new_login
 from tournaments.views.hall import address_for_phones, closed_hall
-from tournaments.views.once import told_again
+from tournaments.views.once import shown_once
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
@@ -37,7 +37,7 @@ def member_list(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 @never_cache
-@told_again
+@shown_once
 def member_add(request: LoggedInRequest, club: str) -> HttpResponse:
     """A log-in for someone new; anyone who already has one accepts a role by an invitation link."""
     found = get_club_for_owner(request.user, club)

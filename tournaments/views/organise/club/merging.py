@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tournaments.exceptions import Refused
 from tournaments.forms.club.merging import SamePersonForm
 from tournaments.forms.refusal import add_refusal, refused_on
-from tournaments.imports.likeness import doubles
+from tournaments.imports.similar_names import doubles
 from tournaments.models import Player
 from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.queries.club.merging import get_merging

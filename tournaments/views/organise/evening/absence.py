@@ -21,19 +21,19 @@ from tournaments.views.refusal import refused_in_message
 def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """One tap records it; before the evening it is the list of those who gave notice."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
-    everybody = request.GET.get("of") == "all" or match_day.competition.is_pairs or match_day.competition.is_teams
+    everyone = request.GET.get("of") == "all" or match_day.competition.is_pairs or match_day.competition.is_teams
     form = AbsenceReasonForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         with refused_in_message(request):
-            said = _write(request, match_day, form.cleaned_data["reason"], everybody=everybody)
+            said = _write(request, match_day, form.cleaned_data["reason"], everyone=everyone)
             messages.success(request, said)
         return redirect(request.get_full_path())
     return show(
         request,
         "evening/door/absentees.html",
         match_day,
-        missing=list_missing(match_day, everybody=everybody),
-        everybody=everybody,
+        missing=list_missing(match_day, everyone=everyone),
+        everyone=everyone,
         form=form,
         with_notice_points=absence_points(match_day, AdjustmentKind.ABSENCE_WITH_NOTICE),
         without_notice_points=absence_points(match_day, AdjustmentKind.ABSENCE_WITHOUT_NOTICE),
@@ -41,18 +41,18 @@ def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -
     )
 
 
-def _write(request: LoggedInRequest, match_day: MatchDay, reason: str, *, everybody: bool) -> str:
+def _write(request: LoggedInRequest, match_day: MatchDay, reason: str, *, everyone: bool) -> str:
     """Does what one of the buttons asks for, and says what was done."""
     if "all_without" in request.POST:
-        keys = [row.pk for row in list_missing(match_day, everybody=everybody).unknown]
+        keys = [row.pk for row in list_missing(match_day, everyone=everyone).unknown]
         units = find_units(match_day, keys)
         service.write_absences(match_day=match_day, units=units, with_notice=False, reason=reason, by=request.user)
         text = ngettext("%(count)d absence is recorded.", "%(count)d absences are recorded.", len(units))
         return text % {"count": len(units)}
-    for name in ("with_notice", "without_notice", "take_back"):
+    for name in ("with_notice", "without_notice", "remove"):
         if name in request.POST:
             unit = find_unit(match_day, request.POST[name])
-            if name == "take_back":
+            if name == "remove":
                 service.remove_absence(match_day=match_day, unit=unit, by=request.user)
                 return _("%(name)s: the absence is taken back.") % {"name": unit}
             with_notice = name == "with_notice"

@@ -33,7 +33,7 @@ from tournaments.queries.results.absence import with_absences_counted
 from tournaments.services.evening import adjustment as service
 from tournaments.services.evening.bye import add_bye, change_bye, remove_bye
 from tournaments.services.evening.stop import come_back, play_on, stop_playing, withdraw
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.evening.outdated import warn_of_outdated
 from tournaments.views.organise.request import LoggedInRequest, about, show
 from tournaments.views.refusal import refused_in_message
@@ -55,14 +55,14 @@ SEASON_FORMS: Forms = {
 }
 
 
-@made_once
+@done_once
 def adjustments(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Those of one match day, including byes and bare results."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     return _adjust(request, FORMS, match_day.competition, match_day)
 
 
-@made_once
+@done_once
 def season_adjustments(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """Penalties and corrections of the season as a whole, which belong to no match day."""
     return _adjust(request, SEASON_FORMS, get_competition_for_organiser(request.user, club, competition), None)

@@ -20,7 +20,7 @@ from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import may
 from tournaments.queries.evening.drawn_by import find_outdated
-from tournaments.queries.evening.late_comers import list_misplaced
+from tournaments.queries.evening.latecomers import list_misplaced
 from tournaments.queries.results.match_day import (
     HallTable,
     TableState,

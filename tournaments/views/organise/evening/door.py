@@ -29,9 +29,9 @@ from tournaments.queries.evening.door import (
 from tournaments.services.evening import door as service
 from tournaments.services.evening.match_day import open_match_day_like
 from tournaments.services.evening.stop import play_on, stop_playing
-from tournaments.services.evening.taking_back import take_back
+from tournaments.services.evening.undo import undo_change
 from tournaments.services.people.unit import of_unit
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
@@ -128,7 +128,7 @@ def _stay(request: LoggedInRequest, match_day: MatchDay, unit: Unit) -> None:
     change = find_stop(match_day, unit) if match_day.finals else None
     if change is not None:
         try:
-            take_back(change=change, by=request.user)
+            undo_change(change=change, by=request.user)
         except Refused:
             change = None
     if change is None:
@@ -325,7 +325,7 @@ def _news(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
 
 
 @require_POST
-@made_once
+@done_once
 def match_day_again(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """A new match day like this one: a week later, under the same kind of name."""
     last = get_match_day_for_organiser(request.user, club, competition, day)

@@ -89,7 +89,7 @@ def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str,
         ],
         "outdated": find_outdated(match_day, [seated.leg for seated in basis.legs]),
         "missing_results": count_missing_results(match_day, before=first_open),
-        "everybody": players_of(match_day.competition).order_by("name") if form.asks_for_jokers else [],
+        "everyone": players_of(match_day.competition).order_by("name") if form.asks_for_jokers else [],
     }
 
 

@@ -18,7 +18,7 @@ from tournaments.queries.evening.fairness import get_change, get_seated_people
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.evening.exchange import exchange_places, exchange_tables
 from tournaments.views.organise.request import LoggedInRequest, about, with_undo
-from tournaments.wording.exchange import what_becomes_whose
+from tournaments.wording.exchange import what_is_taken_over
 
 
 def exchange(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
@@ -56,14 +56,14 @@ def exchange(request: LoggedInRequest, club: str, competition: str, day: int, le
 
 
 def _question(leg: Leg, first: Choice, second: Choice) -> dict[str, Any]:
-    names = {"first_name": first.name_beside(second), "second_name": second.name_beside(first)}
+    names = {"first_name": first.name_next_to(second), "second_name": second.name_next_to(first)}
     has_scores = first.has_scores or second.has_scores
     if isinstance(first.place, Table) or isinstance(second.place, Table):
         return names | {"asks_scores": has_scores}
     if has_scores:
         becomes = [
-            what_becomes_whose(names["first_name"], second.place, from_seat=first.place),
-            what_becomes_whose(names["second_name"], first.place, from_seat=second.place),
+            what_is_taken_over(names["first_name"], second.place, from_seat=first.place),
+            what_is_taken_over(names["second_name"], first.place, from_seat=second.place),
         ]
         return names | {"becomes": becomes}
     return names | {"change": get_change(leg.match_day, leg, first.number, second.number)}
@@ -75,7 +75,7 @@ def _exchange(request: LoggedInRequest, form: ExchangeForm, first: Choice, secon
         exchange_tables(first=one, second=other, scores_stay=form.scores_stay, version=version, by=request.user)
     elif not isinstance(one, Table) and not isinstance(other, Table):
         exchange_places(first=one, second=other, by=request.user)
-    names = {"first": first.name_beside(second), "second": second.name_beside(first)}
+    names = {"first": first.name_next_to(second), "second": second.name_next_to(first)}
     messages.success(request, _("%(first)s and %(second)s changed places.") % names)
 
 

@@ -14,7 +14,7 @@ from tournaments.queries.evening.draw import count_missing_results
 from tournaments.queries.evening.drawn_by import find_outdated
 from tournaments.queries.evening.qualifying import list_others_qualified
 from tournaments.queries.results.match_day import get_match_day_result
-from tournaments.services.evening.finals import make_finals, take_back_finals
+from tournaments.services.evening.finals import make_finals, undo_finals
 from tournaments.views.organise.request import LoggedInRequest, about
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.finals import champion_name, finals_rounds, lot_words
@@ -58,9 +58,9 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
 
 
 @require_POST
-def finals_take_back(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+def finals_undo(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     with refused_in_message(request):
-        take_back_finals(match_day=match_day, by=request.user)
+        undo_finals(match_day=match_day, by=request.user)
         messages.success(request, _("The finals were taken back."))
     return redirect("finals", *match_day.url_args)

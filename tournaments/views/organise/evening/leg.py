@@ -19,7 +19,7 @@ from tournaments.services.evening.leg import (
     stop_clock,
 )
 from tournaments.services.table.substitute import substitute
-from tournaments.views.once import made_once_with
+from tournaments.views.once import done_once_with
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
@@ -79,7 +79,7 @@ def leg_reopen(request: LoggedInRequest, club: str, competition: str, day: int, 
     return redirect("organise_match_day", *found.match_day.url_args)
 
 
-@made_once_with("guest")
+@done_once_with("guest")
 def table_substitute(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
 ) -> HttpResponse:

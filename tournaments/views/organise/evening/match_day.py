@@ -28,7 +28,7 @@ from tournaments.services.evening.match_day import (
     update_match_day,
     withdraw_match_day,
 )
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.evening.desk import desk_context, show_changes
 from tournaments.views.organise.evening.progress import legs_of
 from tournaments.views.organise.request import LoggedInRequest, show
@@ -38,7 +38,7 @@ from tournaments.wording.publishing import published_words, who_sees_it, withdra
 TABLE_NUMBERS = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,20}")
 
 
-@made_once
+@done_once
 def match_day_create(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     season = get_competition_for_organiser(request.user, club, competition)
     form = MatchDayForm(request.POST or None, initial={"date": timezone.localdate()})

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.models import MatchDay
-from tournaments.queries.evening.late_comers import Misplaced
+from tournaments.queries.evening.latecomers import Misplaced
 from tournaments.queries.evening.leg import Clock, clock_of
 from tournaments.queries.results.match_day import Hall, HallLeg, HallTable, TableState
 

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_POST
 from tournaments.exports.club_file import SUFFIX, club_file
 from tournaments.forms.files.club_file import ClubFileForm
 from tournaments.imports.club_file import read_club_file
-from tournaments.imports.turn import one_file_at_a_time
+from tournaments.imports.one_at_a_time import one_file_at_a_time
 from tournaments.permissions import get_club_for_owner, may_make_clubs
 from tournaments.services.files.club_file import load_club
 from tournaments.services.limit import is_too_often
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.request import LoggedInRequest, show
 
 # For one account in an hour; a file that is refused counts too.
@@ -43,7 +43,7 @@ def _refuse_too_often(request: LoggedInRequest) -> None:
         raise ValidationError(_("Too many files in one hour: wait a while before you send the next one."))
 
 
-@made_once
+@done_once
 def club_load(request: LoggedInRequest) -> HttpResponse:
     """A club from its file; the person who loads it owns it."""
     if not may_make_clubs(request.user):

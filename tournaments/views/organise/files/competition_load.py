@@ -23,12 +23,12 @@ from tournaments.imports.competition_plan import (
 )
 from tournaments.imports.faults import BadFile, Fault
 from tournaments.imports.loading import load_step_by_step
+from tournaments.imports.one_at_a_time import one_file_at_a_time
 from tournaments.imports.published import Difference, find_differences
-from tournaments.imports.turn import one_file_at_a_time
 from tournaments.models import Club, Competition
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.services.limit import is_too_often
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.request import LoggedInRequest, show
 
 # For one account in an hour; a file that is refused counts too.
@@ -36,7 +36,7 @@ MOST_FILES = 30
 SHOWN_FAULTS = SHOWN_DIFFERENCES = 20
 
 
-@made_once
+@done_once
 def competition_load(request: LoggedInRequest, club: str) -> HttpResponse:
     """First what the file would become here; then, if that is still so, it is stored."""
     found = get_club_for_organiser(request.user, club)

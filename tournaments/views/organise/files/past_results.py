@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from tournaments.forms.files.past_results import CARRIED, PastResultsForm, carried
 from tournaments.imports.grid.cell import MOST_BYTES
 from tournaments.imports.grid.letters import UnclearLetters
+from tournaments.imports.one_at_a_time import one_file_at_a_time
 from tournaments.imports.remembered import answers_for_results, form_of_results, said_of_results
 from tournaments.imports.results.credited import KnownPeople
 from tournaments.imports.results.evenings import KnownEvenings
@@ -24,7 +25,6 @@ from tournaments.imports.results.plan import ResultsPlan, plan_results
 from tournaments.imports.results.reading import Answers
 from tournaments.imports.results.shown import show_grid
 from tournaments.imports.shown import in_sight
-from tournaments.imports.turn import one_file_at_a_time
 from tournaments.imports.words import Part
 from tournaments.models import Club, Competition, MatchDay
 from tournaments.permissions import get_competition_for_organiser
@@ -32,7 +32,7 @@ from tournaments.queries.files.past_results import empty_days, points_by_day
 from tournaments.queries.people.other_name import units_by_any_name
 from tournaments.services.files.history import import_history, import_results
 from tournaments.services.people.list_answers import keep_list_answers
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.list_answers import given_on
 from tournaments.views.organise.request import LoggedInRequest, about, with_undo
 from tournaments.whole_number import whole_number
@@ -61,7 +61,7 @@ PART_OF = {part.value: part for part in Part}
 Reader = Callable[[Answers], ResultsPlan]
 
 
-@made_once
+@done_once
 def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     match_day = _match_day(found, request.GET.get("day"))

@@ -13,7 +13,7 @@ from tournaments.models import Competition, Pair
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.change import find_change
 from tournaments.services.people.pair import add_pair, remove_pair, update_pair
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
@@ -37,7 +37,7 @@ def pair_list(request: LoggedInRequest, club: str, competition: str) -> HttpResp
     )
 
 
-@made_once
+@done_once
 def pair_add(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     form = PairForm(request.POST or None, competition=found)

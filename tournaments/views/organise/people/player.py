@@ -20,7 +20,7 @@ from tournaments.queries.people.player_list import Who, count_people, list_peopl
 from tournaments.services.people.player import add_player, set_players, update_player
 from tournaments.services.people.player_leaving import anonymise_player, remove_player
 from tournaments.views.former_number import leads_on
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
@@ -40,7 +40,7 @@ def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
         return _set_chosen(request, found)
     search, asked = searched(request), request.GET.get("who", "")
     # Whoever types a name means that person, whatever they are.
-    who = Who(asked) if asked in Who.values else Who.EVERYBODY if search else Who.MEMBERS
+    who = Who(asked) if asked in Who.values else Who.EVERYONE if search else Who.MEMBERS
     listing = PlayerListing(list_people(found, who, search), club=found)
     sort_and_page(request, listing)
     counts, undo = count_people(found).items(), find_change(found, request.GET.get("undo", ""))
@@ -67,7 +67,7 @@ def _set_chosen(request: LoggedInRequest, club: Club) -> HttpResponse:
     return redirect(f"{address}?{asked}" if asked else address)
 
 
-@made_once
+@done_once
 def player_add(request: LoggedInRequest, club: str) -> HttpResponse:
     """One player; many at once come from a list (`player_list.player_import`)."""
     found = get_club_for_organiser(request.user, club)

@@ -19,11 +19,11 @@ from tournaments.imports.grid.cell import MOST_BYTES, Grid
 from tournaments.imports.name_columns import Choice
 from tournaments.imports.name_shown import on_page
 from tournaments.imports.name_table import as_text, open_file
+from tournaments.imports.one_at_a_time import one_file_at_a_time
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
 from tournaments.imports.remembered import answers_for_names, form_of_names, said_of_names
 from tournaments.imports.team_list import TeamPlan, plan_teams_of_list
-from tournaments.imports.turn import one_file_at_a_time
 from tournaments.models import Club
 from tournaments.models.player import players_of
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
@@ -31,7 +31,7 @@ from tournaments.services.people.list_answers import keep_list_answers
 from tournaments.services.people.pair import import_pairs
 from tournaments.services.people.player import import_players
 from tournaments.services.people.team import import_teams
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.list_answers import choice_on, digest_of, given_about
 from tournaments.views.organise.request import LoggedInRequest, about, with_undo
 
@@ -51,7 +51,7 @@ COUNTED = {
 }
 
 
-@made_once
+@done_once
 def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
 
@@ -71,7 +71,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
     return _import(request, context, "players", plan, store, reverse("organise_players", args=[found.slug]))
 
 
-@made_once
+@done_once
 def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     if not found.is_pairs:
@@ -89,7 +89,7 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
     return _import(request, context, "pairs", plan, store, reverse("pair_list", args=found.url_args))
 
 
-@made_once
+@done_once
 def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     if not found.is_teams:

@@ -13,7 +13,7 @@ from tournaments.models import Competition, Team
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.change import find_change
 from tournaments.services.people.team import add_team, remove_team, update_team
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
@@ -43,7 +43,7 @@ def team_list(request: LoggedInRequest, club: str, competition: str) -> HttpResp
     )
 
 
-@made_once
+@done_once
 def team_add(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_teams_competition(request, club, competition)
     form = TeamForm(request.POST or None, competition=found)

@@ -12,11 +12,11 @@ from tournaments.forms.refusal import refused_on
 from tournaments.permissions import get_club_for_organiser, get_wish_for_organiser
 from tournaments.queries.people.wish import list_wishes
 from tournaments.services.people.wish import add_wish, remove_wish
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
-@made_once
+@done_once
 def wish_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     form = WishForm(request.POST or None, club=found)

@@ -16,20 +16,20 @@ from tournaments.models import Club, MatchDay
 from tournaments.models.player import players_of
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.queries.season.drive import get_usual, list_as_typed, list_names_taken
-from tournaments.services.season.drive import LEFT_OVER, begin_drive, take_back_drive
-from tournaments.views.once import made_once
+from tournaments.services.season.drive import LEFT_OVER, begin_drive, undo_drive
+from tournaments.views.once import done_once
 from tournaments.views.organise.list_answers import choice_on, digest_of, given_about
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
 
-TAKEN_BACK = "drive_taken_back"
+UNDONE = "drive_taken_back"
 
 
-@made_once
+@done_once
 def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
     """The form; after a drive was taken back it holds what that one was made of."""
     found = get_club_for_organiser(request.user, club)
-    kept = request.session.get(TAKEN_BACK, {})
+    kept = request.session.get(UNDONE, {})
     form = DriveForm(
         request.POST or None,
         initial=kept.get("form") if kept.get("club") == found.pk else None,
@@ -46,7 +46,7 @@ def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
             form.add_problems((problem.line, problem.message) for problem in plan.problems)
             is_to_be_drawn = is_right and request.POST.get("action") != "look" and not (plan.problems or plan.open)
             if is_to_be_drawn and (match_day := _begin(request, found, form, plan)) is not None:
-                request.session.pop(TAKEN_BACK, None)
+                request.session.pop(UNDONE, None)
                 return redirect("draw_result", *match_day.url_args)
             if plan.doubts:
                 del form.fields["names"].widget.attrs["autofocus"]  # the questions stand above it
@@ -76,8 +76,8 @@ def _begin(request: LoggedInRequest, club: Club, form: DriveForm, plan: DrivePla
 
 
 @require_POST
-@made_once
-def drive_take_back(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+@done_once
+def drive_undo(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """Everything of the drive goes; its list waits in the form, to be put right and drawn anew."""
     drive = get_competition_for_organiser(request.user, club, competition)
     form = {
@@ -88,8 +88,8 @@ def drive_take_back(request: LoggedInRequest, club: str, competition: str) -> Ht
         "names": "\n".join(list_as_typed(drive)),
     }
     with refused_in_message(request):
-        take_back_drive(competition=drive)
-        request.session[TAKEN_BACK] = {"club": drive.club_id, "form": form}
+        undo_drive(competition=drive)
+        request.session[UNDONE] = {"club": drive.club_id, "form": form}
         messages.success(request, _("The drive is taken back; its list is still here."))
         return redirect("drive_create", drive.club.slug)
     return redirect("organise_competition", *drive.url_args)

@@ -10,13 +10,13 @@ from tournaments.forms.season.new_competition import NewCompetitionForm
 from tournaments.models import Club, MatchDay
 from tournaments.permissions import get_club_for_organiser
 from tournaments.services.season.competition import create_competition, create_one_evening
-from tournaments.views.once import made_once
+from tournaments.views.once import done_once
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.wording.new_competition import new_competition_sections
 from tournaments.wording.rule_sets import rule_set_words
 
 
-@made_once
+@done_once
 def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
     """Asked to `look`, it only says what would follow from the answers."""
     found = get_club_for_organiser(request.user, club)

@@ -28,7 +28,7 @@ from tournaments.forms.table.picker import TAPS, Picker
 from tournaments.forms.table.round import CorrectionForm, RoundForm
 from tournaments.models import Round, Table
 from tournaments.permissions import may
-from tournaments.queries.table.kept_match import read_cells
+from tournaments.queries.table.match_record import read_cells
 from tournaments.queries.table.portefeuille import board_number
 from tournaments.queries.table.table import TableSheet, dealer_at, get_table_sheet, shown_number
 from tournaments.queries.table.tricks import read_tricks

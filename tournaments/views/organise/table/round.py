@@ -29,7 +29,7 @@ from tournaments.models import Leg, Round, Seat, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.permissions import get_table_for_scorekeeper, may
 from tournaments.queries.evening.drawn_by import find_outdated
-from tournaments.queries.table.kept_match import RoundCell, seats_at
+from tournaments.queries.table.match_record import RoundCell, seats_at
 from tournaments.queries.table.table import (
     AtTable,
     SheetRound,

@@ -10,7 +10,7 @@ from tournaments.exceptions import Stale
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.table.tally import SettleForm
 from tournaments.permissions import get_table_for_organiser
-from tournaments.queries.table.kept_match import get_phone_table, party_names
+from tournaments.queries.table.match_record import get_phone_table, party_names
 from tournaments.queries.table.tally import list_open_rounds
 from tournaments.services.table.tally import settle_tallies
 from tournaments.views.organise.request import LoggedInRequest, show

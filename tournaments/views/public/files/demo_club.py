@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from tournaments.demo.accounts import forget_accounts
 from tournaments.demo.building import start_building
-from tournaments.demo.log_ins import forget_log_ins
 from tournaments.models import Club
 from tournaments.permissions import has_owner, is_of_demo_only, runs_the_installation
 from tournaments.queries.club.own_club import find_evening
@@ -66,7 +66,7 @@ def demo_remove(request: HttpRequest) -> HttpResponse:
     _refuse_others(request)
     is_gone = is_of_demo_only(request.user)
     remove_demo()
-    forget_log_ins()
+    forget_accounts()
     if is_gone:
         logout(request)
     messages.success(request, _("The demo club is removed."))

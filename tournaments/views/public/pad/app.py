@@ -23,9 +23,9 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from tournaments.forms.pad.pad import PadForm, offered_rule_sets
 from tournaments.services.pad.pad import OUR_TOKEN
+from tournaments.views.public.match_sheet import read_sent
 from tournaments.views.public.pad.pad import ask_for_pad, create_as_typed
-from tournaments.views.public.sheet import read_sent
-from tournaments.wording.sheet import sheet_texts
+from tournaments.wording.match_sheet import sheet_texts
 
 # What the sheet of a table or a pad needs beside its page: every module in its folder, except those of the page that
 # starts a pad.

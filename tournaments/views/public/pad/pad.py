@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring import AnyEntry
 from tournaments.exceptions import Stale
-from tournaments.exports.sheet import State, pad_state, pad_version
+from tournaments.exports.match_sheet import State, pad_state, pad_version
 from tournaments.forms.pad.pad import PadForm, offered_rule_sets
 from tournaments.forms.refusal import add_refusal
 from tournaments.models import Pad
@@ -29,8 +29,8 @@ from tournaments.services.pad.pad import (
     undo_pad_round,
     withdraw_pad_round,
 )
-from tournaments.views.once import told_again
-from tournaments.views.public.sheet import (
+from tournaments.views.once import shown_once
+from tournaments.views.public.match_sheet import (
     Written,
     read_sent,
     refuse_unreadable,
@@ -54,7 +54,7 @@ def get_pad(token: str) -> Pad:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@told_again
+@shown_once
 def pad_start(request: HttpRequest) -> HttpResponse:
     """Choose the game, the names and how long it lasts."""
     context = ask_for_pad(request.GET.get("rules"), request.POST if request.method == "POST" else None)

@@ -17,7 +17,7 @@ from tournaments.forms.table.round_forms import figures_form
 from tournaments.models import Pad
 from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.permissions import find_rematch
-from tournaments.queries.table.kept_match import dealer_at, party_names, seat_names
+from tournaments.queries.table.match_record import dealer_at, party_names, seat_names
 from tournaments.queries.table.match_sheet import MatchSheet, RoundLine, get_pad_sheet
 from tournaments.services.pad.pad import correct_pad_round, record_pad_round, start_rematch, undo_pad_round
 from tournaments.views.public.pad.pad import get_pad, go_to

@@ -21,16 +21,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring import AnyEntry, Side
 from tournaments.exceptions import KeyUsed, Stale
-from tournaments.exports.sheet import State, sheet_version, table_state
+from tournaments.exports.match_sheet import State, sheet_version, table_state
 from tournaments.models import Round, Table
 from tournaments.permissions import find_late_link, find_linked_table, is_replaced_link
-from tournaments.queries.table.kept_match import PhoneTable, get_phone_table
+from tournaments.queries.table.match_record import PhoneTable, get_phone_table
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.late_round import keep_late_round
 from tournaments.services.table.round import record_round, remove_round, withdraw_round
 from tournaments.services.table.table_link import call_organiser, side_of
 from tournaments.services.table.tally import write_tally
-from tournaments.views.public.sheet import (
+from tournaments.views.public.match_sheet import (
     Written,
     read_sent,
     refuse_unreadable,
@@ -39,7 +39,7 @@ from tournaments.views.public.sheet import (
     show_sheet,
     store_written,
 )
-from tournaments.wording.sheet import OWN_CODE
+from tournaments.wording.match_sheet import OWN_CODE
 
 
 def find_table(token: str) -> PhoneTable | None:

@@ -20,7 +20,7 @@ from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
 from tournaments.forms.table.round_forms import figures_form
 from tournaments.permissions import find_late_link
-from tournaments.queries.table.kept_match import PhoneTable, dealer_at, party_names, seat_names
+from tournaments.queries.table.match_record import PhoneTable, dealer_at, party_names, seat_names
 from tournaments.queries.table.match_sheet import MatchSheet, get_phone_sheet
 from tournaments.queries.table.table import newest_revision, shown_number
 from tournaments.queries.table.tally import OpenRound, list_open_rounds
@@ -28,7 +28,7 @@ from tournaments.services.table.round import correct_round, record_round
 from tournaments.services.table.table_link import call_organiser
 from tournaments.services.table.tally import write_tally
 from tournaments.views.public.table.phone import find_table, own_side, take_off
-from tournaments.wording.sheet import OWN_CODE
+from tournaments.wording.match_sheet import OWN_CODE
 from tournaments.wording.steps import step_sentences
 
 

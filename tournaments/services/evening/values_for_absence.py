@@ -1,0 +1,60 @@
+"""What was given for what was not played, when something else is counted from now on."""
+
+from django.core.exceptions import ValidationError
+from django.db.models import F, Q
+from django.utils.translation import ngettext_lazy
+
+from tournaments.choices import AdjustmentKind, Currency
+from tournaments.models import Adjustment, Bye, Competition, Result
+from tournaments.models.adjustment import ABSENCES
+from tournaments.models.play_worth import unit_changes, worth_of
+from tournaments.queries.results.absence import absence_points
+
+
+def follow_byes(before: Competition, now: Competition) -> None:
+    """Part of the transaction that changes the settings: byes and absences that nobody typed follow the new unit."""
+    if not unit_changes(before, now):
+        return
+    as_drawn = Bye.objects.filter(
+        leg__match_day__competition=now, points=before.bye_points, pits=before.bye_pits, reason=""
+    )
+    as_drawn.update(points=now.bye_points, pits=now.bye_pits, revision=F("revision") + 1)
+    for kind, name in zip(ABSENCES, ("absence_points", "absence_without_notice_points"), strict=True):
+        absences = Adjustment.objects.filter(competition=now, kind=kind, points=getattr(before, name))
+        absences.update(points=getattr(now, name))
+
+
+def keep_lowest(before: Competition) -> None:
+    """Part of the transaction that changes the settings: what the lowest score of an evening gave stays from now on."""
+    kind = AdjustmentKind.ABSENCE_WITH_NOTICE
+    for day in before.match_days.filter(adjustments__kind=kind).distinct():
+        day.competition = before
+        day.adjustments.filter(kind=kind).update(points=absence_points(day, kind))
+
+
+def refuse_typed_beyond(before: Competition, now: Competition) -> None:
+    """Raises ValidationError when what was typed for somebody is more than playing can bring in the new unit."""
+    if not unit_changes(before, now):
+        return
+    worth = worth_of(now)
+    most = worth.of_legs(now.legs_per_match_day)
+    if worth.leg is None or most is None:
+        return
+    byes = Bye.objects.filter(leg__match_day__competition=now, points__gt=worth.leg)
+    byes = byes.exclude(points=before.bye_points, pits=before.bye_pits, reason="")
+    of_day = Adjustment.objects.filter(competition=now, match_day__isnull=False).exclude(kind__in=ABSENCES)
+    beyond = of_day.filter(Q(points__gt=most) | Q(points__lt=-most))
+    typed = byes.count() + beyond.count()
+    if now.counting.currency != Currency.POINTS:
+        results = Result.objects.filter(match_day__competition=now)
+        typed += results.filter(Q(leg=None, points__gt=most) | Q(leg__isnull=False, points__gt=worth.leg)).count()
+    if typed:
+        raise ValidationError({"counting_figure": ValidationError(TYPED_BEYOND % {"count": typed})})
+
+
+TYPED_BEYOND = ngettext_lazy(
+    "%(count)d bye, result, penalty or correction that was typed is more than playing can bring then: change it first.",
+    "%(count)d byes, results, penalties or corrections that were typed are more than playing can bring then: change "
+    "them first.",
+    "count",
+)
