@@ -109,7 +109,7 @@ def make_season(club: Club, chance: random.Random, seed: int) -> tuple[SeasonAt,
         fields |= {"kind": chance.choice(["season", "tournament"])}
         try:
             competition = create_competition(club=club, name=f"Season {seed}", **fields)
-            competition.counting.rules  # noqa: B018 - fields that contradict each other
+            competition.counting_rules  # noqa: B018 - fields that contradict each other
         except (ValidationError, ValueError):
             continue
         break

@@ -89,7 +89,7 @@ class CompetitionOut(Schema):
 
     @classmethod
     def of(cls, competition: Competition) -> "CompetitionOut":
-        return _same(cls, competition, counting=CountingOut.of(competition.counting))
+        return _same(cls, competition, counting=CountingOut.of(competition))
 
 
 class ClubPageOut(ClubOut):
@@ -163,7 +163,7 @@ class StandingOut(Schema):
             period=standing.period,
             match_days=[day.number for day in standing.days],
             is_final=standing.is_final,
-            rows=[StandingRowOut.of(row, standing.competition.counting) for row in standing.rows],
+            rows=[StandingRowOut.of(row, standing.competition) for row in standing.rows],
         )
 
 
@@ -201,10 +201,9 @@ class ResultOut(Schema):
 
     @classmethod
     def of(cls, result: MatchDayResult) -> "ResultOut":
-        counting = result.match_day.competition.counting
         return cls(
             match_day=MatchDayOut.of(result.match_day),
-            rows=[ResultRowOut.of(row, counting) for row in result.rows],
+            rows=[ResultRowOut.of(row, result.match_day.competition) for row in result.rows],
         )
 
 

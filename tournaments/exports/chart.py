@@ -56,7 +56,7 @@ def race_svg(charts: SeasonCharts, *, narrow: bool = False, chosen: int | None =
         x_title=_("Match day"),
         y_title=_("Behind the first (%(currency)s)") % {"currency": score_label(competition)},
         margin_right=36,
-        order_min=None if competition.counting.by_average else 0,
+        order_min=None if competition.by_average else 0,
         colours=colours,
         css=_css(
             "".join(f".text-overlay .color-{at} text{{fill:{colour}}}" for at, colour in enumerate(colours))

@@ -172,7 +172,7 @@ class StandingListing(tables.Table):
         self.competition = standing.competition
         self.rules = standing.rules
         self.period = standing.period
-        self.average_places = self.competition.counting.average_places
+        self.average_places = self.competition.average_places
         self.gap_places = self.average_places if self.rules.method == CountingMethod.AVERAGE else 0
         positions = {unit.row.unit_id: position for position, unit in enumerate(standing.rows)}
         days = played_days(standing)
@@ -231,7 +231,7 @@ def played_days(standing: CompetitionStanding) -> list[MatchDay]:
 
 def unknown_figures(competition: Competition) -> tuple[str, ...]:
     """The columns that a game leaves empty."""
-    return tuple({"figure", "roem", "pits", "nats"}.difference(competition.counting.side_figures))
+    return tuple({"figure", "roem", "pits", "nats"}.difference(competition.side_figures))
 
 
 def empty_figures(standing: CompetitionStanding) -> tuple[str, ...]:

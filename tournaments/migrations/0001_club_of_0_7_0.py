@@ -14,6 +14,7 @@ from django.db import migrations, models
 
 import tournaments.models.change
 import tournaments.models.competition
+import tournaments.models.counting
 import tournaments.models.version
 
 MESSAGE = "Nothing in the log is changed or erased."
@@ -218,7 +219,7 @@ class Migration(migrations.Migration):
                 ("prize_twice", models.CharField(default="keep", max_length=20)),
                 (
                     "rank_points",
-                    models.JSONField(blank=True, default=tournaments.models.competition.default_rank_points),
+                    models.JSONField(blank=True, default=tournaments.models.counting.default_rank_points),
                 ),
                 ("win_points", models.PositiveSmallIntegerField(default=2)),
                 ("tie_points", models.PositiveSmallIntegerField(default=1)),
@@ -387,7 +388,7 @@ class Migration(migrations.Migration):
                 ("figure", models.CharField(default="place", max_length=20)),
                 (
                     "rank_points",
-                    models.JSONField(blank=True, default=tournaments.models.competition.default_rank_points),
+                    models.JSONField(blank=True, default=tournaments.models.counting.default_rank_points),
                 ),
                 ("counting_method", models.CharField(default="sum", max_length=20)),
                 ("counting_best", models.PositiveSmallIntegerField(blank=True, null=True)),

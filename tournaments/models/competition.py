@@ -1,5 +1,4 @@
 from contextlib import suppress
-from dataclasses import fields
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -23,11 +22,7 @@ def default_left_over_ways() -> list[str]:
     return [choices.LeftOver.SIT_OUT.value]
 
 
-def default_rank_points() -> list[int]:
-    return [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
-
-
-class Competition(Versioned):
+class Competition(Counting, Versioned):
     """A season or a tournament: the rules of the game and of the counting, and its match days."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="competitions")
@@ -52,16 +47,16 @@ class Competition(Versioned):
     rules = models.CharField(_("rules of the game"), max_length=40, default="amsterdam")
     rules_options = models.JSONField(_("the club's own rules"), default=dict, blank=True)
     rounds_per_leg = models.PositiveSmallIntegerField(
-        _("rounds per leg"), default=16, validators=[MinValueValidator(1), MaxValueValidator(64)]
+        _("rounds per leg"),
+        default=16,
+        validators=[MinValueValidator(1), MaxValueValidator(64)],
+        help_text=_("How many rounds a table plays before people move: usually 16, sometimes 12 or 8."),
     )
     hand_size_at_three = models.PositiveSmallIntegerField(
         _("cards for each player at a table of three"),
         default=USUAL_HAND,
         validators=[MinValueValidator(6), MaxValueValidator(10)],
         help_text=_("Only in games with melds, where people left over play at tables of three."),
-    )
-    legs_per_match_day = models.PositiveSmallIntegerField(
-        _("legs per match day"), default=3, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
     leg_minutes = models.PositiveSmallIntegerField(
         _("minutes per leg"), null=True, blank=True, validators=[MinValueValidator(5), MaxValueValidator(600)]
@@ -107,80 +102,11 @@ class Competition(Versioned):
         default=False,
         help_text=_("While an evening is played and not published yet. Never what is frozen."),
     )
-    match_days_planned = models.PositiveSmallIntegerField(
-        _("planned match days"), null=True, blank=True, validators=[MinValueValidator(1)]
-    )
-
-    counting_figure = models.CharField(
-        _("what counts of a leg"),
-        max_length=20,
-        choices=choices.CountingFigure.choices,
-        default=choices.CountingFigure.POINTS,
-    )
-    win_points = models.PositiveSmallIntegerField(_("match points for a win"), default=2)
-    tie_points = models.PositiveSmallIntegerField(_("match points for a tie"), default=1)
-    wins_per = models.CharField(
-        _("what a team wins"), max_length=20, choices=choices.WinsPer.choices, default=choices.WinsPer.TABLE
-    )
-    rank_points = models.JSONField(_("points by place"), default=default_rank_points, blank=True)
-    counting_unit = models.CharField(
-        _("what counts as one result"),
-        max_length=20,
-        choices=choices.CountingUnit.choices,
-        default=choices.CountingUnit.MATCH_DAY,
-    )
-    counting_best = models.PositiveSmallIntegerField(
-        _("best results that count"), null=True, blank=True, validators=[MinValueValidator(1)]
-    )
-    counting_method = models.CharField(
-        _("ranked by"), max_length=20, choices=choices.CountingMethod.choices, default=choices.CountingMethod.SUM
-    )
-    period_match_days = models.PositiveSmallIntegerField(
-        _("match days in a period"), null=True, blank=True, validators=[MinValueValidator(1)]
-    )
-    period_best = models.PositiveSmallIntegerField(
-        _("best results that count in a period"), null=True, blank=True, validators=[MinValueValidator(1)]
-    )
-    periods_best = models.PositiveSmallIntegerField(
-        _("best periods that count"), null=True, blank=True, validators=[MinValueValidator(1)]
-    )
-    minimum_attendance = models.PositiveSmallIntegerField(_("minimum attendance"), default=0)
-    drop_timing = models.CharField(
-        _("when lower results are dropped"),
-        max_length=20,
-        choices=choices.DropTiming.choices,
-        default=choices.DropTiming.ALWAYS,
-    )
-    tie_breaks = models.JSONField(_("tie-breaks, in order"), default=list, blank=True)
-    lot_seed = models.PositiveBigIntegerField(_("seed for drawing lots"), null=True, blank=True)
-    guests_are_ranked = models.BooleanField(_("guests have a place in the standing"), default=True)
 
     counting_changes = models.JSONField(
         default=dict, blank=True, editable=False, help_text=_("What of the counting was changed lately, and from what.")
     )
 
-    bye_points = models.PositiveIntegerField(_("points for sitting out a leg"), default=1600)
-    bye_pits = models.PositiveSmallIntegerField(_("pits for sitting out a leg"), default=1)
-    absence_rule = models.CharField(
-        _("absent with notice"), max_length=20, choices=choices.AbsenceRule.choices, default=choices.AbsenceRule.FIXED
-    )
-    absence_points = models.PositiveIntegerField(_("points for a match day missed with notice"), default=0)
-    absence_without_notice_points = models.PositiveIntegerField(
-        _("points for a match day missed without notice"), default=0
-    )
-    late_rule = models.CharField(
-        _("a leg missed by coming late"),
-        max_length=20,
-        choices=choices.AbsenceRule.choices,
-        default=choices.AbsenceRule.FIXED,
-    )
-    late_points = models.PositiveIntegerField(_("points for a leg missed by coming late"), default=0)
-    stopped_rule = models.CharField(
-        _("who goes home during a match day"),
-        max_length=20,
-        choices=choices.StoppedRule.choices,
-        default=choices.StoppedRule.BEHIND,
-    )
     prize_twice = models.CharField(
         _("who wins several prizes"),
         max_length=20,
@@ -293,11 +219,6 @@ class Competition(Versioned):
     def absences_follow_the_evening(self) -> bool:
         """Whether those who missed a match day get its lowest score, which another score may change."""
         return self.absence_rule == choices.AbsenceRule.LOWEST_OF_EVENING
-
-    @property
-    def counting(self) -> Counting:
-        """What the club chose about counting, as one value."""
-        return Counting(**{field.name: getattr(self, field.name) for field in fields(Counting)})
 
     @property
     def counts_meetings(self) -> bool:

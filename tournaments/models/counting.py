@@ -1,52 +1,214 @@
-"""What a club has chosen about counting a competition, as one value."""
+"""What a club has chosen about counting a competition."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
 from typing import Any
 
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
 from scoring import Ruleset
+from tournaments import choices
 from tournaments.choices import AbsenceRule, CountingFigure, Currency
 from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
 
-# What a club does not choose about the counting: it comes with the game and the boards.
-GIVEN = ("is_portefeuille", "leg_currency")
+
+def default_rank_points() -> list[int]:
+    return [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counting:
-    """The fields of a competition that say how it is counted, by their own names, and what follows from them."""
+class Counting(models.Model):
+    """The fields of a competition that say how it is counted, and what follows from them.
 
-    is_portefeuille: bool
-    leg_currency: Currency
-    counting_figure: str
-    win_points: int
-    tie_points: int
-    wins_per: str
-    rank_points: Sequence[int]
-    counting_unit: str
-    counting_best: int | None
-    counting_method: str
-    period_match_days: int | None
-    period_best: int | None
-    periods_best: int | None
-    minimum_attendance: int
-    drop_timing: str
-    tie_breaks: Sequence[str]
-    lot_seed: int | None
-    guests_are_ranked: bool
-    match_days_planned: int | None
-    legs_per_match_day: int
-    bye_points: int
-    bye_pits: int
-    absence_rule: str
-    absence_points: int
-    absence_without_notice_points: int
-    late_rule: str
-    late_points: int
-    stopped_rule: str
+    Each is an option that a club chooses: the form, the file, the notice of a change and the change itself take its
+    name, words and bounds from here.
+    """
+
+    legs_per_match_day = models.PositiveSmallIntegerField(
+        _("legs per match day"),
+        default=3,
+        validators=[MinValueValidator(1), MaxValueValidator(20)],
+        help_text=_("For example 3: three times 16 rounds in an evening."),
+    )
+    match_days_planned = models.PositiveSmallIntegerField(
+        _("planned match days"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1)],
+        help_text=_("For example 7, for a season of seven evenings. May stay empty when it is not known yet."),
+    )
+    counting_figure = models.CharField(
+        _("what counts of a leg"),
+        max_length=20,
+        choices=choices.CountingFigure.choices,
+        default=choices.CountingFigure.POINTS,
+        help_text=_(
+            "For example: a leg that ends 1540 to 1212 brings 1540 and 1212 points, or one leg won and none. Nobody "
+            "wins a tied leg."
+        ),
+    )
+    win_points = models.PositiveSmallIntegerField(
+        _("match points for a win"), default=2, help_text=_("For example 2 for a leg won.")
+    )
+    tie_points = models.PositiveSmallIntegerField(
+        _("match points for a tie"), default=1, help_text=_("For example 1 for each side when a leg ends level.")
+    )
+    wins_per = models.CharField(
+        _("what a team wins"),
+        max_length=20,
+        choices=choices.WinsPer.choices,
+        default=choices.WinsPer.TABLE,
+        help_text=_(
+            "For example: a team has 1700 to 1500 at one table and 1400 to 1620 at the other. Table by table each "
+            "team has won once. Added up it is 3100 to 3120, and the other team wins everything. Where the four are "
+            "spread over the hall there are no meetings: each plays for themselves."
+        ),
+    )
+    rank_points = models.JSONField(_("points by place"), default=default_rank_points, blank=True)
+    counting_unit = models.CharField(
+        _("what counts as one result"),
+        max_length=20,
+        choices=choices.CountingUnit.choices,
+        default=choices.CountingUnit.MATCH_DAY,
+        help_text=_(
+            "What is compared and dropped: whole match days or single legs. For example: with single legs, a bad "
+            "first leg is dropped and the two good ones of that evening count."
+        ),
+    )
+    counting_best = models.PositiveSmallIntegerField(
+        _("best results that count"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1)],
+        help_text=_(
+            "For example 5: of seven evenings everybody’s best five count and the lowest two are dropped. If left "
+            "empty, everything counts."
+        ),
+    )
+    period_match_days = models.PositiveSmallIntegerField(
+        _("match days in a period"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1)],
+        help_text=_(
+            "For example 6: a season of 42 weeks has seven periods of six weeks. Empty: the season is one whole."
+        ),
+    )
+    period_best = models.PositiveSmallIntegerField(
+        _("best results that count in a period"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1)],
+        help_text=_("For example 4: of the six weeks of a period everybody’s best four count."),
+    )
+    periods_best = models.PositiveSmallIntegerField(
+        _("best periods that count"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1)],
+        help_text=_("For example 5: of the seven periods everybody’s best five count."),
+    )
+    counting_method = models.CharField(
+        _("ranked by"),
+        max_length=20,
+        choices=choices.CountingMethod.choices,
+        default=choices.CountingMethod.SUM,
+        help_text=_(
+            "For example: 4800, 5000 and 5200 are 15000 together and 5000 on average. With the average, missing an "
+            "evening costs nothing."
+        ),
+    )
+    minimum_attendance = models.PositiveSmallIntegerField(
+        _("minimum attendance"),
+        default=0,
+        help_text=_(
+            "For example 5: anyone who came only four times is listed below the others, without a place. 0: "
+            "everybody gets a place."
+        ),
+    )
+    guests_are_ranked = models.BooleanField(
+        _("guests have a place in the standing"),
+        default=True,
+        help_text=_("Without the tick, guests are listed below the others and take nobody’s place."),
+    )
+    drop_timing = models.CharField(
+        _("when lower results are dropped"),
+        max_length=20,
+        choices=choices.DropTiming.choices,
+        default=choices.DropTiming.ALWAYS,
+        help_text=_(
+            "For example, best 5 of 7 after the sixth evening: either the lowest result is already dropped, or all "
+            "six still count until the season is over."
+        ),
+    )
+    tie_breaks = models.JSONField(_("tie-breaks, in order"), default=list, blank=True)
+    lot_seed = models.PositiveBigIntegerField(_("seed for drawing lots"), null=True, blank=True)
+    bye_points = models.PositiveIntegerField(
+        _("points for sitting out a leg"),
+        default=1600,
+        help_text=_("For anyone without a place at a table. Many clubs give 1600 for 16 rounds, so 800 for eight."),
+    )
+    bye_pits = models.PositiveSmallIntegerField(
+        _("pits for sitting out a leg"),
+        default=1,
+        help_text=_("For example 1: anyone who sits out for 1600 points also gets a pit in the list of pits."),
+    )
+    absence_rule = models.CharField(
+        _("absent with notice"),
+        max_length=20,
+        choices=choices.AbsenceRule.choices,
+        default=choices.AbsenceRule.FIXED,
+        help_text=_("For anyone who said in time that they could not come."),
+    )
+    absence_points = models.PositiveIntegerField(
+        _("points for a match day missed with notice"),
+        default=0,
+        help_text=_("Used with a fixed number of points, for example 5000 for an evening of four legs. 0: nothing."),
+    )
+    absence_without_notice_points = models.PositiveIntegerField(
+        _("points for a match day missed without notice"),
+        default=0,
+        help_text=_("For anyone who did not say anything. Usually 0."),
+    )
+    late_rule = models.CharField(
+        _("a leg missed by coming late"),
+        max_length=20,
+        choices=choices.AbsenceRule.choices,
+        default=choices.AbsenceRule.FIXED,
+    )
+    late_points = models.PositiveIntegerField(
+        _("points for a leg missed by coming late"),
+        default=0,
+        help_text=_("Used with a fixed number of points. 0: a leg missed is worth nothing."),
+    )
+    stopped_rule = models.CharField(
+        _("who goes home during a match day"),
+        max_length=20,
+        choices=choices.StoppedRule.choices,
+        default=choices.StoppedRule.BEHIND,
+        help_text=_(
+            "For example after two legs of five, ill. Nobody who goes home has a place that day or wins the booby "
+            "prize."
+        ),
+    )
+
+    class Meta:
+        abstract = True
+
+    # It comes with the game and the boards: a club does not choose it for the counting.
+    is_portefeuille: "models.BooleanField[bool, bool]"
 
     @property
-    def rules(self) -> CountingRules:
+    def leg_currency(self) -> Currency:
+        """What the sheet of a table counts."""
+        raise NotImplementedError
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What the club chose, by the names of the fields."""
+        return {name: getattr(self, name) for name in CHOSEN}
+
+    @property
+    def counting_rules(self) -> CountingRules:
         """How results are counted and ranked. Raises ValueError where fields contradict each other."""
         planned = self.match_days_planned
         if planned is not None and self.counting_unit == CountingUnit.LEG:
@@ -125,7 +287,7 @@ class Counting:
         return self.late_rule != AbsenceRule.FIXED or self.late_points > 0
 
 
-CHOSEN = tuple(field.name for field in fields(Counting) if field.name not in GIVEN)
+CHOSEN = tuple(field.name for field in Counting._meta.local_fields)
 """The fields of a competition that a club chooses about its counting."""
 
 

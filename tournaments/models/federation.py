@@ -5,7 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import choices
 from tournaments.models.club import Club, Federation
-from tournaments.models.competition import Competition, default_rank_points
+from tournaments.models.competition import Competition
+from tournaments.models.counting import default_rank_points
 from tournaments.models.plain_text import plain_text
 
 

@@ -62,7 +62,7 @@ def figure_of_bye(competition: Competition, played_by: RulesOfPlay) -> int:
 
     `played_by`: the rules of the evening.
     """
-    if not competition.counting.has_figure:
+    if not competition.has_figure:
         return 0
     # Also where a meeting counts as one result: what it brings beside that are the points of both its tables.
     tables = TABLES_OF_TEAM if competition.form == CompetitionForm.TEAMS else 1
@@ -81,9 +81,8 @@ def unit_changes(before: Competition, now: Competition) -> bool:
 
 
 def _unit(competition: Competition) -> tuple[object, ...]:
-    counting = competition.counting
     wins = (competition.win_points, competition.tie_points, competition.counts_meetings)
-    return counting.currency, counting.counts_places, () if counting.counts_the_sheet else wins
+    return competition.currency, competition.counts_places, () if competition.counts_the_sheet else wins
 
 
 def refuse_beyond_worth(competition: Competition) -> None:
@@ -125,7 +124,7 @@ def most_of_result(
     Without a match day: of one as the competition has them. None where points count: nothing else can be meant there.
     At most one SQL query, two in portefeuille.
     """
-    if competition.counting.currency == Currency.POINTS:
+    if competition.currency == Currency.POINTS:
         return None, ""
     worth = worth_of(competition)
     if leg is not None:

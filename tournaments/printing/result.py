@@ -39,7 +39,7 @@ def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> lis
         "rows": [
             _cells(
                 unit,
-                competition.counting.side_figures,
+                competition.side_figures,
                 with_legs=bool(legs),
                 is_to_check=unit.row.unit_id in to_check,
             )

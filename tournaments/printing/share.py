@@ -21,12 +21,12 @@ DOTS_AN_INCH = 144
 def standing_picture(standing: CompetitionStanding) -> bytes:
     """The top of a season's standing, as PNG."""
     competition = standing.competition
-    by_average = competition.counting.by_average
+    by_average = competition.by_average
     rows = [
         (
             str(or_dash(unit.row.place)),
             unit.name,
-            average(unit.row.average, competition.counting.average_places) if by_average else str(unit.row.total),
+            average(unit.row.average, competition.average_places) if by_average else str(unit.row.total),
         )
         for unit in standing.rows[:ROWS]
     ]

@@ -74,10 +74,10 @@ def _figures(standing: CompetitionStanding, unit: NamedStandingRow) -> dict[str,
     gap = None if row.place == 1 or row.gap is None else Fraction(row.gap)
     return {
         **(mean | total if by_average else total | mean),
-        **({str(competition.leg_currency.label): str(row.figure)} if competition.counting.shows_figure else {}),
+        **({str(competition.leg_currency.label): str(row.figure)} if competition.shows_figure else {}),
         _("Gap"): average(gap, places),
         **({_("All results"): str(row.plain_total)} if standing.standing.counts_drops else {}),
-        **({_("Pits"): str(row.pits)} if "pits" in competition.counting.side_figures else {}),
+        **({_("Pits"): str(row.pits)} if "pits" in competition.side_figures else {}),
     }
 
 

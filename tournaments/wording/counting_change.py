@@ -66,7 +66,7 @@ def counting_notices(competition: Competition) -> list[CountingNotice]:
 
 def compared_lines(change: CountingChange, rows: Iterable[ComparedRow]) -> Iterator[ComparedLine]:
     """In the order given."""
-    before, after = change.before.competition.counting, change.after.competition.counting
+    before, after = change.before.competition, change.after.competition
     for row in rows:
         place, figure = (None, "") if row.before is None else (row.before.place, ranking_figure_of(row.before, before))
         yield ComparedLine(row, place, figure, row.after.place, ranking_figure_of(row.after, after))

@@ -53,7 +53,6 @@ def jass_note(decided: JassTable) -> str:
     """
     table = decided.table
     competition = table.leg.match_day.competition
-    counting = competition.counting
     figures = {
         "leg": table.leg.number,
         "table": table.number,
@@ -63,7 +62,7 @@ def jass_note(decided: JassTable) -> str:
     }
     note = _("Leg %(leg)d, table %(table)d: %(said)s, at %(score)s.") % figures
     is_won = table.winner != Winner.NOBODY
-    if counting.counts_the_sheet or counting.shows_figure:
+    if competition.counts_the_sheet or competition.shows_figure:
         if is_won:
             text = _("It counts as %(counts)s.")
         else:

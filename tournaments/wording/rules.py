@@ -15,7 +15,7 @@ from tournaments.wording.sections import RulesSection
 
 def rules_sections(competition: Competition) -> list[RulesSection]:
     """The evening, the game in its sections, the end of a leg, the standing."""
-    evening = [*evening_sentences(competition), *value_sentences(competition.counting)]
+    evening = [*evening_sentences(competition), *value_sentences(competition)]
     return [
         RulesSection(_("A match day"), evening),
         *game_sections(competition.ruleset, competition.rules_of_play.leg_rules),
@@ -31,12 +31,12 @@ def game_sections(ruleset: Ruleset, match: Ruleset | None = None, *, card_by_car
 
 def counting_in_sentences(competition: Competition) -> list[str]:
     """Everything a club chose about the counting."""
-    return [*_standing_sentences(competition), *value_sentences(competition.counting)]
+    return [*_standing_sentences(competition), *value_sentences(competition)]
 
 
 def _standing_sentences(competition: Competition) -> list[str]:
     has_melds = competition.ruleset.game.has_melds
-    return [*what_counts(competition), *counting_sentences(competition.counting.rules, has_melds=has_melds)]
+    return [*what_counts(competition), *counting_sentences(competition.counting_rules, has_melds=has_melds)]
 
 
 def other_rules(match_day: MatchDay) -> list[str]:
@@ -131,6 +131,6 @@ def _what_a_win_is_worth(competition: Competition) -> list[str]:
     if competition.counting_figure == CountingFigure.MATCH_POINTS:
         text = _("A leg won brings %(won)d and a tie %(level)d to each side, whatever the score.")
         return [text % {"won": competition.win_points, "level": competition.tie_points}]
-    if competition.counting.currency != Currency.WINS:
+    if competition.currency != Currency.WINS:
         return []
     return [_("A leg won counts as one, whatever the score; a tie counts for nobody.")]

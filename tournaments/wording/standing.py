@@ -40,7 +40,7 @@ class ReasonedResult:
 
 def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
     """In order of play."""
-    rules = explained.count.competition.counting.rules
+    rules = explained.count.competition.counting_rules
     days = {day.number: day for day in explained.count.days}
     earlier = None
     for result in explained.unit.row.counted:
@@ -58,7 +58,7 @@ def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
 
 def place_sentences(explained: ExplainedRow) -> list[str]:
     """Why there is no place, or what put this row below the one above with the same figure."""
-    row, rules = explained.unit.row, explained.count.competition.counting.rules
+    row, rules = explained.unit.row, explained.count.competition.counting_rules
     finals = explained.count.finals
     if finals is not None and row.unit_id in finals.order:
         return [_("The finals decided this place.")]
@@ -90,7 +90,7 @@ def outlook_sentences(explained: ExplainedRow) -> list[str]:
         return [_("A match day is being played; what is still possible will be shown here when it is over.")]
     if outlook is None:
         return []
-    rules = competition.counting.rules
+    rules = competition.counting_rules
     by_leg = rules.unit == CountingUnit.LEG
     sentences = []
     if outlook.to_come is not None:
@@ -112,10 +112,10 @@ def outlook_sentences(explained: ExplainedRow) -> list[str]:
     name_of = {unit.row.unit_id: unit.name for unit in explained.count.rows}
     if outlook.next_id is not None:
         name = _with_others(name_of[outlook.next_id], outlook.next_shared - 1)
-        sentences += _to_pass_next(outlook, name, competition.counting)
+        sentences += _to_pass_next(outlook, name, competition)
     if outlook.first_id not in (None, outlook.next_id):
         name = _with_others(name_of[outlook.first_id], outlook.first_shared - 1)
-        sentences += _to_pass_first(outlook, name, competition.counting)
+        sentences += _to_pass_first(outlook, name, competition)
     return sentences
 
 
@@ -123,7 +123,7 @@ def _to_pass_next(outlook: Outlook, name: str, counting: Counting) -> Iterator[s
     """What the next result has to be for the next better place, or that one is not enough."""
     passing, level = outlook.for_next, _level(outlook.level_with_next, outlook.for_next, counting)
     words = {"name": name, "figure": counting.leg_currency.label}
-    by_leg = counting.rules.unit == CountingUnit.LEG
+    by_leg = counting.counting_rules.unit == CountingUnit.LEG
     if level == 0:
         text = _("%(name)s has the same; what decides is this: %(figure)s.")
         yield text % words
@@ -166,7 +166,7 @@ def _to_pass_first(outlook: Outlook, name: str, counting: Counting) -> Iterator[
         if outlook.for_next is not None and outlook.for_next <= outlook.highest < passing:
             yield _nobody_had(outlook.highest, counting)
     elif level is None and (outlook.for_next is not None or outlook.level_with_next is not None):
-        yield _not_at_once(name, by_leg=counting.rules.unit == CountingUnit.LEG)
+        yield _not_at_once(name, by_leg=counting.counting_rules.unit == CountingUnit.LEG)
 
 
 def _level(level: int | None, passing: int | None, counting: Counting) -> int | None:
@@ -252,7 +252,7 @@ def _reason(result: CountedResult, rules: CountingRules) -> str:
 
 def ranking_figure(explained: ExplainedRow) -> str:
     """The average, or the total, that ranks."""
-    return ranking_figure_of(explained.unit.row, explained.count.competition.counting)
+    return ranking_figure_of(explained.unit.row, explained.count.competition)
 
 
 def ranking_figure_of(row: StandingRow, counting: Counting) -> str:

@@ -34,26 +34,26 @@ def test_values_of_byes_and_absences():
     """Also without a pit, by the lowest score, and where games won count and most values are one."""
     sitting_out = "Sitting out a leg is worth 1600 points"
     without_notice = "A match day missed without notice is worth 0 points."
-    assert value_sentences(Competition(absence_points=1450).counting) == [
+    assert value_sentences(Competition(absence_points=1450)) == [
         f"{sitting_out} and 1 pit.",
         "A match day missed with notice is worth 1450 points.",
         without_notice,
     ]
     competition = Competition(bye_pits=0, absence_rule=AbsenceRule.LOWEST_OF_EVENING)
-    assert value_sentences(competition.counting) == [
+    assert value_sentences(competition) == [
         f"{sitting_out}.",
         "A match day missed with notice is worth the lowest score of that match day.",
         without_notice,
     ]
     competition = Competition(bye_points=1, absence_points=1, absence_without_notice_points=1, late_points=1)
-    assert value_sentences(competition.counting) == [
+    assert value_sentences(competition) == [
         "Sitting out a leg is worth 1 point and 1 pit.",
         "A match day missed with notice is worth 1 point.",
         "A match day missed without notice is worth 1 point.",
         "A leg missed by coming late is worth 1 point.",
     ]
     competition.bye_pits = 0
-    assert value_sentences(competition.counting)[0] == "Sitting out a leg is worth 1 point."
+    assert value_sentences(competition)[0] == "Sitting out a leg is worth 1 point."
 
 
 def test_what_is_given_is_in_what_the_competition_counts(subtests):
@@ -69,13 +69,13 @@ def test_what_is_given_is_in_what_the_competition_counts(subtests):
         with subtests.test(repr((options, worth))[:99]):
             given = {"bye_points": 2, "absence_points": 2, "absence_without_notice_points": 2, "late_points": 2}
             competition = Competition(bye_pits=0, **given, **options)
-            sentences = [sentence for sentence in value_sentences(competition.counting) if "is worth" in sentence]
+            sentences = [sentence for sentence in value_sentences(competition) if "is worth" in sentence]
             assert [sentence.endswith(f" is worth {worth}.") for sentence in sentences] == [True] * 4
 
 
 def test_where_places_count_an_absence_is_worth_points_of_the_standing():
     competition = Competition(rules="klammern-league", counting_figure="rank_points", bye_pits=0, bye_points=2)
-    assert value_sentences(competition.counting)[:2] == [
+    assert value_sentences(competition)[:2] == [
         "Sitting out a leg is worth 2 Augen.",
         "A match day missed with notice is worth 0 points.",
     ]

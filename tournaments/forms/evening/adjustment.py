@@ -41,14 +41,14 @@ def units_of(competition: Competition) -> dict[str, Unit]:
 
 def _fit_fine(field: forms.Field, competition: Competition) -> None:
     """Do not suggest a hundred points where winning a game brings one or two: a fine is in what counts."""
-    currency = competition.counting.currency
+    currency = competition.currency
     if currency in (Currency.WINS, Currency.MATCH_POINTS):
         field.initial = None
         field.help_text = _("In the unit of the standing: %(currency)s.") % {"currency": currency.label}
 
 
 def _ask_pits_only_where_known(fields: dict[str, forms.Field], competition: Competition) -> None:
-    if "pits" in fields and "pits" not in competition.counting.side_figures:
+    if "pits" in fields and "pits" not in competition.side_figures:
         fields["pits"].disabled = True
         fields["pits"].widget = forms.HiddenInput()
 
@@ -96,7 +96,7 @@ class ByeForm(UnitForm):
     def __init__(self, *args: Any, competition: Competition, match_day: MatchDay | None, **kwargs: Any) -> None:
         kwargs["initial"] = {"points": competition.bye_points, "pits": competition.bye_pits}
         super().__init__(*args, competition=competition, match_day=match_day, **kwargs)
-        self.fields["points"].label = competition.counting.currency.label
+        self.fields["points"].label = competition.currency.label
 
 
 class ChangeByeForm(RevisionForm):
@@ -110,7 +110,7 @@ class ChangeByeForm(RevisionForm):
         initial = {"points": bye.points, "pits": bye.pits}
         super().__init__(*args, initial=initial, stored_revision=bye.revision, **kwargs)
         _ask_pits_only_where_known(self.fields, bye.leg.match_day.competition)
-        self.fields["points"].label = bye.leg.match_day.competition.counting.currency.label
+        self.fields["points"].label = bye.leg.match_day.competition.currency.label
         self.fields["points"].widget.attrs["autofocus"] = True
 
 
@@ -264,7 +264,7 @@ class ResultsForm(forms.Form):
 
     def __init__(self, *args: Any, match_day: MatchDay, leg: Leg | None, **kwargs: Any) -> None:
         self.match_day, self.leg = match_day, leg
-        self.asked = ("points", *(name for name in match_day.competition.counting.side_figures if name in RESULT))
+        self.asked = ("points", *(name for name in match_day.competition.side_figures if name in RESULT))
         self.stored: dict[int, Result] = {
             result.unit.pk: result for result in match_day.results.filter(leg=leg).select_related("player", "pair")
         }
@@ -277,7 +277,7 @@ class ResultsForm(forms.Form):
         super().__init__(*args, **kwargs)
         competition = match_day.competition
         # Also where places count: what a result says is what was scored for them.
-        self.counts = _("Points") if competition.counting.currency == Currency.POINTS else total_label(competition)
+        self.counts = _("Points") if competition.currency == Currency.POINTS else total_label(competition)
         most, beyond = most_of_result(competition, match_day, leg)
         limit = MOST_POINTS if most is None else most
         for pk in self.units:

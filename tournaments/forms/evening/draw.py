@@ -280,7 +280,7 @@ class DrawForm(forms.Form):
         count = self._people_at(way)
         if way == LeftOver.SIT_OUT:
             text = ngettext("%(count)d sits out in each leg.", "%(count)d sit out in each leg.", count)
-            return f"{text % {'count': count}} {bye_sentence(self.competition.counting)}"
+            return f"{text % {'count': count}} {bye_sentence(self.competition)}"
         if way == LeftOver.THREE_PLAYER_TABLES:
             tables = sum(missing_at_tables(size) for size in self.sizes)
             return ngettext(

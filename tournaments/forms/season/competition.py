@@ -84,7 +84,6 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
             *CountingForm.Meta.fields,
         ]
         help_texts = {
-            **CountingForm.Meta.help_texts,
             **DRAW_HELP_TEXTS,
             "kind": _("A season has many match days, a tournament one or a few."),
             "form": _(
@@ -157,7 +156,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         tried = copy(self._stored)
         tried.rules, tried.rules_options = self.rules, self._own_rules
         tried.counting_figure = self["counting_figure"].value() or tried.counting_figure
-        for name, (label, help_text) in given_fields(tried.counting, worth_of(tried).usual).items():
+        for name, (label, help_text) in given_fields(tried, worth_of(tried).usual).items():
             self.fields[name].label = label
             self.fields[name].help_text = help_text or self.fields[name].help_text
 

@@ -1,6 +1,6 @@
 """How a competition is counted: the questions an organiser answers."""
 
-from dataclasses import replace
+from copy import copy
 from typing import Any
 
 from django import forms
@@ -13,6 +13,7 @@ from tournaments.choices import AbsenceRule, CountingFigure, Currency, TieBreak
 from tournaments.forms.figure import FigureField
 from tournaments.forms.rank_points import read_rank_points
 from tournaments.models import Competition
+from tournaments.models.counting import CHOSEN
 from tournaments.standings import CountingUnit, DropTiming
 
 ORDINALS = [
@@ -35,98 +36,7 @@ class CountingForm(forms.ModelForm):
 
     class Meta:
         model = Competition
-        fields = [
-            "rounds_per_leg",
-            "legs_per_match_day",
-            "match_days_planned",
-            "counting_figure",
-            "win_points",
-            "tie_points",
-            "wins_per",
-            "rank_points",
-            "counting_unit",
-            "counting_best",
-            "period_match_days",
-            "period_best",
-            "periods_best",
-            "counting_method",
-            "minimum_attendance",
-            "guests_are_ranked",
-            "drop_timing",
-            "bye_points",
-            "bye_pits",
-            "absence_rule",
-            "absence_points",
-            "absence_without_notice_points",
-            "late_rule",
-            "late_points",
-            "stopped_rule",
-        ]
-        help_texts = {
-            "rounds_per_leg": gettext_lazy(
-                "How many rounds a table plays before people move: usually 16, sometimes 12 or 8."
-            ),
-            "legs_per_match_day": gettext_lazy("For example 3: three times 16 rounds in an evening."),
-            "match_days_planned": gettext_lazy(
-                "For example 7, for a season of seven evenings. May stay empty when it is not known yet."
-            ),
-            "counting_figure": gettext_lazy(
-                "For example: a leg that ends 1540 to 1212 brings 1540 and 1212 points, or one leg won and "
-                "none. Nobody wins a tied leg."
-            ),
-            "counting_unit": gettext_lazy(
-                "What is compared and dropped: whole match days or single legs. For example: with single "
-                "legs, a bad first leg is dropped and the two good ones of that evening count."
-            ),
-            "counting_best": gettext_lazy(
-                "For example 5: of seven evenings everybody’s best five count and the lowest two are dropped. "
-                "If left empty, everything counts."
-            ),
-            "counting_method": gettext_lazy(
-                "For example: 4800, 5000 and 5200 are 15000 together and 5000 on average. With the average, "
-                "missing an evening costs nothing."
-            ),
-            "minimum_attendance": gettext_lazy(
-                "For example 5: anyone who came only four times is listed below the others, without a place. "
-                "0: everybody gets a place."
-            ),
-            "drop_timing": gettext_lazy(
-                "For example, best 5 of 7 after the sixth evening: either the lowest result is already "
-                "dropped, or all six still count until the season is over."
-            ),
-            "bye_points": gettext_lazy(
-                "For anyone without a place at a table. Many clubs give 1600 for 16 rounds, so 800 for eight."
-            ),
-            "bye_pits": gettext_lazy(
-                "For example 1: anyone who sits out for 1600 points also gets a pit in the list of pits."
-            ),
-            "absence_rule": gettext_lazy("For anyone who said in time that they could not come."),
-            "absence_points": gettext_lazy(
-                "Used with a fixed number of points, for example 5000 for an evening of four legs. 0: nothing."
-            ),
-            "absence_without_notice_points": gettext_lazy("For anyone who did not say anything. Usually 0."),
-            "win_points": gettext_lazy("For example 2 for a leg won."),
-            "tie_points": gettext_lazy("For example 1 for each side when a leg ends level."),
-            "wins_per": gettext_lazy(
-                "For example: a team has 1700 to 1500 at one table and 1400 to 1620 at the other. Table by table each "
-                "team has won once. Added up it is 3100 to 3120, and the other team wins everything. Where the four "
-                "are spread over the hall there are no meetings: each plays for themselves."
-            ),
-            "period_match_days": gettext_lazy(
-                "For example 6: a season of 42 weeks has seven periods of six weeks. Empty: the season is one whole."
-            ),
-            "period_best": gettext_lazy("For example 4: of the six weeks of a period everybody’s best four count."),
-            "periods_best": gettext_lazy("For example 5: of the seven periods everybody’s best five count."),
-            "guests_are_ranked": gettext_lazy(
-                "Without the tick, guests are listed below the others and take nobody’s place."
-            ),
-            "stopped_rule": gettext_lazy(
-                "For example after two legs of five, ill. Nobody who goes home has a place that day or wins the booby "
-                "prize."
-            ),
-            "late_points": gettext_lazy("Used with a fixed number of points. 0: a leg missed is worth nothing."),
-        }
-
+        fields = ["rounds_per_leg", *(name for name in CHOSEN if name not in ("tie_breaks", "lot_seed"))]
         widgets = {"wins_per": forms.RadioSelect}
         field_classes = dict.fromkeys(GIVEN_POINTS, FigureField)
 
@@ -214,11 +124,12 @@ class CountingForm(forms.ModelForm):
     @property
     def _has_no_figure(self) -> bool:
         """Whether nothing goes beside what is chosen to count. Where that was stored already it harms nobody."""
-        stored, data = self.instance.counting, self.cleaned_data
-        chosen = {name: data[name] for name in ("counting_figure", "is_portefeuille") if name in data}
-        if TieBreak.FIGURE in stored.tie_breaks and not stored.has_figure:
+        tried, data = copy(self.instance), self.cleaned_data
+        if TieBreak.FIGURE in tried.tie_breaks and not tried.has_figure:
             return False
-        return "counting_figure" in chosen and not replace(stored, **chosen).has_figure
+        for name in ("counting_figure", "is_portefeuille"):
+            setattr(tried, name, data.get(name, getattr(tried, name)))
+        return "counting_figure" in data and not tried.has_figure
 
     def _seed(self) -> int:
         """Nobody can know or choose it, and the standing that is shown before it is stored is drawn by the same."""

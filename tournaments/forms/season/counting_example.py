@@ -56,7 +56,7 @@ class CountingExample:
 def make_counting_example(competition: Competition) -> CountingExample | None:
     """For a competition as the form has it now, stored or not; None while its settings contradict one another."""
     try:
-        rules = competition.counting.rules
+        rules = competition.counting_rules
     except ValueError:
         return None
     days = min(competition.match_days_planned or USUAL, MOST)
@@ -96,7 +96,7 @@ def _worth(score: int, competition: Competition) -> int:
 
 
 def _absence(competition: Competition, evening: list[LegRow]) -> LegResult:
-    if competition.absence_rule == AbsenceRule.LOWEST_OF_EVENING and competition.counting.counts_places:
+    if competition.absence_rule == AbsenceRule.LOWEST_OF_EVENING and competition.counts_places:
         points = competition.rank_points[1] if len(competition.rank_points) > 1 else 0
     else:
         rule = Rule(competition.absence_rule)

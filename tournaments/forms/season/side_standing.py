@@ -41,7 +41,7 @@ class SideStandingForm(forms.ModelForm):
         self.fields["category"].queryset = competition.categories.order_by("number")
         if not competition.is_teams and not self.fields["category"].queryset:
             self.fields["category"].help_text = _("First name the categories, on the page of this competition.")
-        figures = competition.counting.side_figures
+        figures = competition.side_figures
         kinds -= {kind for kind in (SideStandingKind.PITS.value, SideStandingKind.ROEM.value) if kind not in figures}
         field = self.fields["kind"]
         field.choices = [(value, label) for value, label in field.choices if not value or value in kinds]

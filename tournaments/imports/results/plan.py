@@ -135,7 +135,7 @@ def plan_results(
     source: str | bytes, competition: Competition, answers: Answers, *, people: KnownPeople, known: KnownEvenings
 ) -> ResultsPlan:
     """Raises ValidationError for what is no list, or too large a one."""
-    small = competition.counting.currency != Currency.POINTS
+    small = competition.currency != Currency.POINTS
     grid = read_grid(
         source,
         separates=_separates,
@@ -157,7 +157,7 @@ def plan_results(
     dated = date_evenings(reading.evenings, said, timezone.localdate(), _year(answers))
     plan = ResultsPlan(reading, check(reading, dated, said))
     plan.chosen, plan.given = answers.columns.keys(), answers.given
-    _refuse_unreadable(plan, count_places=competition.counting.counts_places)
+    _refuse_unreadable(plan, count_places=competition.counts_places)
     order = in_order(dated.evenings)
     if known.match_day is not None:
         order = _keep_one_evening(plan, dated, known, known.match_day)

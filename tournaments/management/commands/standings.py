@@ -41,12 +41,12 @@ def as_csv(competition: Competition, standing: CompetitionStanding) -> str:
 
 def as_json(competition: Competition, standing: CompetitionStanding) -> str:
     """One object; nothing is rounded: points are whole numbers, averages fractions, for example "3001/2"."""
-    has_figure = competition.counting.has_figure
+    has_figure = competition.has_figure
     document = {
         "club": competition.club.slug,
         "competition": competition.slug,
         "name": competition.name,
-        "counts": "rank_points" if competition.counting.counts_places else competition.counting.currency.value,
+        "counts": "rank_points" if competition.counts_places else competition.currency.value,
         "finished": standing.is_final,
         "counts_drops": standing.standing.counts_drops,
         "match_days": [day.number for day in standing.days],
@@ -97,8 +97,7 @@ def _exact(value: int | Fraction | None) -> int | str | None:
 
 def as_table(competition: Competition, standing: CompetitionStanding) -> str:
     """Columns under their headings; figures to the right, names to the left."""
-    counting = competition.counting
-    places = counting.average_places
+    places = competition.average_places
     header = [
         pgettext("rank", "Place"),
         pgettext("person", "Name"),
@@ -108,7 +107,7 @@ def as_table(competition: Competition, standing: CompetitionStanding) -> str:
         *side_figures(competition).values(),
         _("Gap"),
     ]
-    figures, gap_places = counting.side_figures, places if counting.by_average else 0
+    figures, gap_places = competition.side_figures, places if competition.by_average else 0
     lines = [header, *(_cells(unit, places, gap_places, figures) for unit in standing.rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(header))]
     return "".join(_line(line, widths) for line in lines)

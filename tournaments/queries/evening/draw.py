@@ -128,7 +128,7 @@ def list_ranking(
     else:
         results = list_results(competition)
         earlier = [*played, *(row for row in results.legs if row[MATCH_DAY] < match_day.number)]
-        order = [row.unit_id for row in make_standing(earlier, [], competition.counting.rules).rows]
+        order = [row.unit_id for row in make_standing(earlier, [], competition.counting_rules).rows]
     ranking = [number_of[pk] for pk in order if pk in number_of]
     return [*ranking, *(number for number in units if number not in set(ranking))]
 

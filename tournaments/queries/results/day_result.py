@@ -18,5 +18,5 @@ def rank_day(match_day: MatchDay, results: Results) -> DayResult:
         match_day.number,
         results.stops,
         lists_stopped=competition.stopped_rule == StoppedRule.BEHIND,
-        by_figure=competition.counting.shows_figure,
+        by_figure=competition.shows_figure,
     )

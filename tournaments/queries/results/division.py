@@ -33,7 +33,7 @@ class DivisionStanding:
 
     @property
     def by_average(self) -> bool:
-        return self.count.competition.counting.by_average
+        return self.count.competition.by_average
 
 
 def get_division_standing(competition: Competition, *, published_only: bool = True) -> DivisionStanding:

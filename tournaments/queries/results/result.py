@@ -223,7 +223,7 @@ def _read(
 
 def _figures_of_byes(competition: Competition, days: Iterable[MatchDay]) -> dict[int, int]:
     """By the number of the match day: half of what a leg went to that evening, whatever it goes to now."""
-    if not competition.counting.has_figure:
+    if not competition.has_figure:
         return {}
     now, figures = competition.rules_of_play, {}
     for day in days:
@@ -254,7 +254,7 @@ def _missed(
 
 def unranked_guests(competition: Competition) -> frozenset[int]:
     """Guests who have no place, where what an absence is worth depends on them: then one SQL query."""
-    by_places = competition.absences_follow_the_evening and competition.counting.counts_places
+    by_places = competition.absences_follow_the_evening and competition.counts_places
     return list_guests(competition) if by_places and not competition.guests_are_ranked else frozenset()
 
 
@@ -262,10 +262,10 @@ def lowest_of_day(
     competition: Competition, legs: Sequence[LegRow], stops: Sequence[Stop], unranked: frozenset[int]
 ) -> int:
     """The lowest score of a match day by these results of it, in what counts; 0 while nobody has finished it."""
-    if not competition.counting.counts_places:
+    if not competition.counts_places:
         return absence_value(AbsenceRule.LOWEST_OF_EVENING, legs) or 0
     counted = without_stopped(legs, stops) if competition.stopped_rule == StoppedRule.NOT_COUNTED else legs
-    return places_value(counted, competition.counting.rules, unranked, stops) or 0
+    return places_value(counted, competition.counting_rules, unranked, stops) or 0
 
 
 def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow]:
@@ -273,7 +273,7 @@ def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow
 
     If games won count that takes three SQL queries, and legs that were imported without a table are not listed.
     """
-    if competition.counting.counts_the_sheet:
+    if competition.counts_the_sheet:
         return published.legs
     as_written = copy(competition)
     as_written.counting_figure, as_written.is_portefeuille = CountingFigure.POINTS, False

@@ -94,7 +94,7 @@ def get_standing(
     if results is None:
         results = list_results(competition, published_only=published_only, days=counted)
     names = unit_names(competition)
-    rules, planned = competition.counting.rules, competition.match_days_planned
+    rules, planned = competition.counting_rules, competition.match_days_planned
     begun = period_of(counted[-1].number, rules) if counted else None
     length = rules.period_match_days
     numbers = None if period is None or length is None else days_of_period(period, length)

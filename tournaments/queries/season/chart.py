@@ -39,7 +39,7 @@ def get_season_charts(competition: Competition) -> SeasonCharts:
     runners = run_race(
         count.standing,
         count.results.adjustments,
-        competition.counting.rules,
+        competition.counting_rules,
         [unit.row.unit_id for unit in top],
         [day.number for day in count.days],
     )

@@ -55,7 +55,7 @@ class CountingChange:
         """The same only while the settings and what was played are the same: what is stored is what was seen."""
         both = (self.before, self.after)
         standings = [[(unit.row.unit_id, *_seen(unit.row, each)) for unit in each.rows] for each in both]
-        said = ([each.competition.counting for each in both], standings)
+        said = ([(each.competition.currency, each.competition.chosen) for each in both], standings)
         return sha256(repr(said).encode()).hexdigest()[:16]
 
 
@@ -115,4 +115,4 @@ def _with_kept_lowest(before: Competition, tried: Competition, results: Results)
 
 
 def _seen(row: StandingRow, of: CompetitionStanding) -> tuple[int | None, int | Fraction | None]:
-    return row.place, row.average if of.competition.counting.by_average else row.total
+    return row.place, row.average if of.competition.by_average else row.total

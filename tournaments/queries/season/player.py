@@ -111,7 +111,7 @@ class PlayerCompetition:
     @property
     def currency(self) -> Currency:
         """What its figures are: in portefeuille the points on the sheet, since match points depend on other tables."""
-        return self.competition.leg_currency if self.competition.is_portefeuille else self.competition.counting.currency
+        return self.competition.leg_currency if self.competition.is_portefeuille else self.competition.currency
 
     @property
     def counts_the_sheet(self) -> bool:
@@ -257,7 +257,7 @@ def _of_all_results(
 
     That follows from all results: three SQL queries, if that brings points.
     """
-    if unit is None or not (missed or competition.counting.gives_late_points):
+    if unit is None or not (missed or competition.gives_late_points):
         return []
     results = list_results(competition, published_only=role_in(user, competition.club) is None)
     kinds = (ResultKind.LATE, ResultKind.ABSENCE)

@@ -51,7 +51,7 @@ def get_player_figures(page: PlayerPage) -> PlayerFigures:
         best_leg=max(best_legs, default=None),
         pits=sum(competition.pits for competition in page.competitions),
         nats=sum(competition.nats for competition in page.competitions),
-        has_pits=any("pits" in competition.competition.counting.side_figures for competition in page.competitions),
+        has_pits=any("pits" in competition.competition.side_figures for competition in page.competitions),
         has_melds=any(competition.competition.ruleset.game.has_melds for competition in page.competitions),
         partners=tuple(
             PartnerMet(partner, met[partner]) for partner in sorted(met, key=lambda one: (-met[one], str(one)))

@@ -178,7 +178,7 @@ def _figures(
 ) -> Iterator[tuple[RecordFigure, int | None]]:
     """What a row of a standing is remembered for. If games won count, a leg is what its sheet says."""
     game = competition.ruleset.game
-    if competition.counting.counts_the_sheet:
+    if competition.counts_the_sheet:
         if competition.leg_currency != Currency.TURNS:
             yield RecordFigure.LEG, row.best_leg
             yield RecordFigure.MATCH_DAY, _best_day(row)
@@ -218,7 +218,7 @@ def _add_to_all_time(
             person.competitions += 1
             person.match_days += row.match_days
             person.legs += row.legs
-            if competition.counting.currency == Currency.POINTS:
+            if competition.currency == Currency.POINTS:
                 person.points += sum(_played(result) for result in row.counted if result.legs)
                 person.points_legs += row.legs
 

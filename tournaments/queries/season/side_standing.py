@@ -64,18 +64,18 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
         return _within_the_standing(side, published_only=published_only)
     results = list_results(competition, published_only=published_only)
     legs, adjustments = results.of_season(competition), results.adjustments
-    held = number_held(results.counted(competition, competition.counting.rules))
+    held = number_held(results.counted(competition, competition.counting_rules))
     names = unit_names(competition)
     rules = plain_rules(side.counting_best, side.minimum_attendance)
     match side.kind:
         case SideStandingKind.COUNTED:
-            rules = own_rules(competition.counting.rules, side.counting_best, side.minimum_attendance)
+            rules = own_rules(competition.counting_rules, side.counting_best, side.minimum_attendance)
         case SideStandingKind.PITS:
             legs, adjustments = pits_as_points(legs, adjustments)
         case SideStandingKind.ROEM:
             legs, adjustments = roem_as_points(legs), []
         case SideStandingKind.NEWCOMERS:
-            rules = own_rules(competition.counting.rules, side.counting_best, side.minimum_attendance)
+            rules = own_rules(competition.counting_rules, side.counting_best, side.minimum_attendance)
             legs, adjustments = only(_newcomers(side), legs, adjustments)
         case SideStandingKind.PAIRS:
             legs, pairs = partners_together(legs, _partners(competition))

@@ -47,7 +47,6 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
     charts = get_season_charts(competition)
     rows = charts.count.rows
     ranked = tuple(unit for unit in rows if unit.row.place is not None)
-    counting = competition.counting
     # If games won count, a leg is what its sheet says.
     feats = feats_of_legs(charts.sheets)
     best = {unit_id: own.best for unit_id, own in feats.items()}
@@ -64,11 +63,11 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
         charts=charts,
         podium=tuple(unit for unit in ranked if unit.row.place is not None and unit.row.place <= PODIUM),
         top=ranked[:TOP],
-        best_leg=_record(rows, lambda row: row.best_leg if counting.counts_the_sheet else best.get(row.unit_id)),
+        best_leg=_record(rows, lambda row: row.best_leg if competition.counts_the_sheet else best.get(row.unit_id)),
         roem_of_leg=_record(rows, lambda row: roem.get(row.unit_id)),
-        best_match_day=None if counting.counts_places else _record(rows, lambda row: row.best_match_day),
-        pits=_record(rows, lambda row: row.pits) if "pits" in counting.side_figures else None,
-        roem=_record(rows, lambda row: row.roem) if "roem" in counting.side_figures else None,
+        best_match_day=None if competition.counts_places else _record(rows, lambda row: row.best_match_day),
+        pits=_record(rows, lambda row: row.pits) if "pits" in competition.side_figures else None,
+        roem=_record(rows, lambda row: row.roem) if "roem" in competition.side_figures else None,
         match_days=_record(rows, lambda row: row.match_days),
         legs=played["legs"],
         rounds=played["rounds"],

@@ -109,7 +109,7 @@ def get_wall(match_day: MatchDay, shows: Sequence[Show], share: Share = WHOLE) -
                 screens += _places(show, result.rows, share)
             case Show.STANDING:
                 rows = get_standing(match_day.competition).rows
-                screens += _places(show, rows, share, by_average=match_day.competition.counting.by_average)
+                screens += _places(show, rows, share, by_average=match_day.competition.by_average)
             case Show.SIDE_STANDINGS:
                 screens += _side_standings(match_day.competition, share)
     clock = clock_of(leg.leg) if leg and leg.leg.closed_at is None else None

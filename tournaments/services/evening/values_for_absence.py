@@ -45,7 +45,7 @@ def refuse_typed_beyond(before: Competition, now: Competition) -> None:
     of_day = Adjustment.objects.filter(competition=now, match_day__isnull=False).exclude(kind__in=ABSENCES)
     beyond = of_day.filter(Q(points__gt=most) | Q(points__lt=-most))
     typed = byes.count() + beyond.count()
-    if now.counting.currency != Currency.POINTS:
+    if now.currency != Currency.POINTS:
         results = Result.objects.filter(match_day__competition=now)
         typed += results.filter(Q(leg=None, points__gt=most) | Q(leg__isnull=False, points__gt=worth.leg)).count()
     if typed:

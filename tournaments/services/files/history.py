@@ -111,7 +111,7 @@ def _refuse_beyond(competition: Competition, results: Sequence[PastResult], matc
         message = _(
             "In this competition %(counts)s count, at most %(most)d a match day: these results are something else."
         )
-        raise Refused(message, params={"counts": competition.counting.currency.label, "most": most})
+        raise Refused(message, params={"counts": competition.currency.label, "most": most})
 
 
 def _store(days: Sequence[MatchDay], units: Mapping[str, int], results: Sequence[PastResult]) -> None:

@@ -89,8 +89,7 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
         changed |= _check_worth(before, stored)
     if so_far.played:
         counted = {name: getattr(before, name) for name in CHOSEN if name in changed}
-        now = {name: getattr(stored, name) for name in CHOSEN}
-        stored.counting_changes = note_changes(before.counting_changes, counted, now, timezone.localdate())
+        stored.counting_changes = note_changes(before.counting_changes, counted, stored.chosen, timezone.localdate())
     stored.save()
     keep_former_slug(stored, before.slug, club=club)
     if changed & set(RULES_OF_PLAY):

@@ -138,7 +138,7 @@ def test_every_way_of_counting_can_be_chosen(cast, season):
     assert cast.organiser.post(page, data).status_code == 302
     season.refresh_from_db()
 
-    rules = season.counting.rules
+    rules = season.counting_rules
     assert (rules.rank_points, rules.period_match_days, rules.period_best, rules.periods_best) == ((12, 10, 8), 6, 4, 5)
     assert (season.win_points, season.tie_points, season.guests_are_ranked) == (3, 1, False)
     assert (season.tie_breaks, season.late_rule) == (["direct_result", "lot"], "lowest_of_evening")

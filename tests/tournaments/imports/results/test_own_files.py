@@ -59,7 +59,7 @@ def meant(competition: Competition) -> dict[int, Had]:
             had[day][names[unit]] += points + roem
     for unit, of_day, _leg, points, _pits in found.adjustments:
         had[of_day or 0][names[unit]] += points
-    has_nought = competition.counting.currency != Currency.POINTS  # where points count, it is an absence
+    has_nought = competition.currency != Currency.POINTS  # where points count, it is an absence
     days = {day: {name: at for name, at in had[day].items() if at or has_nought} for day in sorted(had) if day}
     return {day: of_day for day, of_day in days.items() if of_day}
 

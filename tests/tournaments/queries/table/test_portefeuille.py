@@ -50,7 +50,7 @@ def test_match_points_are_what_the_standing_counts(pairs):
     assert own == [(3, 120, 2), (1, 100, 0)]
     assert [own.match_points for own in second.lines[Line.EW]] == [1, 1]
     assert total_label(one.competition) == Currency.MATCH_POINTS.label
-    assert list(one.competition.counting.side_figures) == ["pits", "nats"]
+    assert list(one.competition.side_figures) == ["pits", "nats"]
 
 
 def test_the_boards_of_the_second_leg_are_others_and_nats_are_counted_too(pairs):

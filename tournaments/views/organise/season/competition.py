@@ -42,11 +42,11 @@ def organise_competition(request: LoggedInRequest, club: str, competition: str) 
         to_do=to_do,
         match_days=page.match_days,
         rows=page.standing.rows[:ROWS_SHOWN],
-        by_average=found.counting.by_average,
+        by_average=found.by_average,
         has_unpublished=to_do.published < to_do.match_days,
         rule_set=rule_set_words(found.rules),
-        counting_sentences=counting_sentences(found.counting.rules, has_melds=found.ruleset.game.has_melds)
-        + value_sentences(found.counting),
+        counting_sentences=counting_sentences(found.counting_rules, has_melds=found.ruleset.game.has_melds)
+        + value_sentences(found),
         may_organise=may(request.user, found.club, Role.ORGANISER),
         undo=find_change(found, request.GET.get("undo", "")),
     )

@@ -27,7 +27,7 @@ def competition(request: HttpRequest, club: str, competition: str) -> HttpRespon
         "tonight": list_tonight(request.user, now=timezone.now(), competition=shown),
         "standing": standing,
         "top": standing.rows[:TOP],
-        "by_average": shown.counting.by_average,
+        "by_average": shown.by_average,
         "match_days": list_match_days(shown, published_only=role is None, with_interim=True)[::-1],
         "has_prizes": standing.is_final and has_season_prizes(shown),
         "may_score": role in at_least(Role.SCOREKEEPER),

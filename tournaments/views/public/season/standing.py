@@ -70,7 +70,7 @@ def standing_row(request: HttpRequest, club: str, competition: str, number: int)
         "results": list(reasoned_results(explained)),
         "place_sentences": place_sentences(explained),
         "outlook_sentences": outlook_sentences(explained),
-        "sentences": counting_sentences(shown.counting.rules, has_melds=shown.ruleset.game.has_melds),
+        "sentences": counting_sentences(shown.counting_rules, has_melds=shown.ruleset.game.has_melds),
         "with_unpublished": with_unpublished,
     }
     return render(request, "season/standing/row.html", context)

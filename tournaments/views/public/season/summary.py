@@ -16,6 +16,6 @@ def season_summary(request: HttpRequest, club: str, competition: str) -> HttpRes
         "competition": shown,
         "summary": summary,
         "standing": summary.charts.count,
-        "by_average": shown.counting.by_average,
+        "by_average": shown.by_average,
     }
     return render(request, "season/record/summary.html", context)
