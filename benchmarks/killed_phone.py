@@ -164,7 +164,7 @@ class Phone(Listening):
 
     def erase(self, typed: str) -> str:
         for _digit in typed:
-            self.page.get_by_role("button", name="Take back the last key").click()
+            self.page.get_by_role("button", name="Undo the last key").click()
         return ""
 
     def number(self) -> int:
@@ -191,9 +191,9 @@ class Phone(Listening):
     def answer(self, buttons: list[str], rows: dict[str, int]) -> None:
         """As somebody does who knows what was played, and looks at the sheet."""
         here, there = rows["Here"], rows.get("There")
-        ways = ["Yes, the same round", "Yes, this is right"]
+        ways = ["Yes, the same round", "Yes, this is correct"]
         if there is None:
-            ways += ["Send it again"] * (self.moved.count(here) < 2) + ["Throw it away"]
+            ways += ["Send it again"] * (self.moved.count(here) < 2) + ["Discard it"]
         ways += ["That one is right"] if here in self.rows() else ["Mine is the next round"]
         way = next((way for way in ways if way in buttons), buttons[-1])
         self.note(f"asked about {rows}: {way}")
@@ -201,7 +201,7 @@ class Phone(Listening):
         if way in ("Send it again", "Mine is the next round"):
             self.moved.append(here)
             self.typed = {number: [one for one in own if one != here] for number, own in self.typed.items()}
-        if way == "Throw it away":
+        if way == "Discard it":
             self.claims.pop(here, None)
         self.page.locator(".card").first.get_by_role("button", name=way).click()
 

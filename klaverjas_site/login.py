@@ -84,7 +84,7 @@ class LogInForm(AuthenticationForm):
         super().confirm_login_allowed(user)
         if is_of_demo_only(user) and has_owner():
             raise ValidationError(
-                _("This log-in belongs to the demo club. It works only until someone begins a club of their own.")
+                _("This account belongs to the demo club. It works only until someone begins their own club.")
             )
 
 

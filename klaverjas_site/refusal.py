@@ -32,10 +32,10 @@ class Trouble(Enum):
     FULL = gettext_lazy(
         "The disk of the computer with the program is full, so nothing can be saved. Free some space on it."
     )
-    LOCKED_UP = gettext_lazy("The program is not allowed to write in its own folder, so nothing can be saved.")
+    LOCKED_UP = gettext_lazy("The program is not allowed to write to its own folder, so nothing can be saved.")
     DAMAGED = gettext_lazy(
         "The database is damaged, so nothing can be saved. The last backup still has everything up to the "
-        "moment it was made."
+        "moment it was created."
     )
     AWAY = gettext_lazy(
         "The database is not answering at the moment. Wait a little, then check whether your last entry is "

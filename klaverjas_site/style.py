@@ -49,7 +49,7 @@ class SampleForm(forms.Form):
         choices=[("individual", _("Individual")), ("pairs", _("Fixed pairs"))],
         widget=forms.RadioSelect,
     )
-    public = forms.BooleanField(label=_("Everybody may see the standing"), required=False)
+    public = forms.BooleanField(label=_("Everyone may see the standing"), required=False)
     remark = forms.CharField(label=_("Remark"), required=False, widget=forms.Textarea({"rows": 3}))
 
 
@@ -85,7 +85,7 @@ def sample_context() -> dict[str, Any]:
         "listing": listing,
         "standing": SAMPLE_STANDING,
         "stages": [
-            {"label": _("Who is there"), "url": "#attendance", "state": "done", "note": "43"},
+            {"label": _("People present"), "url": "#attendance", "state": "done", "note": "43"},
             {"label": _("Seats"), "url": "#seats", "state": "done", "note": "10 + 3"},
             {"label": _("Scores"), "url": "#scores", "state": "current", "note": "7 / 10"},
             {"label": _("Publish"), "url": "", "state": "todo", "note": ""},
@@ -105,7 +105,7 @@ def sample_context() -> dict[str, Any]:
         "sample_messages": [
             Message(constants.SUCCESS, str(_("Round 7 is saved."))),
             Message(constants.INFO, str(_("Three tables to go: 4, 9 and 17."))),
-            Message(constants.WARNING, str(_("262 roem is rare. Is it right?"))),
+            Message(constants.WARNING, str(_("262 roem is rare. Is that correct?"))),
             Message(constants.ERROR, str(_("Someone else has changed this round in the meantime."))),
         ],
         "page_of_many": Paginator(range(30), 10).page(2),

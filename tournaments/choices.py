@@ -93,12 +93,12 @@ class SeatRole(models.TextChoices):
 class DrawMethod(models.TextChoices):
     """How people or pairs get their tables."""
 
-    BEST = "best", _("Nobody meets the same people twice, as far as possible")
+    BEST = "best", _("No one meets the same people twice, as far as possible")
     WALK = "walk", _("Walking: one line stays, the others move one, two and three tables")
     RANKING = "ranking", _("By ranking: 1 and 4 against 2 and 3")
     LOTS = "lots", _("By lot, even if people have met before")
     MOVING = "moving", _("Even pairs stay, odd pairs move one table up")
-    ROUND_ROBIN = "round_robin", _("Everybody against everybody")
+    ROUND_ROBIN = "round_robin", _("Everyone against everyone")
     SWISS = "swiss", _("Neighbours in the standing who have not met yet")
     RANKS = "ranks", _("Neighbours in the standing, 1 against 2")
     FINALS = "finals", _("The finals")
@@ -166,7 +166,7 @@ class AbsenceRule(models.TextChoices):
 class StoppedRule(models.TextChoices):
     """Who goes home for good during a match day; the values are those of `standings.StoppedRule`."""
 
-    BEHIND = "behind", _("Listed behind the others; what they played counts for the season")
+    BEHIND = "behind", _("Listed after the others; what they played counts for the season")
     LEFT_OUT = "left_out", _("Left out of the result; what they played counts for the season")
     NOT_COUNTED = "not_counted", _("Left out of the result, and of the season for that match day")
 
@@ -181,14 +181,14 @@ class CountingFigure(models.TextChoices):
 
     POINTS = "points", _("The points of the game")
     WINS = "wins", _("Legs won")
-    MATCH_POINTS = "match_points", _("Match points: so many for a win, so many for a tie")
+    MATCH_POINTS = "match_points", _("Match points: a set number for a win and for a tie")
     RANK_POINTS = "rank_points", _("Points for the place on the match day, as in motor racing")
 
 
 class WinsPer(models.TextChoices):
     """What teams of four win or lose when they sit against each other at two tables."""
 
-    TABLE = "table", _("Each of the two tables by itself")
+    TABLE = "table", _("Each of the two tables separately")
     MEETING = "meeting", _("The meeting: the two tables added up")
 
 
@@ -236,14 +236,14 @@ class TieBreak(models.TextChoices):
     ROEM = "roem", _("Most roem")
     FEWEST_NATS = "fewest_nats", _("Fewest nats")
     LAST_MATCH_DAY = "last_match_day", _("Best last match day")
-    DIRECT_RESULT = "direct_result", _("Their own legs against each other")
+    DIRECT_RESULT = "direct_result", _("Their legs against each other")
     LOT = "lot", _("Drawing lots")
 
 
 class SideStandingKind(models.TextChoices):
     """What another standing of the same match days ranks by."""
 
-    COUNTED = "counted", _("Points, counted in its own way")
+    COUNTED = "counted", _("Points, counted by its own rules")
     PLAIN_TOTAL = "plain_total", _("Points, everything counts")
     PAIRS = "pairs", _("Partners together")
     PITS = "pits", _("Most pits")
@@ -257,16 +257,16 @@ class GroupOrder(models.TextChoices):
     """In which order people are dealt over groups of equal size."""
 
     LOT = "lot", _("By lot")
-    STANDING = "standing", _("By the standing so far: the best are spread over the groups")
+    STANDING = "standing", _("By the standing so far: the best are distributed over the groups")
     NUMBER = "number", _("By number")
 
 
 class Qualifying(models.TextChoices):
     """By what people play on in the finals."""
 
-    EVENING = "evening", _("The first of this evening so far")
-    COMPETITION = "competition", _("The first of the competition so far")
-    DIVISIONS = "divisions", _("The first of each division or group")
+    EVENING = "evening", _("The leaders of this evening so far")
+    COMPETITION = "competition", _("The leaders of the competition so far")
+    DIVISIONS = "divisions", _("The leaders of each division or group")
     LOT = "lot", _("By lot, without qualifying")
 
 
@@ -281,8 +281,8 @@ class PrizeKind(models.TextChoices):
     """Who gets a prize."""
 
     FORMULA_OF_FOUR = "formula_of_four", _("Places 1 to 4 and every fourth place after")
-    ONE_IN_SO_MANY = "one_in_so_many", _("One prize for every so many players")
-    TOP = "top", _("The first so many places")
+    ONE_IN_SO_MANY = "one_in_so_many", _("One prize for every N players")
+    TOP = "top", _("The first N places")
     LAST_PLACE = "last_place", _("The last place: the booby prize")
     MOST_PITS = "most_pits", _("Most pits")
     HIGHEST_LEG = "highest_leg", _("Highest leg")
@@ -326,7 +326,7 @@ class LegWord(models.TextChoices):
 class ScreenPage(models.TextChoices):
     """What a screen on the wall shows."""
 
-    ROTATE = "rotate", _("One after the other")
+    ROTATE = "rotate", _("In turn")
     SEATS_BY_NAME = "seats_by_name", _("Seats by name")
     SEATS_BY_TABLE = "seats_by_table", _("Seats by table")
     CLOCK = "clock", _("Clock")

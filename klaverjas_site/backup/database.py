@@ -36,7 +36,7 @@ SECONDS = 20.0
 
 def require_sqlite() -> None:
     if connection.vendor != "sqlite":
-        raise NoBackup(_("This installation keeps its data in PostgreSQL: use pg_dump and pg_restore to back it up."))
+        raise NoBackup(_("This installation stores its data in PostgreSQL: use pg_dump and pg_restore to back it up."))
 
 
 def database_path() -> Path:
@@ -112,9 +112,11 @@ def check_database(path: Path) -> None:
     if not is_whole:
         raise NotABackup(_("This file is not a backup of this program, or it is damaged."))
     if is_too_old(applied):
-        raise NotABackup(_("This backup was made by a version before 0.7.0: put it back in 0.7.0, and make one there."))
+        raise NotABackup(
+            _("This backup was created by a version before 0.7.0: restore it in 0.7.0, and create a new one there.")
+        )
     if unknown(applied):
-        raise NotABackup(_("This backup was made by a newer version of the program: install that version first."))
+        raise NotABackup(_("This backup was created by a newer version of the program: install that version first."))
 
 
 def bring_up_to_date(path: Path) -> None:

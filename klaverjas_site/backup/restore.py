@@ -45,7 +45,7 @@ def restore_backup(file: BinaryIO, *, from_page: bool = False) -> Restored:
     """
     require_sqlite()
     if connection.in_atomic_block:
-        raise NoBackup(_("A backup cannot be put back in the middle of a change."))
+        raise NoBackup(_("A backup cannot be restored in the middle of a change."))
     with in_words(), exclusive(settings.DATA_DIR, seconds=SECONDS_TO_WAIT), scratch(settings.DATA_DIR) as folder:
         path = folder / "restored"
         _unpack(file, path)

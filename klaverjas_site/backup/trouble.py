@@ -56,11 +56,11 @@ class NotABackup(NoBackup):
 
 
 DAMAGED = gettext_lazy(
-    "The database is damaged. The backups that were made before it broke are kept. What to do now is "
-    "described in docs/operations.md under “The database is damaged: what now”."
+    "The database is damaged. The backups created before that are still there. What to do now is described "
+    "in docs/operations.md under “The database is damaged: what now”."
 )
 FULL = gettext_lazy("The disk of this computer is full: free some space and try again.")
-BUSY = gettext_lazy("Another backup is being made or put back: try again in a minute.")
+BUSY = gettext_lazy("Another backup is being created or restored: try again in a minute.")
 
 
 @contextmanager

@@ -159,7 +159,7 @@ def test_what_cannot_be_read_is_shown_and_keeps_nothing_else_from_being_written(
     texts = page.locator(".card pre").all_inner_texts()
     assert sorted(texts) == sorted(["7", '"text"', "{}", "[null]", '{"client_id": "x", "ent'])
     for _card in range(6):
-        page.locator(".card").first.get_by_role("button", name="Throw it away").click()
+        page.locator(".card").first.get_by_role("button", name="Discard it").click()
         page.wait_for_timeout(500)
     sheet.wait_until_saved()
     assert [row[:2] for row in stored()] == [(1, 107), (2, 100)]

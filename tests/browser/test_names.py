@@ -75,7 +75,7 @@ def test_a_question_is_answered_by_a_key_and_what_was_stored_is_taken_back(
         page.locator("#preview [value=import]").click()
     assert players_of(club).count() == 5
     with page.expect_navigation():
-        page.get_by_role("button", name="Take back").click()
+        page.get_by_role("button", name="Undo").click()
     assert players_of(club).count() == 0
 
 

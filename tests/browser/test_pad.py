@@ -32,7 +32,7 @@ def test_a_match_to_501_from_start_to_rematch(open_page: Callable[..., Page]) ->
     sheet.wait_until_saved()
     assert sheet.totals == ["350", "298"]
     sheet.open_rounds()
-    sheet.tap(page.get_by_text("Take the last round back"))
+    sheet.tap(page.get_by_text("Undo the last round"))
     sheet.wait_for_totals(220, 266)
     for points in (130, 160):
         sheet.write(points)

@@ -243,7 +243,7 @@ def test_a_round_that_is_refused_holds_up_no_other(
     back_online(sheet.page)
     card = sheet.page.locator(".card")
     card.wait_for()
-    sheet.tap(card.get_by_role("button", name="Throw it away"))
+    sheet.tap(card.get_by_role("button", name="Discard it"))
     sheet.wait_until_saved()
     assert Round.objects.count() == 1
 
@@ -260,9 +260,9 @@ def test_a_correction_and_the_last_round_taken_back(phone: Callable[[], Sheet]) 
     sheet.wait_until_saved()
     assert stored() == [(1, 110, 52), (2, 90, 72)]
     sheet.open_rounds()
-    sheet.tap(sheet.page.get_by_text("Take the last round back"))
+    sheet.tap(sheet.page.get_by_text("Undo the last round"))
     sheet.wait_for_totals(110, 52)
-    sheet.tap(sheet.page.get_by_role("button", name="Put it back"))
+    sheet.tap(sheet.page.get_by_role("button", name="Restore"))
     sheet.wait_for_totals(200, 124)
     sheet.wait_until_saved()
     assert stored() == [(1, 110, 52), (2, 90, 72)]
@@ -287,7 +287,7 @@ def test_a_round_that_may_have_arrived_is_taken_back_there_too(
     assert len(stored()) == 2
     sheet.page.unroute("**/round/**")
     sheet.open_rounds()
-    sheet.tap(sheet.page.get_by_text("Take the last round back"))
+    sheet.tap(sheet.page.get_by_text("Undo the last round"))
     sheet.wait_for_totals(100, 62)
     sheet.write(95)
     sheet.wait_until_saved()
@@ -301,7 +301,7 @@ def test_two_taps_take_one_round_off_and_press_nothing_else(phone: Callable[[], 
     sheet.write(90)
     sheet.wait_until_saved()
     sheet.open_rounds()
-    button = sheet.page.get_by_text("Take the last round back")
+    button = sheet.page.get_by_text("Undo the last round")
     button.click(trial=True)  # what has just come up can be pressed a moment later
     box = button.bounding_box()
     assert box

@@ -50,7 +50,7 @@ def test_the_keys_reveal_every_place_and_go_back(open_page: OpenPage, evening: M
     page.keyboard.press("ArrowLeft")
     shows(page, 4)
     page.keyboard.press(" ")
-    page.get_by_role("button", name="Show everybody").press("Enter")
+    page.get_by_role("button", name="Show everyone").press("Enter")
     page.get_by_text("everybody can see it now").wait_for()
     evening.refresh_from_db()
     assert evening.frozen_from is None

@@ -185,7 +185,7 @@ def test_klammern_by_its_label_keys(open_page: OpenPage) -> None:
     """Protects: Terz, Fifty and Belle of either side and Kontra are one tap each; all passed is no round."""
     page = open_page(viewport=SMALL_PHONE, locale="de-DE")
     sheet = Sheet(page, pad_address("klammern", {}))
-    sheet.word("alle gepasst") if page.get_by_text("alle gepasst").count() else sheet.tap(".word >> nth=3")
+    sheet.word("alle haben gepasst") if page.get_by_text("alle haben gepasst").count() else sheet.tap(".word >> nth=3")
     sheet.wait_until_saved()
     title = page.locator(".title").inner_text()
     assert title.endswith(" 1")

@@ -205,7 +205,7 @@ class RealPhone(ModelPhone):
 
     def clear_half(self) -> None:
         while self.half() is not None:
-            self.sheet.tap(self.page.get_by_role("button", name="Take back the last key"))
+            self.sheet.tap(self.page.get_by_role("button", name="Undo the last key"))
 
     def settle(self) -> None:
         """Until nothing waits that could be sent, and the page knows what the server knows."""
@@ -265,7 +265,7 @@ class RealPhone(ModelPhone):
     def take_off(self) -> None:
         self.to_keys()
         self.sheet.open_rounds()
-        self.page.get_by_role("button", name="Take the last round back").click()
+        self.page.get_by_role("button", name="Undo the last round").click()
         self.page.locator(".write").wait_for()
         self.deliver()
 
@@ -275,7 +275,7 @@ class RealPhone(ModelPhone):
         self.page.locator(".status").click()
         # Beside a round that was taken off the sheet meanwhile nothing stands.
         ways = {
-            "theirs": ["That one is right", "Throw it away"],
+            "theirs": ["That one is right", "Discard it"],
             "mine": ["Mine is right", "Send it again"],
             "next": ["Mine is the next round", "Send it again"],
         }

@@ -211,7 +211,7 @@ def test_each_form_says_that_the_old_address_leads_on_and_who_has_it(anna_client
     refused = anna_client.post(address, typed)
 
     assert refused.context["form"].errors == {
-        "slug": ["This was the web name of another one: its old addresses lead there."]
+        "slug": ["This is a former web name of something else: old addresses still lead there."]
     }
     # The page goes on showing what is stored.
     assert (

@@ -297,7 +297,7 @@ DOOR: dict[str, Action] = {
     "remove_guest": _call(door.remove_guest, unit=one("M")),
     "check_in_after_all": _call(door.check_in_after_all, unit=one("Absent")),
     "absent_again": _call(
-        door.absent_again, unit=one("Extra"), kind=AdjustmentKind.ABSENCE_WITH_NOTICE, reason="Went home"
+        door.absent_again, unit=one("Extra"), kind=AdjustmentKind.ABSENCE_WITH_NOTICE, reason="Left the evening"
     ),
     "write_absence": _call(door.write_absence, unit=one("Extra"), with_notice=True, reason="Ill"),
     "write_absences": _call(door.write_absences, units=people("Extra"), with_notice=False, reason=""),

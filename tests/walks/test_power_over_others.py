@@ -185,6 +185,6 @@ def test_codes_of_federations_are_not_guessed(anna_client, club):
     for _guess in range(GUESSES):
         anna_client.post(page, {"code": "ABCDEFGH"})
     form = anna_client.post(page, {"code": federation.join_code}).context["form"]
-    assert form.errors == {"code": ["Too many tries. Please wait ten minutes."]}
+    assert form.errors == {"code": ["Too many attempts. Please wait ten minutes."]}
     club.refresh_from_db()
     assert club.federation is None

@@ -216,7 +216,7 @@ OTHERWISE = {
         lambda document: document["match_days"][0]["legs"][2]["tables"][0].pop("substitutes"),
         lambda document: document["players"][0].update(number=1000),
         lambda document: document["prizes"][0].update(division=3),
-        lambda document: document["match_days"][0]["present"].append("Nobody"),
+        lambda document: document["match_days"][0]["present"].append("No one"),
         lambda document: document["divisions"][1]["players"].append("Player 1"),
     ],
     a_tournament_of_pairs: [lambda document: document["match_days"][0]["legs"][0]["tables"][0].pop("turned")],

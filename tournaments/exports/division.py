@@ -24,6 +24,6 @@ def divisions_sheet(standing: DivisionStanding) -> Sheet:
             ("name", pgettext("person", "Name"), lambda line: line.unit.name),
             ("categories", _("Categories"), lambda line: listed(line.unit.categories)),
             ("figure", ranked_by(standing.count.competition), figure),
-            ("goes", _("Goes"), lambda line: Term(line.row.move.value, direction(line.row.move))),
+            ("goes", _("Moves"), lambda line: Term(line.row.move.value, direction(line.row.move))),
         ],
     ).without_empty("categories")

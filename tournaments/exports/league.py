@@ -15,7 +15,7 @@ def league_sheet(league: League) -> Sheet:
         Column("second", number),
         Column("second_name", name),
         Column("met", _("Times met")),
-        Column("first_at_home", _("The first at North–South")),
+        Column("first_at_home", _("Times the first sat North–South")),
         Column("owed", _("Still to meet")),
     ]
     rows: list[list[Cell]] = []
@@ -24,4 +24,4 @@ def league_sheet(league: League) -> Sheet:
             if cell is not None:
                 two: list[Cell] = [line.unit.number, line.unit.name, other.unit.number, other.unit.name]
                 rows.append([*two, cell.times, cell.at_home, cell.to_play])
-    return Sheet("league", _("Who has met whom"), columns, rows)
+    return Sheet("league", _("Overview of meetings"), columns, rows)

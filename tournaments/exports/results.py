@@ -60,7 +60,7 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
         ResultKind.RECORDED.value: _("entered as a result"),
         ResultKind.LATE.value: _("came late"),
         ADJUSTMENT: _("penalty or correction"),
-        NOT_COUNTED: _("went home, does not count"),
+        NOT_COUNTED: _("left the evening, does not count"),
     }
     of_sides: list[Figure[Line]] = [
         (name, label, attrgetter(name)) for name, label in side_figures(competition).items()

@@ -13,5 +13,5 @@ def read_rank_points(text: str, *, below_digits: int) -> list[int]:
         raise ValidationError(_("Whole numbers with a comma between them, the first place first."))
     points = [int(part) for part in parts]
     if points != sorted(points, reverse=True):
-        raise ValidationError(_("No place brings more than the one before it: first place comes first."))
+        raise ValidationError(_("No place is worth more than the one before it: first place comes first."))
     return points

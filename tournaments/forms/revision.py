@@ -12,7 +12,7 @@ STALE = _(
 
 
 OTHERS_SIT = _(
-    "Other people sit at this table by now. Nothing was saved: compare the names with the paper, then decide."
+    "Other people are now sitting at this table. Nothing was saved: compare the names with the paper, then decide."
 )
 
 

@@ -3,6 +3,6 @@
 from django.utils.translation import gettext_lazy as _
 
 SLUG_HELP = _(
-    "Its part of the web address. When you change it, links and calendars with the old one go on leading here, and "
-    "nobody else gets it."
+    "Its part of the web address. If you change it, links and calendars with the old one continue to lead "
+    "here, and no one else gets it."
 )

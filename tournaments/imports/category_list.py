@@ -43,7 +43,7 @@ def read_category_list(text: str, players: Sequence[Player], *, own_club: str = 
         called = at_home(entry.name, own_club)
         player = known.get(called.casefold())
         if player is None:
-            message = known.unclear(called) or _("Nobody here is called %(name)s.") % {"name": called}
+            message = known.unclear(called) or _("No one here is called %(name)s.") % {"name": called}
             found.problems.append(LineProblem.of_name(entry.line, message))
             continue
         for name in names:

@@ -58,7 +58,7 @@ def read_club_file(file: BinaryIO) -> ClubDocument:
         raise ValidationError(_("This file is too large for a club.")) from None
     except TooOld:
         raise ValidationError(
-            _("A version before 0.7.0 saved this file: load it with 0.7.0, and save it there.")
+            _("This file was saved by a version before 0.7.0: load it with 0.7.0, and save it there.")
         ) from None
     except (OSError, EOFError, zlib.error, ValueError, RecursionError) as error:
         raise ValidationError(_("This is not a club file, or it is damaged.")) from error

@@ -146,7 +146,7 @@ class LegInFile(InFile):
         wrong = []
         for steps, unit in mentions:
             if unit in seen:
-                wrong.append((steps, _("“%(unit)s” is in this leg twice") % {"unit": unit}))
+                wrong.append((steps, _("“%(unit)s” appears twice in this leg") % {"unit": unit}))
             seen.add(unit)
         refuse(wrong)
         return self
@@ -179,7 +179,7 @@ class FinalsInFile(InFile):
             elif self.legs != rounds_needed(len(self.qualifiers)) or len(self.qualifiers) < 2:
                 raise ValueError
         except ValueError:
-            raise ValueError(_("so many do not play finals in so many legs")) from None
+            raise ValueError(_("the number of qualifiers does not fit the number of legs in the finals")) from None
         known.last_final_leg = self.plan.last_leg
         return self
 
@@ -272,7 +272,7 @@ def read_competition(text: str) -> CompetitionFile:
 def _each_once(numbered: list[Numbered], word: str) -> list[Numbered]:
     numbers = [each.number for each in numbered]
     refuse(
-        ((at, "number"), _("%(word)s %(number)d is there twice") % {"word": word, "number": number})
+        ((at, "number"), _("%(word)s %(number)d appears twice") % {"word": word, "number": number})
         for at, number in enumerate(numbers)
         if number in numbers[:at]
     )

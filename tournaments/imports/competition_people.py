@@ -38,7 +38,7 @@ class PlayerInFile(InFile):
             raise ValueError(_("this is too long for a name"))
         players = seen_so_far(info).players
         if name.casefold() in players:
-            raise ValueError(_("“%(name)s” is in the list twice") % {"name": name})
+            raise ValueError(_("“%(name)s” appears twice in the list") % {"name": name})
         players[name.casefold()] = name
         return name
 
@@ -59,14 +59,14 @@ class PairInFile(InFile):
     def _is_new(cls, number: int, info: ValidationInfo) -> int:
         pairs = seen_so_far(info).pairs
         if number in pairs:
-            raise ValueError(_("pair %(number)d is in the list twice") % {"number": number})
+            raise ValueError(_("pair %(number)d appears twice in the list") % {"number": number})
         pairs.add(number)
         return number
 
     @field_validator("players", mode="plain")
     @classmethod
     def _are_two(cls, names: Any, info: ValidationInfo) -> list[str]:
-        return _different_names(names, {2}, _("a pair is two different names"), seen_so_far(info))
+        return _different_names(names, {2}, _("a pair has two different names"), seen_so_far(info))
 
 
 class TeamInFile(InFile):
@@ -86,7 +86,7 @@ class TeamInFile(InFile):
     def _is_new(cls, number: int, info: ValidationInfo) -> int:
         teams = seen_so_far(info).teams
         if number in teams:
-            raise ValueError(_("team %(number)d is in the list twice") % {"number": number})
+            raise ValueError(_("team %(number)d appears twice in the list") % {"number": number})
         teams.add(number)
         return number
 
@@ -94,7 +94,7 @@ class TeamInFile(InFile):
     @classmethod
     def _are_four(cls, names: Any, info: ValidationInfo) -> list[str]:
         sizes = range(TEAM_SIZE, MOST_IN_TEAM + 1)
-        expected = _("a team is four different names, and at most two of reserves")
+        expected = _("a team has four different names, and at most two reserves")
         return _different_names(names, sizes, expected, seen_so_far(info))
 
 
@@ -103,7 +103,7 @@ def _different_names(names: Any, sizes: Container[int], expected: str, known: Kn
     if not are_names or len(names) != len(set(names)) or len(names) not in sizes:
         raise ValueError(expected)
     refuse(
-        ((at,), _("“%(name)s” is not in the list of players") % {"name": name})
+        ((at,), _("“%(name)s” is not on the list of players") % {"name": name})
         for at, name in enumerate(names)
         if not known.has_player(name)
     )

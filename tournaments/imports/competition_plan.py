@@ -73,7 +73,7 @@ def read_text(content: bytes) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ValidationError(_("This is not the file of a competition.")) from None
+        raise ValidationError(_("This is not a competition file.")) from None
 
 
 def packed(text: str) -> str:
@@ -90,7 +90,7 @@ def unpacked(written: str) -> str:
         unpacking = zlib.decompressobj()
         content = unpacking.decompress(base64.b64decode(written, validate=True), MOST_BYTES)
     except (binascii.Error, zlib.error):
-        raise ValidationError(_("This is not the file of a competition.")) from None
+        raise ValidationError(_("This is not a competition file.")) from None
     if unpacking.unconsumed_tail:
         raise ValidationError(_("This file is too large to be loaded here."))
     return read_text(content)

@@ -50,7 +50,7 @@ class SettingsInFile(InFile):
     def _keep_fields(self, info: ValidationInfo) -> Self:
         said = seen_so_far(info).settings
         if said.keys() >= SAVED and "hand_size_at_three" not in said:
-            raise ValueError(_("a version before 0.7.0 saved this: load it with 0.7.0, and save it there"))
+            raise ValueError(_("this was saved by a version before 0.7.0: load it with 0.7.0, and save it there"))
         self._fields |= {"rules": USUAL_RULES, "rules_options": {}} | said
         return self
 
@@ -112,7 +112,7 @@ class RulesInFile(InFile):
         """Also notes them, for what is read of this match day."""
         known = seen_so_far(info)
         if not self.rules_of_play.adds_up_with(known.competition.rules_of_play):
-            raise ValueError(_("this is another game than the one of the competition"))
+            raise ValueError(_("this is a different game from that of the competition"))
         known.own_rules = self.rules_of_play
         return self
 

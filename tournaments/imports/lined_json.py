@@ -79,7 +79,7 @@ def _with_lines(value: Any, starts: Iterator[int], line: int) -> Any:
         found = LinedObject(next(starts))
         for key, each in value:
             if key in found:
-                raise NotJson(found.line, _("“%(key)s” is written twice in one object") % {"key": key})
+                raise NotJson(found.line, _("“%(key)s” appears twice in one object") % {"key": key})
             found[key] = _with_lines(each, starts, found.line)
         return found
     if isinstance(value, list):

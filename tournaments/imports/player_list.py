@@ -139,7 +139,7 @@ def _without_a_count(
     of_others = sum(holder is not None and not _one_person(entry.name, holder.name) for entry, holder in holders)
     if of_others < FEWEST_OF_OTHERS or written != [str(at) for at in range(1, len(written) + 1)]:
         return [*entries]
-    options = (("count", _("no, they count the lines: leave them out")), ("club", _("yes, the club’s numbers")))
+    options = (("count", _("no, they only number the lines: leave them out")), ("club", _("yes, the club’s numbers")))
     message = _("Are 1 to %(last)d the numbers of these players? In the club %(count)d of them belong to others.")
     message %= {"last": len(written), "count": of_others}
     place = next(at for at, column in enumerate(plan.sheet.columns) if column.holds == Part.NUMBER)
@@ -266,11 +266,11 @@ def placed(name: str, home: str) -> str:
 def without_names(sheet: Sheet) -> list[LineProblem]:
     """One problem for all lines, if no column is taken for the names, or another looks like them."""
     if sheet.unsure:
-        message = _("“%(column)s” looks like names: say above it what it is")
+        message = _("“%(column)s” looks like names: choose above it what it is")
         return [LineProblem(0, _("Columns"), message % {"column": name}) for name in sheet.unsure]
     if not sheet.rows or any(column.holds in NAMES for column in sheet.columns):
         return []
-    return [LineProblem(sheet.rows[0].line, _("Columns"), _("no column holds the names"))]
+    return [LineProblem(sheet.rows[0].line, _("Columns"), _("no column contains the names"))]
 
 
 def _name_of(sheet: Sheet, row: Row) -> str:

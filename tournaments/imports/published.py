@@ -51,9 +51,7 @@ class Difference(NamedTuple):
         where = _("Standing") if self.match_day is None else _("Match day %(number)d") % {"number": self.match_day}
         said = {"where": where, "what": self.what, "name": self.name, "published": self.published}
         if self.counted is None:
-            return (
-                _("%(where)s, %(what)s, %(name)s: published %(published)s, but there is nothing like that here") % said
-            )
+            return _("%(where)s, %(what)s, %(name)s: published %(published)s, but not found here") % said
         said |= {"counted": self.counted, "place": "–" if self.place is None else str(self.place)}
         return _("%(where)s, %(what)s, %(name)s (place %(place)s): published %(published)s, counted %(counted)s") % said
 

@@ -75,7 +75,7 @@ def seen_so_far(info: ValidationInfo) -> Known:
 def known_player(name: str, info: ValidationInfo) -> str:
     """A player is named as in the list of players."""
     if not seen_so_far(info).has_player(name):
-        raise ValueError(_("“%(name)s” is not in the list of players") % {"name": name})
+        raise ValueError(_("“%(name)s” is not on the list of players") % {"name": name})
     return name
 
 
@@ -86,17 +86,17 @@ def known_unit(unit: Any, info: ValidationInfo) -> UnitKey:
     if field_name == "player" and isinstance(unit, str):
         return known_player(unit.strip(), info)
     if field_name == "player" or type(unit) is not int:
-        raise ValueError(_("“%(unit)s” is not in the lists above, by name or by number") % {"unit": unit})
+        raise ValueError(_("“%(unit)s” is not on the lists above, by name or by number") % {"unit": unit})
     if field_name == "pair" and unit not in known.pairs:
-        raise ValueError(_("pair %(number)d is not in the list of pairs") % {"number": unit})
+        raise ValueError(_("pair %(number)d is not on the list of pairs") % {"number": unit})
     if field_name == "team" and unit not in known.teams:
-        raise ValueError(_("team %(number)d is not in the list of teams") % {"number": unit})
+        raise ValueError(_("team %(number)d is not on the list of teams") % {"number": unit})
     return unit
 
 
 def _each_once(units: list[UnitKey]) -> list[UnitKey]:
     if len(set(units)) < len(units):
-        raise ValueError(_("someone is in this list twice"))
+        raise ValueError(_("someone appears twice in this list"))
     return units
 
 

@@ -12,8 +12,8 @@ MOST_LINES = 400
 WORDS = {
     Is.HEADING: _("headings"),
     Is.TOTAL: _("adds up"),
-    Is.VACANT: _("nobody"),
-    Is.OUT: _("does not come"),
+    Is.VACANT: _("no one"),
+    Is.OUT: _("is not coming"),
     Is.TITLE: _("a title or a remark"),
     Is.BELOW: _("below the list"),
     Is.NAMELESS: _("no name"),

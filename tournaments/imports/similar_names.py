@@ -80,11 +80,15 @@ class Nearly:
         found = self._alike(name)
         if not found:
             return NEW
-        message = _("Who is “%(name)s”?") if found[1:] else _("Is “%(name)s” %(like)s, whom the club knows?")
+        message = (
+            _("Who is “%(name)s”?")
+            if found[1:]
+            else _("Is “%(name)s” the same person as %(like)s, who is known to the club?")
+        )
         message %= {"name": name, "like": found[0]}
         yes = _("yes, that is %(name)s")
         options = tuple((one, yes % {"name": one}) for one in found)
-        options += ((NEW, _("no, somebody new")),) if self._may_be_new else ()
+        options += ((NEW, _("no, someone new")),) if self._may_be_new else ()
         doubt = Doubt(f"name-{name.casefold()}", message, options, lines=lines).answered(self._answers)
         of_all = "" if found[1:] else self._answers.get(ALL_NAMES, "")
         self._asked.append((replace(doubt, is_settled=of_all in (YES, NEW)), not found[1:]))
@@ -120,7 +124,9 @@ class Nearly:
         doubts = [doubt for doubt, _is_of_one in self._asked]
         if len(of_one) < FEWEST_OF_ALL:
             return doubts
-        message = _("%(count)d names are nearly those of people whom the club knows. Are these the same people?")
+        message = _(
+            "%(count)d names are almost the same as those of people known to the club. Are these the same people?"
+        )
         options = ((YES, _("yes, all of them")), (NEW, _("no, all of them are new")))
         lines = tuple(line for doubt in of_one for line in doubt.lines)
         of_all = Doubt(ALL_NAMES, message % {"count": len(of_one)}, options, lines=lines)

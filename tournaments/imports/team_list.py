@@ -110,7 +110,7 @@ def plan_teams_of_list(
             message = _("is already on line %(line)d") % {"line": named[name.casefold()]}
             plan.refuse(listed.line, message, name)
         elif of_name:
-            plan.refuse(listed.line, _("there is already a team with this name, of other people"), name)
+            plan.refuse(listed.line, _("there is already a team with this name, with other people"), name)
         elif holder := next((person for person in people if person.casefold() in in_team), ""):
             message = _("%(name)s already plays in %(team)s") % {"name": holder, "team": in_team[holder.casefold()]}
             plan.refuse(listed.line, message, name)
@@ -192,19 +192,19 @@ def _without_people(sheet: Sheet) -> list[LineProblem]:
         return problems
     if not sheet.rows or has_team_on_a_line(sheet) or any(column.holds == Part.TEAM for column in sheet.columns):
         return []
-    message = _("nothing says where a team begins: leave a line empty between two teams")
+    message = _("it is not clear where a team begins: leave an empty line between two teams")
     return [LineProblem(sheet.rows[0].line, _("Columns"), message)]
 
 
 def _wrong_team(name: str, people: Sequence[str]) -> str:
     if len(name) > LONGEST_TEAM or not name.isprintable():
-        return _("this is too long for the name of a team") if name.isprintable() else _("this is no name")
+        return _("this is too long for the name of a team") if name.isprintable() else _("this is not a name")
     for person in people:
         if wrong := wrong_name(person):
             return wrong
     if not TEAM_SIZE <= len(people) <= MOST_IN_TEAM:
         words = {"count": len(people), "four": TEAM_SIZE, "reserves": MOST_IN_TEAM - TEAM_SIZE}
-        return _("%(four)d names are expected, and at most %(reserves)d reserves; here are %(count)d") % words
+        return _("%(four)d names are expected, and at most %(reserves)d reserves; there are %(count)d here") % words
     return ""
 
 

@@ -68,7 +68,7 @@ class Question:
     def options(self) -> tuple[tuple[str, str], ...]:
         people = _("%(count)d people: %(names)s") % {"count": len(self.two), "names": " + ".join(self.two)}
         both = ((str(Answer.TWO), people),) if self.two else ()
-        return (*both, (str(Answer.ONE), _("one person")), (str(Answer.NOBODY), _("nobody")))
+        return (*both, (str(Answer.ONE), _("one person")), (str(Answer.NOBODY), _("no one")))
 
     @property
     def message(self) -> str:
@@ -83,7 +83,7 @@ class Question:
 WORDS = {
     Asks.TWO: lambda: _("Is this one person, or more?"),
     Asks.OUT: lambda: _("Does this person still play here?"),
-    Asks.PERSON: lambda: _("Is this somebody, or the name of a column or a remark?"),
+    Asks.PERSON: lambda: _("Is this a person, or the name of a column or a remark?"),
 }
 FOR_ALL = "all-"
 

@@ -848,7 +848,7 @@ class Migration(migrations.Migration):
                         django.db.models.functions.text.Lower("home"),
                         condition=models.Q(("only_for__isnull", True)),
                         name="player_name_once_per_club",
-                        violation_error_message="There is already a player with this name in this club; say which club or town they come from.",
+                        violation_error_message="There is already a player with this name in this club; enter the club or town they come from.",
                     ),
                     models.UniqueConstraint(
                         models.F("only_for"),
@@ -856,19 +856,19 @@ class Migration(migrations.Migration):
                         django.db.models.functions.text.Lower("home"),
                         condition=models.Q(("only_for__isnull", False)),
                         name="day_guest_name_once_per_competition",
-                        violation_error_message="Someone with this name already came for this; say which club or town they come from.",
+                        violation_error_message="Someone with this name already takes part in this; enter which club or town this person comes from.",
                     ),
                     models.UniqueConstraint(
                         condition=models.Q(("only_for__isnull", True)),
                         fields=("club", "origin"),
                         name="player_from_a_list_once_per_club",
-                        violation_error_message="This person is there already.",
+                        violation_error_message="This person is already listed.",
                     ),
                     models.UniqueConstraint(
                         condition=models.Q(("only_for__isnull", False)),
                         fields=("only_for", "origin"),
                         name="day_guest_from_a_list_once_per_competition",
-                        violation_error_message="This person is there already.",
+                        violation_error_message="This person is already listed.",
                     ),
                 ],
             },
@@ -1594,8 +1594,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "stop",
-                "verbose_name_plural": "stops",
+                "verbose_name": "departure",
+                "verbose_name_plural": "departures",
                 "ordering": ["competition", "pk"],
                 "constraints": [
                     models.CheckConstraint(

@@ -41,7 +41,7 @@ class Result(OfOneUnit):
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="results")
     leg = models.ForeignKey(Leg, on_delete=models.PROTECT, null=True, blank=True, related_name="results")
-    points = models.IntegerField(_("points"), help_text=_("With the roem included if it is not known separately."))
+    points = models.IntegerField(_("points"), help_text=_("Including roem if it is not known separately."))
     roem = models.PositiveIntegerField(_("roem"), default=0)
     pits = models.PositiveSmallIntegerField(_("pits"), default=0)
 

@@ -28,7 +28,9 @@ def refuse_reserved_slug(slug: str) -> None:
 def refuse_former_slug(slug: str, others: models.QuerySet) -> None:
     """Its old addresses lead to another of these (models/former_slug.py)."""
     if others.filter(former_slugs__slug=slug).exists():
-        raise ValidationError({"slug": _("This was the web name of another one: its old addresses lead there.")})
+        raise ValidationError(
+            {"slug": _("This is a former web name of something else: old addresses still lead there.")}
+        )
 
 
 class Federation(models.Model):
@@ -39,7 +41,7 @@ class Federation(models.Model):
 
     name = models.CharField(_("name"), max_length=100, validators=[plain_text])
     slug = models.SlugField(_("web name"), max_length=60, unique=True)
-    join_code = models.CharField(_("code with which a club joins"), max_length=20, unique=True)
+    join_code = models.CharField(_("code for clubs to join"), max_length=20, unique=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -36,12 +36,12 @@ class Competition(Counting, Versioned):
     )
     is_public = models.BooleanField(_("visible to everyone"), default=True)
     is_open = models.BooleanField(
-        _("open to everybody"), default=False, help_text=_("Players of other clubs may come; the federation lists it.")
+        _("open to everyone"), default=False, help_text=_("Players of other clubs may come; the federation lists it.")
     )
     takes_day_guests = models.BooleanField(
-        _("takes day guests"),
+        _("accepts day guests"),
         default=False,
-        help_text=_("Whoever is new comes only for this, and stays out of the club’s own lists."),
+        help_text=_("Anyone new takes part in this only, and is not added to the club’s own lists."),
     )
 
     rules = models.CharField(_("rules of the game"), max_length=40, default="amsterdam")
@@ -72,15 +72,15 @@ class Competition(Counting, Versioned):
         _("how often two meet in a round robin"),
         default=1,
         validators=[MinValueValidator(1), MaxValueValidator(2)],
-        help_text=_("Over the whole season, everybody against everybody."),
+        help_text=_("Over the whole season, everyone against everyone."),
     )
     swiss_over_season = models.BooleanField(
         _("neighbours in the standing of the season"),
         default=False,
-        help_text=_("Who has met on another evening does not meet again either."),
+        help_text=_("Those who have met on another evening do not meet again either."),
     )
     last_leg_by_ranking = models.BooleanField(_("last leg of a match day by ranking"), default=False)
-    draws_within_divisions = models.BooleanField(_("each division draws for itself"), default=False)
+    draws_within_divisions = models.BooleanField(_("each division is drawn separately"), default=False)
     left_over_ways = models.JSONField(_("when people are left over"), default=default_left_over_ways, blank=True)
     keeps_two_tallies = models.BooleanField(
         _("both sides keep score"),
@@ -90,7 +90,7 @@ class Competition(Counting, Versioned):
     checks_totals_twice = models.BooleanField(
         _("a second person checks totals"),
         default=False,
-        help_text=_("Totals typed from paper stay marked until someone else has compared them with it."),
+        help_text=_("Totals typed from paper stay marked until someone else has compared them with the paper."),
     )
     is_portefeuille = models.BooleanField(
         _("portefeuille"),
@@ -100,15 +100,18 @@ class Competition(Counting, Versioned):
     shows_interim = models.BooleanField(
         _("everyone sees the interim result"),
         default=False,
-        help_text=_("While an evening is played and not published yet. Never what is frozen."),
+        help_text=_("While an evening is being played and is not published yet. Frozen results stay hidden."),
     )
 
     counting_changes = models.JSONField(
-        default=dict, blank=True, editable=False, help_text=_("What of the counting was changed lately, and from what.")
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text=_("Recent changes to the counting, with the previous values."),
     )
 
     prize_twice = models.CharField(
-        _("who wins several prizes"),
+        _("winners of several prizes"),
         max_length=20,
         choices=choices.PrizeTwice.choices,
         default=choices.PrizeTwice.KEEP,
@@ -146,12 +149,14 @@ class Competition(Counting, Versioned):
         except UnknownRules:
             raise ValidationError({"rules": _("There is no rule set with this name.")}) from None
         except (BadOption, TypeError) as error:
-            message = _("The rule set does not know this: %(problem)s")
+            message = _("Unknown in the rule set: %(problem)s")
             raise ValidationError({"rules_options": ValidationError(message, params={"problem": error})}) from None
         if players < len(Seat) and self.form != choices.CompetitionForm.INDIVIDUAL:
             raise ValidationError({"form": _("With two or three at a table, everyone plays for themselves.")})
         if players < len(Seat) and self.keeps_two_tallies:
-            raise ValidationError({"keeps_two_tallies": _("With two or three at a table there are no sides to do so.")})
+            raise ValidationError(
+                {"keeps_two_tallies": _("With two or three at a table there are no sides to do this.")}
+            )
         if self.is_portefeuille and self.form == choices.CompetitionForm.INDIVIDUAL:
             raise ValidationError({"is_portefeuille": _("Portefeuille is played by pairs or by teams of four.")})
         if self.is_portefeuille and self.ruleset.rounds_in_order:
@@ -165,19 +170,19 @@ class Competition(Counting, Versioned):
         if not isinstance(points, list) or not all(type(each) is int and each >= 0 for each in points):
             raise ValidationError({"rank_points": _("Whole numbers, the first place first.")})
         if self.counting_figure == choices.CountingFigure.RANK_POINTS and not points:
-            raise ValidationError({"rank_points": _("Say what the places bring, the first place first.")})
+            raise ValidationError({"rank_points": _("Enter what each place is worth, first place first.")})
         if self.period_match_days is None and (self.period_best or self.periods_best):
-            raise ValidationError({"period_match_days": _("Say how many match days a period has.")})
+            raise ValidationError({"period_match_days": _("Enter how many match days a period has.")})
         if self.period_match_days is not None and self.counting_best is not None:
             raise ValidationError(
-                {"counting_best": _("With periods, the best results of each period count: leave this empty.")}
+                {"counting_best": _("With periods, the best results of each period count: leave this field empty.")}
             )
         ways = self.left_over_ways
         if not isinstance(ways, list) or not set(ways) <= set(choices.LeftOver.values) or len(set(ways)) < len(ways):
-            raise ValidationError({"left_over_ways": _("Choose from the list, each way only once.")})
+            raise ValidationError({"left_over_ways": _("Choose from the list, each option only once.")})
 
         if not are_changes(self.counting_changes):
-            raise ValidationError({"counting_changes": _("Nothing of the counting was changed like this.")})
+            raise ValidationError({"counting_changes": _("These are not valid changes to the counting.")})
 
     @property
     def seats_three(self) -> bool:

@@ -18,7 +18,7 @@ class Correction(models.Model):
     table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, blank=True, related_name="corrections")
     subject = models.CharField(_("subject"), max_length=20, choices=CorrectionSubject.choices)
     number = models.PositiveIntegerField(
-        _("number"), null=True, blank=True, help_text=_("Of the round; empty for other subjects.")
+        _("number"), null=True, blank=True, help_text=_("Number of the round; empty for other subjects.")
     )
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)

@@ -37,20 +37,20 @@ class Counting(models.Model):
         help_text=_("For example 7, for a season of seven evenings. May stay empty when it is not known yet."),
     )
     counting_figure = models.CharField(
-        _("what counts of a leg"),
+        _("what counts in a leg"),
         max_length=20,
         choices=choices.CountingFigure.choices,
         default=choices.CountingFigure.POINTS,
         help_text=_(
-            "For example: a leg that ends 1540 to 1212 brings 1540 and 1212 points, or one leg won and none. Nobody "
-            "wins a tied leg."
+            "For example: a leg that ends 1540 to 1212 is worth 1540 and 1212 points, or one leg won and "
+            "none. No one wins a tied leg."
         ),
     )
     win_points = models.PositiveSmallIntegerField(
         _("match points for a win"), default=2, help_text=_("For example 2 for a leg won.")
     )
     tie_points = models.PositiveSmallIntegerField(
-        _("match points for a tie"), default=1, help_text=_("For example 1 for each side when a leg ends level.")
+        _("match points for a tie"), default=1, help_text=_("For example 1 for each side when a leg is tied.")
     )
     wins_per = models.CharField(
         _("what a team wins"),
@@ -58,9 +58,9 @@ class Counting(models.Model):
         choices=choices.WinsPer.choices,
         default=choices.WinsPer.TABLE,
         help_text=_(
-            "For example: a team has 1700 to 1500 at one table and 1400 to 1620 at the other. Table by table each "
-            "team has won once. Added up it is 3100 to 3120, and the other team wins everything. Where the four are "
-            "spread over the hall there are no meetings: each plays for themselves."
+            "For example: a team has 1700 to 1500 at one table and 1400 to 1620 at the other. Table by "
+            "table, each team wins once. Added up, it is 3100 to 3120, and the other team wins everything. "
+            "Where the four are spread over the hall there are no meetings: each plays for themselves."
         ),
     )
     rank_points = models.JSONField(_("points by place"), default=default_rank_points, blank=True)
@@ -80,8 +80,8 @@ class Counting(models.Model):
         blank=True,
         validators=[MinValueValidator(1)],
         help_text=_(
-            "For example 5: of seven evenings everybody’s best five count and the lowest two are dropped. If left "
-            "empty, everything counts."
+            "For example 5: of seven evenings, everyone’s best five count and the lowest two are dropped. "
+            "If left empty, everything counts."
         ),
     )
     period_match_days = models.PositiveSmallIntegerField(
@@ -90,7 +90,7 @@ class Counting(models.Model):
         blank=True,
         validators=[MinValueValidator(1)],
         help_text=_(
-            "For example 6: a season of 42 weeks has seven periods of six weeks. Empty: the season is one whole."
+            "For example 6: a season of 42 weeks has seven periods of six weeks. Empty: the season is not divided."
         ),
     )
     period_best = models.PositiveSmallIntegerField(
@@ -98,14 +98,14 @@ class Counting(models.Model):
         null=True,
         blank=True,
         validators=[MinValueValidator(1)],
-        help_text=_("For example 4: of the six weeks of a period everybody’s best four count."),
+        help_text=_("For example 4: of the six weeks of a period, everyone’s best four count."),
     )
     periods_best = models.PositiveSmallIntegerField(
         _("best periods that count"),
         null=True,
         blank=True,
         validators=[MinValueValidator(1)],
-        help_text=_("For example 5: of the seven periods everybody’s best five count."),
+        help_text=_("For example 5: of the seven periods, everyone’s best five count."),
     )
     counting_method = models.CharField(
         _("ranked by"),
@@ -121,14 +121,14 @@ class Counting(models.Model):
         _("minimum attendance"),
         default=0,
         help_text=_(
-            "For example 5: anyone who came only four times is listed below the others, without a place. 0: "
-            "everybody gets a place."
+            "For example 5: anyone who came only four times is listed below the others, without a place. "
+            "0: everyone gets a place."
         ),
     )
     guests_are_ranked = models.BooleanField(
         _("guests have a place in the standing"),
         default=True,
-        help_text=_("Without the tick, guests are listed below the others and take nobody’s place."),
+        help_text=_("Without the tick, guests are listed below the others and do not take anyone’s place."),
     )
     drop_timing = models.CharField(
         _("when lower results are dropped"),
@@ -181,13 +181,13 @@ class Counting(models.Model):
         help_text=_("Used with a fixed number of points. 0: a leg missed is worth nothing."),
     )
     stopped_rule = models.CharField(
-        _("who goes home during a match day"),
+        _("leaving during a match day"),
         max_length=20,
         choices=choices.StoppedRule.choices,
         default=choices.StoppedRule.BEHIND,
         help_text=_(
-            "For example after two legs of five, ill. Nobody who goes home has a place that day or wins the booby "
-            "prize."
+            "For example after two legs of five, ill. A player who leaves the evening has no place that "
+            "day and never wins the booby prize."
         ),
     )
 

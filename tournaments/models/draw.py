@@ -13,22 +13,24 @@ class Draw(models.Model):
     seed = models.PositiveBigIntegerField(_("seed of the draw"))
     method = models.CharField(_("method"), max_length=20, choices=DrawMethod.choices)
     left_over = models.CharField(
-        _("who is left over"), max_length=20, choices=LeftOver.choices, default=LeftOver.SIT_OUT
+        _("people left over"), max_length=20, choices=LeftOver.choices, default=LeftOver.SIT_OUT
     )
-    units = models.JSONField(_("who was drawn"), default=list, help_text=_("Numbers of players or pairs, in order."))
+    units = models.JSONField(
+        _("people or pairs drawn"), default=list, help_text=_("Numbers of players or pairs, in order.")
+    )
     turns = models.JSONField(
-        _("whose turn it was"),
+        _("player whose turn it was"),
         default=list,
         blank=True,
-        help_text=_("Numbers of those whom the organiser named to sit out, to sit at a table of three or to help."),
+        help_text=_("Numbers of the people the organiser chose to sit out, to sit at a table of three or to help."),
     )
     ranking = models.JSONField(
-        _("the order it was drawn by"),
+        _("order used for the draw"),
         default=list,
         blank=True,
-        help_text=_("Numbers from the first to the last, where results decide who sits where."),
+        help_text=_("Numbers from the first to the last, where results decide the seating."),
     )
-    within_divisions = models.BooleanField(_("each division for itself"), default=False)
+    within_divisions = models.BooleanField(_("each division separately"), default=False)
     made_at = models.DateTimeField(auto_now_add=True)
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

@@ -35,7 +35,7 @@ class FederationStanding(models.Model):
     number = models.PositiveSmallIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=100, validators=[plain_text])
     figure = models.CharField(
-        _("what counts of a competition"),
+        _("what counts from a competition"),
         max_length=20,
         choices=choices.EventFigure.choices,
         default=choices.EventFigure.PLACE,
@@ -48,7 +48,7 @@ class FederationStanding(models.Model):
         _("best results that count"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
     minimum_events = models.PositiveSmallIntegerField(
-        _("competitions that someone must have played"), default=1, validators=[MinValueValidator(1)]
+        _("minimum number of competitions played"), default=1, validators=[MinValueValidator(1)]
     )
     competitions = models.ManyToManyField(
         Competition, through="FederationEvent", related_name="federation_standings", verbose_name=_("competitions")
@@ -77,7 +77,7 @@ class FederationStanding(models.Model):
         if not isinstance(points, list) or not all(type(each) is int and each >= 0 for each in points):
             raise ValidationError({"rank_points": _("Whole numbers, the first place first.")})
         if self.figure == choices.EventFigure.PLACE and not points:
-            raise ValidationError({"rank_points": _("Say what the places bring, the first place first.")})
+            raise ValidationError({"rank_points": _("Enter what each place is worth, first place first.")})
 
 
 class FederationEvent(models.Model):

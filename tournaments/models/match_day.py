@@ -32,13 +32,13 @@ class MatchDay(Versioned):
         null=True,
         blank=True,
         editable=False,
-        help_text=_("The rules it was played by, where the competition has others now."),
+        help_text=_("The rules it was played by, if the competition has different rules now."),
     )
     finals_plan = models.JSONField(
         null=True,
         blank=True,
         editable=False,
-        help_text=_("Its finals, where it has them: from which leg on, and what was chosen about them."),
+        help_text=_("Its finals, if any: from which leg on, and with which settings."),
     )
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -70,7 +70,7 @@ class MatchDay(Versioned):
             try:
                 FinalsPlan(**self.finals_plan)
             except (TypeError, ValueError):
-                raise ValidationError({"finals_plan": _("There are no finals like this.")}) from None
+                raise ValidationError({"finals_plan": _("Finals like these do not exist.")}) from None
         if self.own_rules is not None:
             try:
                 RulesOfPlay(**self.own_rules).leg_rules  # noqa: B018

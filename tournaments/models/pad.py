@@ -24,7 +24,7 @@ class Pad(models.Model):
     first_dealer = models.CharField(_("first dealer"), max_length=1, choices=Position.choices, default=Position.NORTH)
     revision = models.PositiveIntegerField(default=0, help_text=_("Goes up with every change of a round."))
     taken_back = models.JSONField(
-        default=list, blank=True, help_text=_("The keys of entries that are off the pad again, or were corrected.")
+        default=list, blank=True, help_text=_("The keys of entries that were removed from the pad or corrected.")
     )
     created_at = models.DateTimeField()
     changed_at = models.DateTimeField(db_index=True)
@@ -46,7 +46,7 @@ class Pad(models.Model):
         except (UnknownRules, BadOption, TypeError):
             raise ValidationError({"rules": _("There is no rule set like this.")}) from None
         if len(self.names) != rules.players or not all(isinstance(name, str) for name in self.names):
-            raise ValidationError({"names": _("A pad has a name, or an empty one, for every player.")})
+            raise ValidationError({"names": _("A pad has a name for every player; a name may be empty.")})
         for name in self.names:
             plain_text(name)
 

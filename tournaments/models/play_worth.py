@@ -106,8 +106,8 @@ def refuse_beyond_worth(competition: Competition) -> None:
         raise ValidationError(wrong)
 
 
-MOST_OF_LEG = _("At most %(most)d: a leg that is played cannot bring more.")
-MOST_OF_MATCH_DAY = _("At most %(most)d: a match day that is played cannot bring more.")
+MOST_OF_LEG = _("At most %(most)d: a leg that is played cannot be worth more.")
+MOST_OF_MATCH_DAY = _("At most %(most)d: a match day that is played cannot be worth more.")
 MOST_PITS = _("At most %(most)d: a leg has no more rounds.")
 
 

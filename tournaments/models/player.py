@@ -29,7 +29,7 @@ class Player(models.Model):
         max_length=LONGEST_HOME,
         blank=True,
         validators=[plain_text],
-        help_text=_("Where they come from, if it should stand behind the name: Jan de Vries (Assen)."),
+        help_text=_("Where the player comes from, if it should be shown after the name: Jan de Vries (Assen)."),
     )
     also_known_as = models.CharField(
         _("also known as"),
@@ -37,8 +37,8 @@ class Player(models.Model):
         blank=True,
         validators=[plain_text],
         help_text=_(
-            "Former names and nicknames, with commas between them: whoever types one finds this person. "
-            "When the name above changes, the old one is added here. Nobody else sees them."
+            "Former names and nicknames, separated by commas: anyone who types one finds this person. When "
+            "the name above changes, the old one is added here. No one else sees them."
         ),
     )
     is_active = models.BooleanField(_("plays this season"), default=True)
@@ -79,20 +79,20 @@ class Player(models.Model):
                 name="player_name_once_per_club",
                 condition=models.Q(only_for__isnull=True),
                 violation_error_message=_(
-                    "There is already a player with this name in this club; say which club or town they come from."
+                    "There is already a player with this name in this club; enter the club or town they come from."
                 ),
             ),
             models.UniqueConstraint(
                 fields=["club", "origin"],
                 name="player_from_a_list_once_per_club",
                 condition=models.Q(only_for__isnull=True),
-                violation_error_message=_("This person is there already."),
+                violation_error_message=_("This person is already listed."),
             ),
             models.UniqueConstraint(
                 fields=["only_for", "origin"],
                 name="day_guest_from_a_list_once_per_competition",
                 condition=models.Q(only_for__isnull=False),
-                violation_error_message=_("This person is there already."),
+                violation_error_message=_("This person is already listed."),
             ),
             # In two drives it may be two people.
             models.UniqueConstraint(
@@ -102,7 +102,8 @@ class Player(models.Model):
                 name="day_guest_name_once_per_competition",
                 condition=models.Q(only_for__isnull=False),
                 violation_error_message=_(
-                    "Someone with this name already came for this; say which club or town they come from."
+                    "Someone with this name already takes part in this; enter which club or town this "
+                    "person comes from."
                 ),
             ),
         ]
@@ -112,7 +113,9 @@ class Player(models.Model):
 
     def clean(self) -> None:
         if FormerNumber.objects.filter(club=self.club_id, number=self.number).exists():
-            raise ValidationError({"number": _("This number was someone's before: its old addresses lead to them.")})
+            raise ValidationError(
+                {"number": _("This number belonged to someone else before: its old addresses lead to that person.")}
+            )
 
     @property
     def other_names(self) -> list[str]:

@@ -17,7 +17,7 @@ class Prize(models.Model):
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="prizes")
     number = models.PositiveSmallIntegerField(_("number"))
     scope = models.CharField(_("for"), max_length=20, choices=PrizeScope.choices, default=PrizeScope.MATCH_DAY)
-    kind = models.CharField(_("who wins"), max_length=20, choices=PrizeKind.choices)
+    kind = models.CharField(_("winner"), max_length=20, choices=PrizeKind.choices)
     so_many = models.PositiveSmallIntegerField(_("how many"), null=True, blank=True, validators=[MinValueValidator(1)])
     division = models.ForeignKey(Division, on_delete=models.CASCADE, null=True, blank=True, related_name="prizes")
     what = models.TextField(_("what it is"), max_length=2000, blank=True, validators=[plain_lines])

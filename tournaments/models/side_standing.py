@@ -14,7 +14,7 @@ class SideStanding(models.Model):
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="side_standings")
     number = models.PositiveSmallIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=60, validators=[plain_text])
-    kind = models.CharField(_("what it ranks by"), max_length=20, choices=SideStandingKind.choices)
+    kind = models.CharField(_("ranks by"), max_length=20, choices=SideStandingKind.choices)
     counting_best = models.PositiveSmallIntegerField(_("best results that count"), null=True, blank=True)
     minimum_attendance = models.PositiveSmallIntegerField(_("minimum attendance"), default=0)
     newcomers_since = models.DateField(_("newcomers joined on or after"), null=True, blank=True)

@@ -18,8 +18,8 @@ class Stop(OfOneUnit):
 
     class Meta:
         ordering = ["competition", "pk"]
-        verbose_name = _("stop")
-        verbose_name_plural = _("stops")
+        verbose_name = _("departure")
+        verbose_name_plural = _("departures")
         constraints = [
             models.CheckConstraint(condition=ONE_UNIT, name="stop_of_one_unit"),
             models.CheckConstraint(

@@ -53,16 +53,18 @@ class Table(models.Model):
     is_complete = models.BooleanField(default=False)
     revision = models.PositiveIntegerField(default=0, help_text=_("Counts every stored change of this table's sheet."))
     needs_check = models.BooleanField(
-        _("to be checked"), default=False, help_text=_("Totals that somebody has to look at once more.")
+        _("to be checked"), default=False, help_text=_("Totals that someone still has to check.")
     )
     taken_back = models.JSONField(
-        default=list, blank=True, help_text=_("The keys of entries that are off the sheet again, or were corrected.")
+        default=list, blank=True, help_text=_("The keys of entries that were removed from the sheet or corrected.")
     )
     agreed = models.JSONField(
-        default=dict, blank=True, help_text=_("Who agreed with the sheet, and with which revision of it.")
+        default=dict,
+        blank=True,
+        help_text=_("The players who agreed with the sheet, and which revision they agreed with."),
     )
     links_renewed = models.PositiveSmallIntegerField(default=0)
-    called_at = models.DateTimeField(_("called for the organiser"), null=True, blank=True)
+    called_at = models.DateTimeField(_("organiser called"), null=True, blank=True)
     ns_points = models.PositiveIntegerField(default=0)
     ns_roem = models.PositiveIntegerField(default=0)
     ns_pits = models.PositiveSmallIntegerField(default=0)
@@ -79,12 +81,17 @@ class Table(models.Model):
         max_length=6, choices=Winner.choices, blank=True, help_text=_("Empty while the leg is not over.")
     )
     jass = models.CharField(
-        _("Klammer-Jass"), max_length=10, choices=Jass.choices, blank=True, help_text=_("The one that decided the leg.")
+        _("Klammer-Jass"),
+        max_length=10,
+        choices=Jass.choices,
+        blank=True,
+        help_text=_("The Klammer-Jass that decided the leg."),
     )
     jass_counts = models.PositiveIntegerField(
         default=0,
         help_text=_(
-            "What the leg counts for those who won it by a Klammer-Jass, or are level after one that was lost."
+            "What the leg is worth to the players who won it by a Klammer-Jass, or who are tied after one "
+            "that was lost."
         ),
     )
     entered_by = models.ForeignKey(

@@ -18,13 +18,13 @@ class TableLink(models.Model):
     table_number = models.PositiveSmallIntegerField()
     table = models.ForeignKey(Table, on_delete=models.SET_NULL, null=True, blank=True, related_name="links")
     names = models.JSONField(
-        default=list, blank=True, help_text=_("In the order of the seats, of a table that is no longer there.")
+        default=list, blank=True, help_text=_("In the order of the seats, for a table that no longer exists.")
     )
     token_hash = models.CharField(max_length=64, unique=True, validators=[MinLengthValidator(64)])
     code = models.CharField(max_length=6, blank=True, db_index=True)
     made_at = models.DateTimeField(auto_now_add=True)
     replaced_at = models.DateTimeField(
-        null=True, blank=True, help_text=_("Since then nobody gets in with it: there is another one.")
+        null=True, blank=True, help_text=_("Since then it no longer gives access: there is another one.")
     )
 
     class Meta:

@@ -75,7 +75,7 @@ OF_A_MATCH_DAY = [
     Offer(
         "table-cards",
         _("Table cards"),
-        _("To stand on the tables: the number, who sits where, and the QR code of the sheet."),
+        _("To put on the tables: the number, the seating and the QR code of the sheet."),
         TWO_ON_A4,
         Needs.DRAW,
     ),
@@ -91,7 +91,7 @@ OF_A_MATCH_DAY = [
     Offer(
         "player-cards",
         _("Player cards"),
-        _("One for each player or pair: every leg’s table and seat, with room to write the points."),
+        _("One for each player or pair: table and seat for every leg, with room to write the points."),
         CARDS,
         Needs.DRAW,
     ),
@@ -100,7 +100,7 @@ OF_A_MATCH_DAY = [
     Offer(
         "attendance-list",
         _("Attendance list"),
-        _("For the door: everybody who may come, with boxes for present and paid, and empty lines for guests."),
+        _("For the door: everyone who may come, with boxes for present and paid, and empty lines for guests."),
         A4,
     ),
     Offer(
@@ -113,7 +113,7 @@ OF_A_MATCH_DAY = [
     Offer(
         "prize-list",
         _("Prize list"),
-        _("Who wins what by the club’s prize rules, with room for the prize."),
+        _("The winners by the club’s prize rules, with room for the prize."),
         A4,
     ),
     RULES,
@@ -130,14 +130,14 @@ OF_A_COMPETITION = [
     Offer(
         "divisions",
         _("Divisions"),
-        _("The standing of each division, with who goes up and down."),
+        _("The standing of each division, with those who go up and down."),
         A4,
         Needs.DIVISIONS,
     ),
     Offer(
         "season-prizes",
         _("Prizes of the whole competition"),
-        _("Who would win them now, counting what is not published yet; with room for the prize."),
+        _("The winners as things are now, counting unpublished results too; with room for the prize."),
         A4,
         Needs.SEASON_PRIZES,
     ),

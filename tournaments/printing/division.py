@@ -26,7 +26,7 @@ def divisions_paper(standing: DivisionStanding) -> list[Paper]:
     competition = standing.count.competition
     data = {
         "heading": heading_of_competition(_("Divisions"), competition),
-        "head": [pgettext("rank", "Place"), pgettext("person", "Name"), ranked_by(competition), _("Goes")],
+        "head": [pgettext("rank", "Place"), pgettext("person", "Name"), ranked_by(competition), _("Moves")],
         "parts": parts,
     }
     return [Paper("divisions", data)]

@@ -24,8 +24,8 @@ def dealing_section(ruleset: Ruleset) -> RulesSection:
             if ruleset.dealing is Dealing.THREE_TWO_THREE
             else _("One of the dealer's last cards is turned face up."),
             _(
-                "It stays one of the dealer's cards: the dealer takes it back when somebody plays its suit or all have "
-                "declined."
+                "It stays one of the dealer's cards: the dealer picks it up again when someone plays its "
+                "suit or all have declined."
             ),
         ]
     sentences.append(_("You agree who deals first; after each round the next player clockwise deals."))
@@ -106,11 +106,13 @@ def _who_plays(ruleset: Ruleset) -> str:
     """Also what is called making trump, a word of the other sections."""
     if ruleset.trump_making is TrumpMaking.KLEINES:
         if ruleset.players < ALL:
-            return _("Whoever plays has made trump, and plays against the others.")
-        return _("Whoever plays has made trump: they and their partner are the side that plays.")
+            return _("The player who plays makes trump, and plays against the others.")
+        return _("The player who plays makes trump; this player and their partner are the side that plays.")
     if ruleset.players < ALL:
-        return _("Whoever decides the trump suit has made trump, and plays against the others.")
-    return _("Whoever decides the trump suit has made trump: they and their partner are the side that plays.")
+        return _("The player who decides the trump suit makes trump, and plays against the others.")
+    return _(
+        "The player who decides the trump suit makes trump; this player and their partner are the side that plays."
+    )
 
 
 def _kleines(ruleset: Ruleset) -> list[str]:
@@ -120,26 +122,26 @@ def _kleines(ruleset: Ruleset) -> list[str]:
             "The turned card offers its suit as trump. Clockwise from the dealer's left each player is asked once and "
             "plays the suit (“Ich gehe rein”) or declines, until one plays it."
         ),
-        _("If all decline, each is asked again in the same order and may say Kleines; the first to say it ends that."),
+        _("If all decline, each is asked again in the same order and may say Kleines, until someone says it."),
         _(
-            "Then each of the others may say Besser, clockwise from the left of that player, also if they declined "
-            "before; the first Besser ends it."
+            "Then each of the others may say Besser, clockwise from the left of that player, even if they "
+            "declined before; the first Besser ends it."
         )
         if ruleset.players < ALL
         else _(
-            "Then each of the others may say Besser, clockwise from the left of that player, the partner too and also "
-            "if they declined before; the first Besser ends it."
+            "Then each of the others may say Besser, clockwise from the left of that player, including the "
+            "partner, and even if they declined before; the first Besser ends it."
         ),
-        _("Besser makes clubs trump, also when clubs were turned, and the one who said Besser plays.")
+        _("Besser makes clubs trump, even when clubs were turned, and the player who said Besser plays.")
         if ruleset.besser_maker is BesserMaker.BESSER
-        else _("Besser makes clubs trump, also when clubs were turned, but the one who said Kleines plays."),
-        _("If nobody says Besser, the one who said Kleines plays and names a suit, not the turned one.")
+        else _("Besser makes clubs trump, even when clubs were turned, but the player who said Kleines plays."),
+        _("If no one says Besser, the player who said Kleines plays and names a suit, not the turned one.")
         if ruleset.game is Game.HAMBURG
-        else _("If nobody says Besser, the one who said Kleines plays and names any suit, even the turned one."),
-        _("If nobody says Kleines, the next player deals new cards."),
+        else _("If no one says Besser, the player who said Kleines plays and names any suit, even the turned one."),
+        _("If no one says Kleines, the next player deals new cards."),
     ]
     if ruleset.game is Game.HAMBURG:
         sentences.append(
-            _("Whoever says “Ich gehe rein” plays an Orgi; every other round, after Besser too, is a Kleines.")
+            _("A player who says “Ich gehe rein” plays an Orgi; every other round, after Besser too, is a Kleines.")
         )
     return sentences

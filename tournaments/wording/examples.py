@@ -72,8 +72,8 @@ def nat_examples(ruleset: Ruleset) -> list[str]:
 def _round(ruleset: Ruleset, own: int, doubling: int) -> str:
     """What both sides write when the side that plays has so many points."""
     text = _(
-        "The side that plays has %(own)d points and %(roem)d roem, the other side %(other)d points: the first writes "
-        "%(first)d, the second %(second)d."
+        "The side that plays has %(own)d points and %(roem)d roem, the other side %(other)d points: the "
+        "first scores %(first)d, the second %(second)d."
     )
     other = pool(ruleset) - own
     entry = RoundEntry(

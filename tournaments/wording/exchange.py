@@ -21,7 +21,7 @@ def what_is_taken_over(name: str, place: Seat | Bye, *, from_seat: Seat | Bye) -
         return _("%(name)s gets what %(team)s has at its tables.") % {"name": name, "team": place.team}
     words = {"name": name, "number": place.table.number, "figures": _figures(place.table, place)}
     if not place.table.has_scores:
-        return _("%(name)s goes to table %(number)d, where nothing is written yet.") % words
+        return _("%(name)s goes to table %(number)d, where nothing has been written yet.") % words
     return _("%(name)s gets the %(figures)s of table %(number)d.") % words
 
 

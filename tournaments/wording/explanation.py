@@ -74,8 +74,8 @@ def _of_any_game(step: ExplanationStep, names: Names) -> str:
         StepKind.PLAYED_ON: _(
             "%(side)s revoked: under these rules the round counts as it was played and the player gets a penalty."
         ),
-        StepKind.PASSED: _("Nobody made trump."),
-        StepKind.REDEAL: _("The round is dealt again and nobody gets anything."),
+        StepKind.PASSED: _("No one made trump."),
+        StepKind.REDEAL: _("The round is dealt again and no one gets anything."),
     }
     return sentences[step.kind] % figures if step.kind in sentences else ""
 
@@ -149,15 +149,15 @@ def _compared(verdict: ExplanationStep, steps: Sequence[ExplanationStep], names:
     if verdict.kind is StepKind.EQUAL:
         return (
             _(
-                "Made: %(side)s played and had %(points)d + %(roem)d roem against %(other_points)d + "
-                "%(other_roem)d, that is %(total)d to %(other_total)d. %(other)s doubled last, so they needed "
-                "more."
+                "Contract made: %(side)s played and had %(points)d + %(roem)d roem against "
+                "%(other_points)d + %(other_roem)d, that is %(total)d to %(other_total)d. %(other)s "
+                "doubled last, so they needed more."
             )
             % figures
         )
     return (
         _(
-            "Made: %(side)s played and had %(points)d + %(roem)d roem against %(other_points)d + "
+            "Contract made: %(side)s played and had %(points)d + %(roem)d roem against %(other_points)d + "
             "%(other_roem)d, that is %(total)d to %(other_total)d."
         )
         % figures
@@ -201,11 +201,11 @@ def _with_melds(step: ExplanationStep, steps: Sequence[ExplanationStep], names: 
         StepKind.ORGI: _("Orgi, the turned suit: %(side)s."),
         StepKind.KLEINES: _("Kleines, another suit: %(side)s."),
         StepKind.REVOKED: _("Revoke: %(side)s played a card that was not allowed, which ended the round."),
-        StepKind.SO_FAR: _("What %(side)s had by then: %(points)d. What it took to win the round: %(needed)d."),
+        StepKind.SO_FAR: _("Points of %(side)s by then: %(points)d. Needed to win the round: %(needed)d."),
         StepKind.MELDS: _("Terzes and Fifties of %(side)s: %(points)d."),
         StepKind.BELLE: _("Belle of %(side)s: %(points)d."),
         StepKind.TAKES_ALL: _("All points go to %(side)s: %(points)d."),
-        StepKind.LOSES_POINTS: _("What %(side)s made goes to the opponents: %(points)d."),
+        StepKind.LOSES_POINTS: _("The points of %(side)s go to the opponents: %(points)d."),
         StepKind.JASS_WON: _("Klammer-Jass: %(side)s announced every trick and won them all, and with them the match."),
         StepKind.JASS_LOST: _("Klammer-Jass: %(side)s announced every trick, lost one, and with it the match."),
     }
@@ -225,18 +225,18 @@ def _beaten(verdict: ExplanationStep, steps: Sequence[ExplanationStep], names: N
     total = figures["total"]
     sentences = {
         StepKind.MORE: ngettext(
-            "Won: %(side)s played and made %(total)d point against %(other_total)d.",
-            "Won: %(side)s played and made %(total)d points against %(other_total)d.",
+            "Won: %(side)s played and scored %(total)d point against %(other_total)d.",
+            "Won: %(side)s played and scored %(total)d points against %(other_total)d.",
             total,
         ),
         StepKind.FEWER: ngettext(
-            "Lost: %(side)s played and made %(total)d point against %(other_total)d.",
-            "Lost: %(side)s played and made %(total)d points against %(other_total)d.",
+            "Lost: %(side)s played and scored %(total)d point against %(other_total)d.",
+            "Lost: %(side)s played and scored %(total)d points against %(other_total)d.",
             total,
         ),
         StepKind.EQUAL: ngettext(
-            "Lost: %(side)s played and made %(total)d point against %(other_total)d. A tie is not enough.",
-            "Lost: %(side)s played and made %(total)d points against %(other_total)d. A tie is not enough.",
+            "Lost: %(side)s played and scored %(total)d point against %(other_total)d. A tie is not enough.",
+            "Lost: %(side)s played and scored %(total)d points against %(other_total)d. A tie is not enough.",
             total,
         ),
     }

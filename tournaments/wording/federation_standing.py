@@ -13,11 +13,15 @@ def across_sentences(rules: AcrossRules) -> list[str]:
         _what_counts(rules),
         _how_many_count(rules),
         *_who_is_ranked(rules),
-        _("Both of a pair, and all of a team, have its place and its result. Who has no place there gets nothing."),
-        _("With equal figures people share a place."),
         _(
-            "Counted as one person: who was taken out of the list of a club, and whoever has a club of the federation "
-            "behind the name that has one person of that name. Others of the same name stay apart."
+            "Both players of a pair, and all players of a team, get its place and its result. Players who have "
+            "no place there get nothing."
+        ),
+        _("Players with equal figures share a place."),
+        _(
+            "Counted as one person: anyone taken from the list of a club, and anyone whose name is "
+            "followed by a club of the federation that has one person of that name. Others of the same "
+            "name stay separate."
         ),
     ]
 
@@ -26,24 +30,31 @@ def _what_counts(rules: AcrossRules) -> str:
     if not rules.rank_points:
         return _("What counts is the result in each competition itself.")
     points = "–".join(map(str, rules.rank_points))
-    said = _("What counts is the place in each competition: %(points)s points. Who shares a place has its points.")
+    said = _(
+        "What counts is the place in each competition: %(points)s points. Players who share a place each get "
+        "its points."
+    )
     return said % {"points": points}
 
 
 def _how_many_count(rules: AcrossRules) -> str:
     by_average = rules.method == CountingMethod.AVERAGE
     if rules.best is None:
-        return _("The average of all competitions ranks.") if by_average else _("The sum of all competitions ranks.")
+        return (
+            _("The average of all competitions decides the place.")
+            if by_average
+            else _("The sum of all competitions decides the place.")
+        )
     if by_average:
         text = ngettext(
-            "The average of everybody’s best %(best)d competition ranks.",
-            "The average of everybody’s best %(best)d competitions ranks.",
+            "The average of each player’s best %(best)d competition decides the place.",
+            "The average of each player’s best %(best)d competitions decides the place.",
             rules.best,
         )
     else:
         text = ngettext(
-            "The sum of everybody’s best %(best)d competition ranks.",
-            "The sum of everybody’s best %(best)d competitions ranks.",
+            "The sum of each player’s best %(best)d competition decides the place.",
+            "The sum of each player’s best %(best)d competitions decides the place.",
             rules.best,
         )
     return text % {"best": rules.best}
@@ -53,8 +64,8 @@ def _who_is_ranked(rules: AcrossRules) -> list[str]:
     if rules.minimum <= 1:
         return []
     text = ngettext(
-        "Who played fewer than %(minimum)d competition has no place.",
-        "Who played fewer than %(minimum)d competitions has no place.",
+        "A player with fewer than %(minimum)d competition has no place.",
+        "A player with fewer than %(minimum)d competitions has no place.",
         rules.minimum,
     )
     return [text % {"minimum": rules.minimum}]

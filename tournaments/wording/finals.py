@@ -75,7 +75,7 @@ def finals_rounds(finals: Finals) -> Iterator[FinalsRound]:
     for leg in range(plan.first_leg, plan.last_leg + 1):
         meetings = tuple(_line(finals, meeting) for meeting in finals.meetings_in(leg))
         is_level = finals.stages is not None and leg - plan.first_leg in finals.stages.level
-        note = _("Equal: the better qualifier is before the other") if is_level else ""
+        note = _("Tied: the better qualifier is placed higher") if is_level else ""
         yield FinalsRound(round_name(finals.match_day, leg), leg, meetings, tuple(_field(finals, leg)), note)
 
 
@@ -85,12 +85,12 @@ def lot_words(finals: Finals) -> str:
     if plan.seed is None:
         return ""
     if plan.qualifying == Qualifying.LOT:
-        return _("Who plays, and against whom, was drawn by lot with seed %(seed)d.") % {"seed": plan.seed}
-    text = _("Where several shared a place, a lot put them in order (seed %(seed)d).") % {"seed": plan.seed}
+        return _("The participants and their opponents were drawn by lot with seed %(seed)d.") % {"seed": plan.seed}
+    text = _("Shared places were put in order by lot (seed %(seed)d).") % {"seed": plan.seed}
     if plan.lost_lot:
         lost = ngettext(
-            "%(count)d was level with the last who plays on, and is out by lot.",
-            "%(count)d were level with the last who plays on, and are out by lot.",
+            "%(count)d was tied with the last to go through, and is out by lot.",
+            "%(count)d were tied with the last to go through, and are out by lot.",
             plan.lost_lot,
         )
         text += " " + lost % {"count": plan.lost_lot}
@@ -107,8 +107,8 @@ def _line(finals: Finals, meeting: Meeting) -> MeetingLine:
     won_by = 0 if meeting.winner is None or meeting.is_bye else 1 if meeting.winner == meeting.one else 2
     notes = [
         _("Third place") if finals.bracket is not None and meeting is finals.bracket.third else "",
-        _("Equal: the better qualifier wins") if meeting.is_tied else "",
-        _("Not played: one of them went home") if meeting.is_walkover else "",
+        _("Tied: the better qualifier wins") if meeting.is_tied else "",
+        _("Not played: one of them left the evening") if meeting.is_walkover else "",
         _("Corrected after the next leg was drawn") if meeting.is_left else "",
     ]
     return MeetingLine(one, other, meeting.points, won_by, meeting.is_bye, " · ".join(filter(None, notes)))

@@ -66,10 +66,10 @@ def jass_note(decided: JassTable) -> str:
         if is_won:
             text = _("It counts as %(counts)s.")
         else:
-            text = _("It counts as %(counts)s for each of the two; nobody has won the leg.")
+            text = _("It counts as %(counts)s for each of the two; no one won the leg.")
         note += " " + text % figures
     elif not is_won:
-        note += " " + _("Nobody has won the leg.")
+        note += " " + _("No one won the leg.")
     return note
 
 
@@ -77,14 +77,14 @@ def _said(announcer: str, ahead: Collection[str], *, is_won: bool, people: int) 
     """`people` are behind each name."""
     names = {"announcer": announcer, "name": " – ".join(ahead)}
     if is_won:
-        text = ngettext("%(name)s has won by Klammer-Jass", "%(name)s have won by Klammer-Jass", people)
+        text = ngettext("%(name)s wins by Klammer-Jass", "%(name)s win by Klammer-Jass", people)
     elif len(ahead) > 1:
-        text = _("%(announcer)s has lost the Klammer-Jass; %(name)s are level")
+        text = _("%(announcer)s loses the Klammer-Jass; %(name)s are tied")
         names["name"] = _("%(one)s and %(other)s") % dict(zip(("one", "other"), ahead, strict=True))
     else:
         text = ngettext(
-            "%(announcer)s has lost the Klammer-Jass; %(name)s has won",
-            "%(announcer)s have lost the Klammer-Jass; %(name)s have won",
+            "%(announcer)s loses the Klammer-Jass; %(name)s wins",
+            "%(announcer)s lose the Klammer-Jass; %(name)s win",
             people,
         )
     return text % names

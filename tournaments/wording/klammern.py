@@ -44,7 +44,10 @@ def _points(ruleset: Ruleset) -> list[str]:
         )
     )
     return [
-        _("After the last trick all count the cards they have won, and add the melds that count and Belle."),
+        _(
+            "After the last trick everyone counts the cards in the tricks they won, and adds the melds that "
+            "count and Belle."
+        ),
         last_trick(ruleset),
         points % {"jack": ruleset.trump_jack, "pool": pool(ruleset)},
     ]
@@ -74,18 +77,22 @@ def _beet(ruleset: Ruleset) -> list[str]:
 
 def _needed(ruleset: Ruleset) -> str:
     if ruleset.players == TWO:
-        return _("The player who plays needs more points than the other, melds included; with as many they have lost.")
+        return _(
+            "The player who plays needs more points than the other, melds included; with an equal number they lose."
+        )
     if ruleset.players == THREE and ruleset.sum_of_opponents:
         return _(
-            "The player who plays needs more points than the two others together, melds included; with as many they "
-            "have lost."
+            "The player who plays needs more points than the two others together, melds included; with an "
+            "equal number they lose."
         )
     if ruleset.players == THREE:
         return _(
-            "The player who plays needs more points than each of the two others, melds included; with as many they "
-            "have lost."
+            "The player who plays needs more points than each of the two others, melds included; with an "
+            "equal number they lose."
         )
-    return _("The side that plays needs more points than the other side, melds included; with as many it has lost.")
+    return _(
+        "The side that plays needs more points than the other side, melds included; with an equal number it loses."
+    )
 
 
 def _melds(ruleset: Ruleset) -> list[str]:
@@ -99,12 +106,12 @@ def _melds(ruleset: Ruleset) -> list[str]:
     worth = {"terz": TERZ, "fifty": FIFTY, "seven": FIFTY + TERZ, "eight": 2 * FIFTY}
     order = {
         MeldOrder.HEIGHT: _(
-            "A Fifty beats any Terz; otherwise the one with the higher top card in the natural order is better, "
-            "however long the run is."
+            "A Fifty beats any Terz; otherwise the run with the higher top card in the natural order is "
+            "better, however long it is."
         ),
         MeldOrder.COUNT: _(
-            "A Fifty beats any Terz; otherwise whoever has more of them is better, and then the higher top card in the "
-            "natural order decides."
+            "A Fifty beats any Terz; otherwise the player with more of them is better, and then the higher "
+            "top card in the natural order decides."
         ),
     }
     tie = {
@@ -127,8 +134,8 @@ def _melds(ruleset: Ruleset) -> list[str]:
         runs[ruleset.long_runs] % worth,
         run_order(),
         _(
-            "In the first trick each announces Terz or Fifty when playing a card, and up to which card it goes (“Terz "
-            "to the queen”); from the second trick on they no longer count."
+            "In the first trick each player announces Terz or Fifty when playing a card, and up to which "
+            "card it goes (“Terz to the queen”); from the second trick on they no longer count."
         ),
         _("The cards of the first trick stay on the table until it is clear whose meld is the best."),
         order[ruleset.meld_order],
@@ -139,8 +146,8 @@ def _melds(ruleset: Ruleset) -> list[str]:
             "or it does not count."
         ),
         _(
-            "Belle is worth %(belle)d, whoever has the best meld, also when its cards are in a Terz or Fifty: a Terz "
-            "with Belle is %(terz)d + %(belle)d."
+            "Belle is worth %(belle)d, no matter who has the best meld, and even when its cards are in a "
+            "Terz or Fifty: a Terz with Belle is %(terz)d + %(belle)d."
         )
         % {"belle": BELLE, "terz": TERZ},
     ]
@@ -150,15 +157,15 @@ def klammern_revoke(ruleset: Ruleset) -> list[str]:
     """What happens to the round, and what is counted."""
     verwerfen = {
         Verwerfen.SO_FAR: _(
-            "A revoke ends the round at once. Whoever revoked still wins it with enough points by then; otherwise the "
-            "others have won it."
+            "A revoke ends the round at once. The player who revoked still wins it with enough points by "
+            "then; otherwise the others win it."
         ),
         Verwerfen.SO_FAR_OF_MAKER: _(
-            "A revoke ends the round at once. Whoever made trump wins it with enough points by then, no matter who "
-            "revoked; otherwise the others have won it."
+            "A revoke ends the round at once. The player who made trump wins it with enough points by "
+            "then, no matter who revoked; otherwise the others win it."
         ),
         Verwerfen.TO_CLEAN_SIDE: _(
-            "A revoke ends the round at once. Those who did not revoke have won it and get all points."
+            "A revoke ends the round at once. The players who did not revoke win it and get all points."
         ),
     }
     counted = (
@@ -178,16 +185,16 @@ def _enough(ruleset: Ruleset) -> list[str]:
         return []
     if ruleset.players <= THREE:
         return [
-            _("Enough is more than half of all points: those of all 32 cards, the last trick and the melds.")
+            _("Enough means more than half of all points: those of all 32 cards, the last trick and the melds.")
             if ruleset.verwerfen is Verwerfen.SO_FAR_OF_MAKER
             else _(
-                "Enough is more than half of all points for the player who plays, and half for the others: of all 32 "
-                "cards, the last trick and the melds."
+                "Enough means more than half of all points for the player who plays, and half for the "
+                "others: of all 32 cards, the last trick and the melds."
             )
         ]
     if ruleset.verwerfen is Verwerfen.SO_FAR_OF_MAKER:
-        return [_("Enough is more than the Beet.")]
-    return [_("Enough is more than the Beet for the side that plays, and the Beet itself for the other side.")]
+        return [_("Enough means more than the Beet.")]
+    return [_("Enough means more than the Beet for the side that plays, and the Beet itself for the other side.")]
 
 
 def _worth_of_a_revoke(ruleset: Ruleset) -> str:
@@ -195,7 +202,7 @@ def _worth_of_a_revoke(ruleset: Ruleset) -> str:
         return _("The dice are turned as after any other round that is won or lost.")
     if ruleset.counts_augen:
         return _("These points are converted to Augen.")
-    return _("It brings as many small points as any other round that is won or lost.")
+    return _("It is worth as many small points as any other round that is won or lost.")
 
 
 def _counting(ruleset: Ruleset) -> list[str]:
@@ -225,9 +232,9 @@ def _dice(ruleset: Ruleset) -> list[str]:
         DieOvershoot.GOES_ON: _("A die that is turned past the six goes on from one and is not back on it."),
     }
     return [
-        _("Each has a die, which lies on six at first; after the six comes the one.")
+        _("Each player has a die, which shows six at first; after the six comes the one.")
         if ruleset.players <= THREE
-        else _("Each side has a die, which lies on six at first; after the six comes the one."),
+        else _("Each side has a die, which shows six at first; after the six comes the one."),
         won.get(ruleset.players, sides),
         overshoot[ruleset.die_overshoot],
         *([] if ruleset.max_doubling else [_("There is no Kontra.")]),
@@ -246,24 +253,26 @@ def _augen(ruleset: Ruleset) -> list[str]:
 
 def _small_points(ruleset: Ruleset) -> list[str]:
     kalte = {
-        Kalte.TO_NIL: _(
-            "Whoever has five small points gets a big point, or two (a Kalte) if the others have no small point."
-        ),
-        Kalte.EXACT: _("Whoever has five small points gets a big point, or two (a Kalte) at exactly 5:0."),
+        Kalte.TO_NIL: _("Five small points make a big point, or two (a Kalte) if the others have no small point."),
+        Kalte.EXACT: _("Five small points make a big point, or two (a Kalte) at exactly 5:0."),
     }
     won = {
-        TWO: _("A round that is won brings the player who plays one small point; if it is lost, the other gets two."),
+        TWO: _(
+            "A round that is won is worth one small point to the player who plays; if it is lost, the other gets two."
+        ),
         THREE: _(
-            "A round that is won brings the player who plays one small point; if it is lost, each of the others gets "
-            "two."
+            "A round that is won is worth one small point to the player who plays; if it is lost, each of "
+            "the others gets two."
         ),
     }
-    sides = _("A round that is won brings the side that plays one small point; if it is lost, the other side gets two.")
+    sides = _(
+        "A round that is won is worth one small point to the side that plays; if it is lost, the other side gets two."
+    )
     return [
         won.get(ruleset.players, sides),
         kalte[ruleset.kalte],
         _("With four small points you are in the Laube: one more and the big point is won."),
-        _("After a big point all begin again with no small points; any beyond five are lost."),
+        _("After a big point everyone begins again with no small points; any beyond five are lost."),
     ]
 
 
@@ -274,7 +283,7 @@ def _kontra(ruleset: Ruleset) -> list[str]:
     kontra = (
         _("Either player of the other side may say Kontra: the small points of the round are doubled.")
         if has_sides
-        else _("Whoever does not play may say Kontra: the small points of the round are doubled.")
+        else _("Any opponent of the player who plays may say Kontra: the small points of the round are doubled.")
     )
     re = (
         _("Either player of the side that plays may answer Re: they are doubled once more.")
@@ -309,17 +318,17 @@ def _klammer_jass(ruleset: Ruleset) -> list[str]:
     if ruleset.players == THREE:
         sentences.append(
             _(
-                "If it fails, the one of the two others with more Augen before this round has won; if they are level, "
-                "it is a tie between them."
+                "If it fails, the one of the two others with more Augen before this round wins; with equal "
+                "Augen it is a tie between them."
             )
             if ruleset.counts_augen
             else _(
-                "If it fails, the one of the two others with more big points before this round has won; if they are "
-                "level, it is a tie between them."
+                "If it fails, the one of the two others with more big points before this round wins; with "
+                "equal big points it is a tie between them."
             )
         )
     elif ruleset.players == TWO:
-        sentences.append(_("If it fails, the other player has won the match, whatever the score was."))
+        sentences.append(_("If it fails, the other player wins the match, whatever the score was."))
     else:
-        sentences.append(_("If it fails, the other side has won the match, whatever the score was."))
+        sentences.append(_("If it fails, the other side wins the match, whatever the score was."))
     return sentences

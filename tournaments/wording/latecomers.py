@@ -44,7 +44,7 @@ def _what_that_makes(late: LateComers) -> str:
     }
     if len(late.numbers) == 1:
         if not late.resting:
-            return _("Together they make table %(number)d.") % words
+            return _("Together they form table %(number)d.") % words
         text = ngettext(
             "With %(names)s, who sits out, that makes table %(number)d.",
             "With %(names)s, who sit out, that makes table %(number)d.",
@@ -52,7 +52,7 @@ def _what_that_makes(late: LateComers) -> str:
         )
         return text % words
     if not late.resting:
-        return _("Together they make tables %(numbers)s.") % words
+        return _("Together they form tables %(numbers)s.") % words
     text = ngettext(
         "With %(names)s, who sits out, that makes tables %(numbers)s.",
         "With %(names)s, who sit out, that makes tables %(numbers)s.",

@@ -8,7 +8,7 @@ from tournaments.standings import DayRow
 def day_note(row: DayRow) -> str:
     """Why somebody has no place: absent, or gone home; nothing for anybody else."""
     if row.stopped_after:
-        return _("stopped after leg %(leg)d") % {"leg": row.stopped_after}
+        return _("left after leg %(leg)d") % {"leg": row.stopped_after}
     if row.stopped_after is not None:
-        return _("stopped")
+        return _("left the evening")
     return "" if row.attended else _("absent")

@@ -35,20 +35,20 @@ def end_sentences(match: Ruleset) -> list[str]:
 
 def _open(match: Ruleset) -> str:
     if match.counts_augen:
-        return _("You play as long as you like; whoever has most Augen when you stop has won.")
+        return _("You play as long as you like; when you stop, the highest number of Augen wins.")
     if match.counts_small_points:
-        return _("You play as long as you like; whoever has most big points when you stop has won.")
+        return _("You play as long as you like; when you stop, the highest number of big points wins.")
     return _("You play as long as you like; when you stop, the highest total wins.")
 
 
 def _goal(match: Ruleset) -> str:
     if match.game is Game.HAMBURG:
-        return _("Whoever's die is back on six at the end of a round has won.")
+        return _("The first die to be back on six at the end of a round wins.")
     if match.counts_augen:
-        return _("Whoever has %(target)d Augen at the end of a round has won.")
+        return _("The first to have %(target)d Augen at the end of a round wins.")
     if match.counts_small_points:
-        return _("Whoever has %(target)d big points at the end of a round has won.")
-    return _("Whoever has %(target)d points at the end of a round has won.")
+        return _("The first to have %(target)d big points at the end of a round wins.")
+    return _("The first to have %(target)d points at the end of a round wins.")
 
 
 def _both_over(match: Ruleset) -> list[str]:
@@ -56,12 +56,13 @@ def _both_over(match: Ruleset) -> list[str]:
         return [_more_dice(match)] if match.players == THREE else []  # of two a round turns only one
     if match.both_over is BothOver.ALWAYS:
         text = _(
-            "If more than one of you gets there in the same round, one more round is played, and then the highest wins."
+            "If more than one of you gets there in the same round, one more round is played, and then the "
+            "highest total wins."
         )
     else:
         text = _(
-            "If more than one of you gets there in the same round, the highest wins; if they are level, one more round "
-            "is played."
+            "If more than one of you gets there in the same round, the highest total wins; if you are "
+            "tied, one more round is played."
         )
     return [text]
 

@@ -15,10 +15,10 @@ def new_competition_sections(competition: Competition, evening: datetime.date) -
     """Each a title and its sentences; the rule set has words of its own."""
     rules, has_melds = competition.counting_rules, competition.ruleset.game.has_melds
     counting = counting_sentences(rules, has_melds=has_melds)
-    public = _("Everybody can see the published results.")
+    public = _("Everyone can see the published results.")
     if competition.kind == CompetitionKind.TOURNAMENT:
         date = date_format(evening, "DATE_FORMAT")
-        days = [_("One evening, on %(date)s. It is opened at once, so that people can come in.") % {"date": date}]
+        days = [_("One evening, on %(date)s. It is opened at once, so that people can be checked in.") % {"date": date}]
         worth, counting = [bye_sentence(competition)], counting[1:]  # there is only one evening to count
     else:
         days = [_("You open a match day whenever you play; how many there will be can stay open.")]

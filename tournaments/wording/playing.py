@@ -23,12 +23,12 @@ HELD = [  # spades are trump; the trick so far, in which the partner has played 
 def playing_section(ruleset: Ruleset) -> RulesSection:
     """The tricks, and which cards may be played."""
     tricks = ngettext(
-        "Whoever wins a trick leads to the next one. A round has %(tricks)d trick.",
-        "Whoever wins a trick leads to the next one. A round has %(tricks)d tricks.",
+        "The winner of a trick leads to the next one. A round has %(tricks)d trick.",
+        "The winner of a trick leads to the next one. A round has %(tricks)d tricks.",
         ruleset.hand_size,
     )
     sentences = [
-        _("The player on the dealer's left leads to the first trick with any card, whoever made trump."),
+        _("The player on the dealer's left leads to the first trick with any card, no matter who made trump."),
         _("The others add one card each, clockwise, and must follow suit if they can."),
         _("The highest trump wins the trick; without a trump, the highest card of the suit that was led."),
         tricks % {"tricks": ruleset.hand_size},

@@ -30,7 +30,7 @@ PROBLEMS = {
     RoundProblem.CARD_POINTS_SUM: gettext_lazy("The card points of both sides must add up to %(pool)d."),
     RoundProblem.TRICKS_IMPOSSIBLE: gettext_lazy("A side wins between 0 and 8 tricks."),
     RoundProblem.TRICKS_SUM: gettext_lazy("The tricks of both sides must add up to 8."),
-    RoundProblem.TRICKS_DO_NOT_FIT_POINTS: gettext_lazy("This many tricks cannot bring these points."),
+    RoundProblem.TRICKS_DO_NOT_FIT_POINTS: gettext_lazy("These points are not possible with this many tricks."),
     RoundProblem.PIT_CONTRADICTS_POINTS: gettext_lazy(
         "With a pit one side has all %(pool)d points and the other none."
     ),
@@ -49,8 +49,8 @@ PROBLEMS = {
     ),
     RoundProblem.HAND_ROEM_TOO_HIGH: gettext_lazy("The hands of one side cannot hold so much roem."),
     RoundProblem.HAND_ROEM_UNDECIDED: gettext_lazy(
-        "Only the cards can say whose roem in the hand is better: enter only what counts, and stuk of the other side "
-        "as roem."
+        "Only the cards can show whose roem in the hand is better: enter only what counts, and stuk of the "
+        "other side as roem."
     ),
     RoundProblem.TRUMP_MISSING: gettext_lazy("Spades count double here, so the trump suit must be known."),
     RoundProblem.CARDS_COUNT: gettext_lazy("A round has 32 cards."),
@@ -61,15 +61,17 @@ PROBLEMS = {
     RoundProblem.CALL_NOT_IN_TRICK: gettext_lazy("This roem is not in the trick."),
     RoundProblem.CALL_WRONG_SIDE: gettext_lazy("Only the side that wins the trick may call its roem."),
     RoundProblem.ILLEGAL_CARD: gettext_lazy("A card was played that was not allowed."),
-    RoundProblem.MAKER_MISSING: gettext_lazy("Say who made trump."),
-    RoundProblem.PASSED_YET_PLAYED: gettext_lazy("All passed: nothing else may be written."),
+    RoundProblem.MAKER_MISSING: gettext_lazy("Enter who made trump."),
+    RoundProblem.PASSED_YET_PLAYED: gettext_lazy("All passed: nothing else can be entered."),
     RoundProblem.SOMEONE_HAS_TO_PLAY: gettext_lazy(
-        "By these rules somebody has to play: nobody deals again when all pass."
+        "By these rules someone has to play: the cards are not dealt again when all pass."
     ),
     RoundProblem.LEADER_NOT_FOREHAND: gettext_lazy("The player on the dealer's left leads the first trick."),
     RoundProblem.MAKER_NOT_FOREHAND: gettext_lazy("By these rules the player on the dealer's left makes trump."),
-    RoundProblem.NOT_AT_THE_TABLE: gettext_lazy("Nobody at this table plays on this side or in this seat."),
-    RoundProblem.POINTS_SO_FAR_MISSING: gettext_lazy("Enter the card points won before the revoke, 0 too."),
+    RoundProblem.NOT_AT_THE_TABLE: gettext_lazy("No one at this table plays on this side or in this seat."),
+    RoundProblem.POINTS_SO_FAR_MISSING: gettext_lazy(
+        "Enter the card points won before the revoke, even if they are 0."
+    ),
     RoundProblem.TRICKS_MISSING: gettext_lazy("Enter how many tricks the announcer of the Klammer-Jass won."),
     RoundProblem.MELD_IMPOSSIBLE: gettext_lazy("No meld is worth this: a Terz is 20, a Fifty 50."),
     RoundProblem.MELD_NOT_IN_HAND: gettext_lazy("The cards of this meld were not in the hand."),
@@ -81,7 +83,7 @@ PROBLEMS = {
     ),
     RoundProblem.TRUMP_CALL_ORDER: gettext_lazy("This could not be announced at that point."),
     RoundProblem.KLAMMERJASS_NOT_ALLOWED: gettext_lazy("There is no Klammer-Jass in these rules."),
-    RoundProblem.KLAMMERJASS_NOT_BY_MAKER: gettext_lazy("A Klammer-Jass is announced by those who play."),
+    RoundProblem.KLAMMERJASS_NOT_BY_MAKER: gettext_lazy("A Klammer-Jass is announced by the makers."),
     RoundProblem.ROUND_AFTER_END: gettext_lazy("The match was over before this round."),
 }
 
@@ -123,15 +125,15 @@ TOTALS_PROBLEMS = {
     ),
     TotalsProblem.PITS_TOO_MANY: gettext_lazy("More pits than rounds."),
     TotalsProblem.NATS_TOO_MANY: gettext_lazy("More nats than rounds."),
-    TotalsProblem.TARGET_NOT_REACHED: gettext_lazy("Nobody has reached %(target)d, so the match is not over."),
-    TotalsProblem.LEVEL: gettext_lazy("It is level, so the match goes on: another round decides it."),
-    TotalsProblem.TOTAL_TOO_HIGH: gettext_lazy("This is more than rounds can bring."),
+    TotalsProblem.TARGET_NOT_REACHED: gettext_lazy("No one has reached %(target)d, so the match is not over."),
+    TotalsProblem.LEVEL: gettext_lazy("The score is tied, so the match continues: another round decides it."),
+    TotalsProblem.TOTAL_TOO_HIGH: gettext_lazy("This is more than rounds can be worth."),
 }
 
 # Where nobody has said how many rounds there were.
 IN_A_RACE = {
     TotalsProblem.POINTS_SUM: gettext_lazy(
-        "The card points of both sides together are no number of rounds of %(pool)d."
+        "The card points of both sides together are not a multiple of %(pool)d, the points of one round."
     ),
     TotalsProblem.ROEM_TOO_HIGH: gettext_lazy("The cards of so few rounds cannot give so much roem."),
 }

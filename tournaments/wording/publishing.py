@@ -13,16 +13,16 @@ def published_words(match_day: MatchDay) -> str:
         return _("The result is published, and all of it is frozen: until the reveal only the club sees any score.")
     if match_day.frozen_from is not None:
         return _(
-            "The result is published. Everybody sees what was scored before leg %(leg)d; from there on it is frozen, "
-            "and until the reveal only the club sees it."
+            "The result is published. Everyone sees what was scored before leg %(leg)d; from there on it "
+            "is frozen, and until the reveal only the club sees it."
         ) % {"leg": match_day.frozen_from}
-    return _("The result is published: everybody can see it now.")
+    return _("The result is published: everyone can see it now.")
 
 
 def withdrawn_words(match_day: MatchDay) -> str:
     """What withdrawing did; `match_day` is no longer published."""
     if match_day.is_interim:
-        return _("The result is withdrawn. Everybody sees it as an interim result until it is published again.")
+        return _("The result is withdrawn. Everyone sees it as an interim result until it is published again.")
     return _("The result is withdrawn: only the club can see it now.")
 
 
@@ -31,5 +31,5 @@ def who_sees_it(match_day: MatchDay) -> str:
     if match_day.published_at is not None and match_day.frozen_from is not None:
         return _("frozen from leg %(leg)d on") % {"leg": match_day.frozen_from}
     if match_day.is_interim:
-        return _("everybody sees the interim result")
+        return _("everyone sees the interim result")
     return ""

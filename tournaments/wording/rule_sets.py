@@ -27,8 +27,9 @@ RULE_SETS: Mapping[str, RuleSetWords] = {
             "amsterdam",
             _("Amsterdam"),
             _(
-                "If your partner is winning the trick you need not trump. Four of a kind is 100 roem, four jacks 200; "
-                "a pit is worth 100 for the side that plays. What most clubs play in and around Amsterdam."
+                "If your partner is winning the trick you need not trump. Four of a kind is 100 roem, four "
+                "jacks 200; a pit is worth 100 for the side that plays. Most clubs in and around Amsterdam "
+                "play like this."
             ),
             _("What the rules of most clubs and the descriptions of the game have in common."),
         ),
@@ -79,21 +80,21 @@ RULE_SETS: Mapping[str, RuleSetWords] = {
             "eight-rounds",
             _("Eight rounds"),
             _("Short legs of eight rounds under the Amsterdam rules, without stuk and without a bonus for a pit."),
-            _("As the game site gamepoint.com plays it."),
+            _("As it is played on the game site gamepoint.com."),
             ("https://www.gamepoint.com/pl/login.php?game=klaverjassen",),
         ),
         RuleSetWords(
             "double-spades",
             _("Eight rounds, double spades"),
             _("Like eight rounds, but when spades are trump the trump cards count double: 224 points in the round."),
-            _("As the game site gamepoint.com plays it."),
+            _("As it is played on the game site gamepoint.com."),
             ("https://www.gamepoint.com/pl/login.php?game=klaverjassen",),
         ),
         RuleSetWords(
             "race-to-501",
             _("Race to 501"),
             _("Amsterdam as it is played at home: a match goes on until a side has 501 points."),
-            _("As the game site vipgames.com plays it."),
+            _("As it is played on the game site vipgames.com."),
             ("https://vipgames.com/de/klammern/",),
         ),
         RuleSetWords(

@@ -103,8 +103,8 @@ def _enough_points(target: int) -> str:
 
 def _both_over(rules: RulesOfPlay) -> str:
     if rules.ruleset.both_over is BothOver.ALWAYS:
-        return _("If both get there in the same round, there is one more round; if they are level then, another.")
-    return _("If both get there in the same round, the one with more has won; if they are level, there is one more.")
+        return _("If both get there in the same round, there is one more round; if they are tied then, another.")
+    return _("If both get there in the same round, the one with more wins; if they are tied, there is one more.")
 
 
 def what_counts(competition: Competition) -> list[str]:
@@ -113,24 +113,24 @@ def what_counts(competition: Competition) -> list[str]:
         return [_what_a_meeting_is_worth(competition)]
     sentences = _what_a_win_is_worth(competition)
     if competition.counts_team_wins:
-        sentences.append(_("Where two teams meet, each of their two tables counts by itself."))
+        sentences.append(_("Where two teams meet, each of their two tables counts separately."))
     return sentences
 
 
 def _what_a_meeting_is_worth(competition: Competition) -> str:
     added_up = _("Where two teams meet, their two tables are added up, and the higher sum wins.")
     if competition.counting_figure == CountingFigure.WINS:
-        worth = _("A meeting won counts as one; a tie counts for nobody.")
+        worth = _("A meeting won counts as one; a tie counts for no one.")
     else:
-        worth = _("A meeting won brings %(won)d and a tie %(level)d to each team.")
+        worth = _("A meeting won is worth %(won)d and a tie %(level)d to each team.")
         worth %= {"won": competition.win_points, "level": competition.tie_points}
     return f"{added_up} {worth}"
 
 
 def _what_a_win_is_worth(competition: Competition) -> list[str]:
     if competition.counting_figure == CountingFigure.MATCH_POINTS:
-        text = _("A leg won brings %(won)d and a tie %(level)d to each side, whatever the score.")
+        text = _("A leg won is worth %(won)d and a tie %(level)d to each side, whatever the score.")
         return [text % {"won": competition.win_points, "level": competition.tie_points}]
     if competition.currency != Currency.WINS:
         return []
-    return [_("A leg won counts as one, whatever the score; a tie counts for nobody.")]
+    return [_("A leg won counts as one, whatever the score; a tie counts for no one.")]

@@ -91,7 +91,7 @@ def _illegal(ruleset: Ruleset) -> str:
 def _points(ruleset: Ruleset) -> list[str]:
     if ruleset.game == Game.KRAKEN and ruleset.tie == Tie.LAST_DOUBLER_LOSES:
         tie = _(
-            "If the points are equal, the side that doubled last loses; if nobody doubled, the side that plays is nat."
+            "If the points are equal, the side that doubled last loses; if no one doubled, the side that plays is nat."
         )
     else:
         tie = _("If the points are equal, the side that plays is nat.")
@@ -108,8 +108,8 @@ def _points(ruleset: Ruleset) -> list[str]:
         _("The side that plays needs more points than the other side, roem included."),
         _("Without roem it needs at least %(least)d of the %(pool)d points.")
         % {"least": pool(ruleset) // 2 + 1, "pool": pool(ruleset)},
-        _("If it has enough, each side writes its own points and its own roem."),
-        _("If not, it is nat: it writes nothing, and the other side gets all points and the roem of both sides."),
+        _("If it has enough, each side scores its own points and its own roem."),
+        _("If not, it is nat: it scores nothing, and the other side gets all points and the roem of both sides."),
         tie,
         *spades[ruleset.double_spades],
         *_pool_of_spades(ruleset),
@@ -124,7 +124,7 @@ def _pool_of_spades(ruleset: Ruleset) -> list[str]:
     if ruleset.double_spades is DoubleSpades.TRUMP_CARDS:
         text = _("It then has %(pool)d points, and without roem the side that plays needs at least %(least)d.")
         return [text % {"pool": whole, "least": whole // 2 + 1}]
-    text = _("It then brings %(pool)d points.")
+    text = _("It is then worth %(pool)d points.")
     return [text % {"pool": whole * ruleset.multiplier(Suit.SPADES, 0)}]
 
 
@@ -137,30 +137,30 @@ def _roem(ruleset: Ruleset) -> list[str]:
         FourOfAKind.ALL_100_JACKS_200: _("The four cards of one rank are 100 roem, the four jacks 200."),
         FourOfAKind.ALL_100: _("The four cards of one rank are 100 roem, the four jacks too."),
         FourOfAKind.TEN_UP_100_JACKS_200: _(
-            "In one trick four tens, queens, kings or aces are 100 roem and four jacks 200; four sevens, eights or "
-            "nines are nothing."
+            "In one trick four tens, queens, kings or aces are 100 roem and four jacks 200; four sevens, "
+            "eights or nines score nothing."
         ),
         FourOfAKind.NINES_150_JACKS_200: _(
             "The four cards of one rank are 100 roem, the four nines 150 and the four jacks 200."
         ),
         FourOfAKind.PICTURES_100: _(
-            "In one trick four jacks, queens, kings or aces are 100 roem; four sevens, eights, nines or tens are "
-            "nothing."
+            "In one trick four jacks, queens, kings or aces are 100 roem; four sevens, eights, nines or "
+            "tens score nothing."
         ),
         FourOfAKind.PICTURES_100_NINES_150_JACKS_200: _(
-            "In one trick four queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four sevens, "
-            "eights or tens are nothing."
+            "In one trick four queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four "
+            "sevens, eights or tens score nothing."
         ),
         FourOfAKind.TEN_UP_100_NINES_150_JACKS_200: _(
-            "In one trick four tens, queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four "
-            "sevens or eights are nothing."
+            "In one trick four tens, queens, kings or aces are 100 roem, four nines 150 and four jacks "
+            "200; four sevens or eights score nothing."
         ),
-        FourOfAKind.NONE: _("The four cards of one rank are no roem."),
+        FourOfAKind.NONE: _("The four cards of one rank score no roem."),
     }
     stuk = (
         _("Stuk, king and queen of trump in one trick, is %(points)d roem.") % {"points": ruleset.stuk}
         if ruleset.stuk
-        else _("Stuk, king and queen of trump in one trick, is no roem.")
+        else _("Stuk, king and queen of trump in one trick, scores no roem.")
     )
     callers = {
         RoemCaller.TRICK_WINNER: _(
@@ -208,41 +208,41 @@ def _run_with_stuk(ruleset: Ruleset) -> list[str]:
 def _hand_roem(ruleset: Ruleset) -> list[str]:
     winners = {
         HandRoemWinner.SIDE_SUM: _(
-            "Only the side with more roem in its two hands together writes it; that of the other side is rejected: "
-            "nobody gets it."
+            "Only the side with more roem in its two hands together scores it; that of the other side is "
+            "rejected: no one gets it."
         ),
         HandRoemWinner.PLAYER_SUM: _(
-            "Only the side of the player with the most roem in hand writes it; that of the other side is rejected: "
-            "nobody gets it."
+            "Only the side of the player with the most roem in hand scores it; that of the other side is "
+            "rejected: no one gets it."
         ),
         HandRoemWinner.HIGHEST_MELD: _(
-            "Only the side with the best single run or four of one rank writes its roem; that of the other side is "
-            "rejected: nobody gets it."
+            "Only the side with the best single run or four of one rank scores its roem; that of the other "
+            "side is rejected: no one gets it."
         ),
     }
     fours = {
         FourOfAKind.ALL_100_JACKS_200: _("In the hand the four cards of one rank are 100 roem, the four jacks 200."),
         FourOfAKind.ALL_100: _("In the hand the four cards of one rank are 100 roem, the four jacks too."),
         FourOfAKind.TEN_UP_100_JACKS_200: _(
-            "In the hand four tens, queens, kings or aces are 100 roem and four jacks 200; four sevens, eights or "
-            "nines are nothing."
+            "In the hand four tens, queens, kings or aces are 100 roem and four jacks 200; four sevens, "
+            "eights or nines score nothing."
         ),
         FourOfAKind.NINES_150_JACKS_200: _(
             "In the hand the four cards of one rank are 100 roem, the four nines 150 and the four jacks 200."
         ),
         FourOfAKind.PICTURES_100: _(
-            "In the hand four jacks, queens, kings or aces are 100 roem; four sevens, eights, nines or tens are "
-            "nothing."
+            "In the hand four jacks, queens, kings or aces are 100 roem; four sevens, eights, nines or "
+            "tens score nothing."
         ),
         FourOfAKind.PICTURES_100_NINES_150_JACKS_200: _(
-            "In the hand four queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four sevens, "
-            "eights or tens are nothing."
+            "In the hand four queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four "
+            "sevens, eights or tens score nothing."
         ),
         FourOfAKind.TEN_UP_100_NINES_150_JACKS_200: _(
-            "In the hand four tens, queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four "
-            "sevens or eights are nothing."
+            "In the hand four tens, queens, kings or aces are 100 roem, four nines 150 and four jacks 200; "
+            "four sevens or eights score nothing."
         ),
-        FourOfAKind.NONE: _("In the hand the four cards of one rank are no roem."),
+        FourOfAKind.NONE: _("In the hand the four cards of one rank score no roem."),
     }
     once = (
         _("A card in the hand counts in a run or among four of one rank, not in both.")
@@ -256,13 +256,13 @@ def _hand_roem(ruleset: Ruleset) -> list[str]:
     )
     return [
         _(
-            "Roem in the hand counts as well. After any kraak and before the first card is played each in turn says "
-            "how much they have, and shows it if asked."
+            "Roem in the hand counts as well. After any kraak and before the first card is played each "
+            "player in turn says how much they have, and shows it if asked."
         )
         if ruleset.max_doubling
         else _(
-            "Roem in the hand counts as well. Before the first card is played each in turn says how much they have, "
-            "and shows it if asked."
+            "Roem in the hand counts as well. Before the first card is played each player in turn says how "
+            "much they have, and shows it if asked."
         ),
         _("In the hand three cards of a suit in a row are %(three)d roem, four %(four)d, five or more %(five)d.")
         % {"three": RUN_OF_THREE, "four": RUN_OF_FOUR, "five": RUN_OF_FIVE},
@@ -271,7 +271,7 @@ def _hand_roem(ruleset: Ruleset) -> list[str]:
         winners[ruleset.hand_roem_winner],
         _("Of two equally good ones the higher top card decides, then spades before hearts, diamonds and clubs.")
         if ruleset.hand_roem_winner is HandRoemWinner.HIGHEST_MELD
-        else _("If both have the same, both sides write theirs."),
+        else _("If both have the same, both sides score theirs."),
         *([stuk % {"points": ruleset.stuk}] if ruleset.stuk else []),
     ]
 
@@ -381,9 +381,9 @@ def _doubling(ruleset: Ruleset) -> list[str]:
         )
     if ruleset.max_doubling or ruleset.double_spades == DoubleSpades.WHOLE_ROUND:
         sentences += [
-            _("Who wins a doubled round is decided by the points before doubling, with the roem.")
+            _("The winner of a doubled round is decided by the points before doubling, with the roem.")
             if ruleset.doubling_basis == DoublingBasis.PLAIN
-            else _("Who wins a doubled round is decided by the points after doubling, with the roem."),
+            else _("The winner of a doubled round is decided by the points after doubling, with the roem."),
             _("Roem is doubled as well.") if ruleset.double_roem else _("Roem is not doubled."),
             _("The extra points for a pit or a revoke are doubled as well.")
             if ruleset.double_bonuses

@@ -11,8 +11,9 @@ def what_it_counts(side: SideStanding) -> str:
     """In one sentence."""
     if side.kind == SideStandingKind.HOMES:
         text = ngettext(
-            "Each club or town by the best of its people.",
-            "The best %(best)s of each club or town, added up. Where fewer have a place, it stands behind the others.",
+            "Each club or town is ranked by its best player.",
+            "Each club or town is ranked by the sum of its best %(best)s. Those with fewer players in the "
+            "standing are listed after the others.",
             side.best_people or 1,
         )
         return text % {"best": side.best_people}

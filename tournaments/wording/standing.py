@@ -65,7 +65,7 @@ def place_sentences(explained: ExplainedRow) -> list[str]:
     if row.no_place == NoPlace.GUEST:
         return [_("Guests have no place in the standing.")]
     if row.no_place == NoPlace.WITHDREW:
-        return [_("Who withdrew comes last and has no place. What others played against them stays.")]
+        return [_("Players who withdrew are listed last and have no place. The results of others against them stay.")]
     if row.no_place is not None:
         return [_too_few(rules)]
     if row.tie_broken_by is None or explained.above is None:
@@ -125,25 +125,25 @@ def _to_pass_next(outlook: Outlook, name: str, counting: Counting) -> Iterator[s
     words = {"name": name, "figure": counting.leg_currency.label}
     by_leg = counting.counting_rules.unit == CountingUnit.LEG
     if level == 0:
-        text = _("%(name)s has the same; what decides is this: %(figure)s.")
+        text = _("Tied with %(name)s; this breaks the tie: %(figure)s.")
         yield text % words
     elif level is not None:
         if by_leg:
             text = _(
-                "It takes at least %(points)s in the next leg to draw level with %(name)s, if they add nothing; then "
-                "this decides: %(figure)s."
+                "Needed in the next leg to tie with %(name)s: at least %(points)s, if they add nothing; "
+                "then this breaks the tie: %(figure)s."
             )
         else:
             text = _(
-                "It takes at least %(points)s on the next match day to draw level with %(name)s, if they add nothing; "
-                "then this decides: %(figure)s."
+                "Needed on the next match day to tie with %(name)s: at least %(points)s, if they add "
+                "nothing; then this breaks the tie: %(figure)s."
             )
         yield text % (words | {"points": _counted(level, counting)})
     if passing is not None:
         if by_leg:
-            text = _("It takes at least %(points)s in the next leg to pass %(name)s, if they add nothing.")
+            text = _("Needed in the next leg to pass %(name)s: at least %(points)s, if they add nothing.")
         else:
-            text = _("It takes at least %(points)s on the next match day to pass %(name)s, if they add nothing.")
+            text = _("Needed on the next match day to pass %(name)s: at least %(points)s, if they add nothing.")
         yield text % (words | {"points": _counted(passing, counting)})
         if passing > outlook.highest:
             yield _nobody_had(outlook.highest, counting)
@@ -155,13 +155,13 @@ def _to_pass_first(outlook: Outlook, name: str, counting: Counting) -> Iterator[
     """The same for the first place, in short; nothing where not even the next better place can be had at once."""
     passing, level = outlook.for_first, _level(outlook.level_with_first, outlook.for_first, counting)
     if level is not None:
-        text = _("To draw level with %(name)s in first place, it takes %(points)s.")
+        text = _("Needed to tie with %(name)s in first place: %(points)s.")
         yield text % {"name": name, "points": _counted(level, counting)}
     if passing is not None:
         if outlook.first_shared > 1:
-            text = _("To pass %(name)s, who lead, it takes %(points)s.")
+            text = _("Needed to pass %(name)s, who lead: %(points)s.")
         else:
-            text = _("To pass %(name)s, who leads, it takes %(points)s.")
+            text = _("Needed to pass %(name)s, who leads: %(points)s.")
         yield text % {"name": name, "points": _counted(passing, counting)}
         if outlook.for_next is not None and outlook.for_next <= outlook.highest < passing:
             yield _nobody_had(outlook.highest, counting)
@@ -180,7 +180,7 @@ def _counted(number: int, counting: Counting) -> str:
 
 
 def _nobody_had(highest: int, counting: Counting) -> str:
-    return _("Nobody has had that much so far; the most was %(points)s.") % {"points": _counted(highest, counting)}
+    return _("No one has had that much so far; the most was %(points)s.") % {"points": _counted(highest, counting)}
 
 
 def _not_at_once(name: str, *, by_leg: bool) -> str:

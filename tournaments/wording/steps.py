@@ -22,7 +22,7 @@ STEPS: Mapping[str, str | Promise] = {
     "speaks_in_turn": _("%(first)s speaks first: name trump or pass; then the others, clockwise."),
     "speaks_turned": _("%(first)s speaks first: play the turned suit or pass; then the others, clockwise."),
     "speaks_kleines": _("%(first)s speaks first: take the turned suit or pass; then the others, clockwise."),
-    "then_kleines": _("If nobody takes it, each in turn may say Kleines, and the others Besser over it: clubs."),
+    "then_kleines": _("If no one takes it, each in turn may say Kleines, and the others Besser over it: clubs."),
     "passed_redeal": _("If all pass, the cards are dealt again."),
     "passed_first_chooses": _("If all pass, %(first)s has to name trump."),
     "passed_first_chooses_another": _("If all pass, %(first)s has to name another suit."),

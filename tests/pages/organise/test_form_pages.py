@@ -16,8 +16,8 @@ def test_a_form_says_what_it_does_and_leads_back(cast):
     cast.viewer.get("/")
     member = Membership.objects.get(user__username="viewer").pk
     for address, kind, button, back in [
-        ("new/", "btn-primary", "Make the club", "/"),
-        ("de-roem/members/new/", "btn-primary", "Make the log-in", "/organise/de-roem/members/invitations/"),
+        ("new/", "btn-primary", "Create the club", "/"),
+        ("de-roem/members/new/", "btn-primary", "Create the account", "/organise/de-roem/members/invitations/"),
         ("de-roem/members/leave/", "btn-danger", "Leave", "/account/"),
         (f"de-roem/members/{member}/role/", "btn-primary", "Save", "/organise/de-roem/members/"),
         (f"de-roem/members/{member}/remove/", "btn-danger", "Remove", "/organise/de-roem/members/"),

@@ -45,7 +45,7 @@ def test_every_round_is_in_the_picture():
             "klammern-league",
             {},
             [klammern(maker=Side.EW, jass=Side.EW, tricks_won={Side.EW: 8})],
-            "Bert & Dora have won by Klammer-Jass.",
+            "Bert & Dora win by Klammer-Jass.",
         ),
         ("klammern", {}, [klammern()] * 2, "Anja & Cees are ahead."),
         ("klammern", {"match_end": "rounds", "rounds": 1}, [klammern()], "A tie."),

@@ -78,7 +78,7 @@ def test_another_head_reads_another_pair():
 
 def test_without_a_column_of_names_there_is_one_problem():
     plan = chosen("Jan\tPiet\nEls\tWim", "", "")
-    assert [problem.message for problem in plan.problems] == ["no column holds the names"]
+    assert [problem.message for problem in plan.problems] == ["no column contains the names"]
 
 
 @pytest.mark.django_db

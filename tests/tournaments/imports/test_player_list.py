@@ -61,7 +61,7 @@ def test_a_list_without_names_is_one_problem():
     """Protects: a sheet of two thousand rows of figures does not become two thousand sentences."""
     problems: list = []
     assert entries_of(read_sheet("1\t2\n3\t4\n5\t6", are_pairs=False), problems) == []
-    assert [one.message for one in problems] == ["no column holds the names"]
+    assert [one.message for one in problems] == ["no column contains the names"]
 
 
 @pytest.mark.django_db

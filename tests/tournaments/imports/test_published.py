@@ -101,5 +101,7 @@ def test_the_command_says_them_and_loads_the_file_all_the_same(
     path.write_text(json.dumps(SEASON | {"published": {"totals": {"Anna": 34930}}}))
     call_command("load_competition", str(path), owner=stranger.username)
     written = capsys.readouterr().out
-    assert "What was published is not what is counted:\n  Standing, Total, Anna (place 1): published 34930" in written
+    assert (
+        "The published figures differ from the calculated ones:\n  Standing, Total, Anna (place 1): published 34930"
+    ) in written
     assert Competition.objects.get().slug == "winter"

@@ -154,7 +154,7 @@ def test_what_is_wrong_is_said_and_nothing_can_be_stored(subtests):
         (on_a_line(";").replace("Bo Twee", "jan smit"), "jan smit is already on line 1"),
         (on_a_line(";").replace("Piet Bos", "Jan Smit"), "Jan Smit is named twice"),
         (on_a_line(";").replace("De 4 Boeren", "de azen"), "is already on line 1"),
-        ("\n".join(AZEN), "nothing says where a team begins: leave a line empty between two teams"),
+        ("\n".join(AZEN), "it is not clear where a team begins: leave an empty line between two teams"),
     ]:
         with subtests.test(repr((text, message))[:99]):
             plan = read(text)

@@ -103,7 +103,7 @@ def test_another_standing_has_the_rows_of_its_page(evening, players, ladies, sub
     for kind, fields, said in (
         (SideStandingKind.ROEM, {}, "1 Anja (Klaverjasvereniging De Vrolijke Boeren uit Nieuw-Amsterdam) · Ladies"),
         (SideStandingKind.CATEGORY, {"category": ladies}, "Only Ladies, counted like the main standing."),
-        (SideStandingKind.HOMES, {"best_people": 1}, "Each club or town by the best of its people."),
+        (SideStandingKind.HOMES, {"best_people": 1}, "Each club or town is ranked by its best player."),
     ):
         with subtests.test(said):
             side = SideStandingFactory(competition=evening.competition, name=f"By {kind}", kind=kind, **fields)

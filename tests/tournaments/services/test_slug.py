@@ -12,7 +12,7 @@ from tournaments.services.slug import look_again
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
-TAKEN = {"slug": ["This was the web name of another one: its old addresses lead there."]}
+TAKEN = {"slug": ["This is a former web name of something else: old addresses still lead there."]}
 
 
 def former(one: Club | Competition | Federation) -> list[str]:

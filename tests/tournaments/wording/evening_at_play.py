@@ -176,7 +176,7 @@ def _roem_cases() -> list[Case]:
              all_of(*[lambda rules, h=hand: sum(roem_of_hand(rules, HEARTS, cards(h)))
                       for hand in ("7D 8D 9D", "7D 8D 9D TD", "7D 8D 9D TD JD", "7D 8D 9D TD JD QD KD AD")]),
              (20, 50, 100, 100), "kraken"),
-        Case("", "", "If both have the same, both sides write theirs.", of_equal, (20, 20), "kraken"),
+        Case("", "", "If both have the same, both sides score theirs.", of_equal, (20, 20), "kraken"),
         Case("hand_roem_winner", "highest_meld",
              "Of two equally good ones the higher top card decides, then spades before hearts, diamonds and clubs.",
              of_equal, (0, 20), "kraken"),
@@ -254,7 +254,7 @@ def _revoke_cases() -> list[Case]:
           for bonus in (100, 0, 50, 200)],
         *[Case("last_trick", last, f"Without roem that is {252 + last} points.", scored(revoke), (252 + last, 0))
           for last in (0, 20)],
-        Case("", "", "Enough is more than the Beet for the side that plays, and the Beet itself for the other side.",
+        Case("", "", "Enough means more than the Beet for the side that plays, and the Beet itself for the other side.",
              all_of(*map(won, [melds(83, revoke=NS), melds(82, revoke=NS), melds(card_points={EW: 82}, revoke=EW),
                                melds(card_points={EW: 81}, revoke=EW)])),
              ((NS,), (EW,), (EW,), (NS,)), "klammern"),
@@ -265,7 +265,7 @@ def _revoke_cases() -> list[Case]:
         Case("", "", "more than half of all points: those of all 32 cards, the last trick and the melds.",
              all_of(*map(won, [alone(83, revoke=N), alone(82, revoke=N), alone(83, 0, revoke=E)])),
              ((N,), (E, S), (N,)), "klammern", {**THREE_PLAYERS, "verwerfen": "so_far_of_maker"}),
-        Case("verwerfen", "so_far_of_maker", "Enough is more than the Beet.",
+        Case("verwerfen", "so_far_of_maker", "Enough means more than the Beet.",
              all_of(won(melds(83, revoke=NS)), won(melds(82, revoke=NS))),
              ((NS,), (EW,)), "klammern"),
         Case("verwerfen", "so_far", held, lambda rules: score_round(so_far, rules).total[NS], 90, "klammern"),
@@ -298,8 +298,8 @@ def _meld_cases() -> list[Case]:
              called_in(1), N, "klammern"),
         Case("", "", "Belle is the king and queen of trumps in one hand. It is announced when the first of the two is",
              lambda rules: score_round(melds(90, belle=NS), rules).belle[NS], 20, "klammern"),
-        Case("", "", "Belle is worth 20, whoever has the best meld, also when its cards are in a Terz or Fifty: a Terz "
-             "with Belle is 20 + 20.", terz_with_belle, (20, 20), "klammern"),
+        Case("", "", "Belle is worth 20, no matter who has the best meld, and even when its cards are in a Terz or "
+             "Fifty: a Terz with Belle is 20 + 20.", terz_with_belle, (20, 20), "klammern"),
         Case("", "", "all count the cards they have won, and add the melds that count and Belle.",
              lambda rules: score_round(melds(90, melds={NS: (50,)}, belle=NS), rules).total[NS], 160, "klammern"),
         *[Case("trump_jack", jack, f"is called the Beet: {half}. Melds that count and Belle, of either side, raise it "
@@ -315,24 +315,24 @@ def _meld_cases() -> list[Case]:
         Case("", "", "With four small points you are in the Laube: one more and the big point is won.",
              all_of(lambda rules: add_small_points(start(rules), {NS: 5, EW: 1}, rules).total[NS], laube),
              (1, (NS,)), "klammern"),
-        Case("", "", "After a big point all begin again with no small points; any beyond five are lost.",
+        Case("", "", "After a big point everyone begins again with no small points; any beyond five are lost.",
              after_a_big_point, (0, 0), "klammern"),
         Case("", "", "This is said after the last card of the first trick, when any melds have been shown, and before",
              all_of(*map(scored, small)), lost, "klammern"),
         Case("", "", "a Klammer-Jass or Durchmarsch; it is announced before the first card of the round is played.",
              ended(*jass), (True, EW, False), "klammern-league"),
-        Case("", "", "If it fails, the other side has won the match, whatever the score was.", ended(*jass),
+        Case("", "", "If it fails, the other side wins the match, whatever the score was.", ended(*jass),
              (True, EW, False), "klammern-league"),
-        Case("", "", "If it fails, the other player has won the match, whatever the score was.",
+        Case("", "", "If it fails, the other player wins the match, whatever the score was.",
              ended(lost_alone), (True, E, False), "klammern-league", TWO_PLAYERS),
         *[Case("", "", f"the one of the two others with more {count} before this round has won; if they are level,",
                all_of(ended(*[of_east] * 5, lost_alone), ended(lost_alone)),
                ((True, E, False), (True, None, False)), game, {**THREE_PLAYERS, "klammerjass": True, **small})
           for count, game, small in (("Augen", "klammern-league", {}), ("big points", "klammern", {}))],
-        Case("", "", "Each side has a die, which lies on six at first; after the six comes the one.", dice, (6, 6, 1),
+        Case("", "", "Each side has a die, which shows six at first; after the six comes the one.", dice, (6, 6, 1),
              "hamburg"),
-        Case("", "", "Each has a die, which lies on six at first; after the six comes the one.", dice, (6, 6, 6, 1),
-             "hamburg", THREE_PLAYERS),
+        Case("", "", "Each player has a die, which shows six at first; after the six comes the one.", dice,
+             (6, 6, 6, 1),             "hamburg", THREE_PLAYERS),
     ]  # fmt: skip
 
 

@@ -69,8 +69,8 @@ def kraken_cases() -> list[Case]:
     cases = [
         Case("tie", "maker_loses", "If the points are equal, the side that plays is nat.", scored(tie), (0, 324)),
         Case("tie", "last_doubler_loses",
-             "If the points are equal, the side that doubled last loses; if nobody doubled, the side that plays is "
-             "nat.",
+             "If the points are equal, the side that doubled last loses; if no one doubled, the side that "
+             "plays is nat.",
              all_of(scored(tie), scored(written(81))), ((324, 0), (0, 162))),
         Case("max_doubling", 0, "", SCORES_BY_DOUBLING, (*all_doublings[:1], *level[1:]), never="kraak"),
         Case("max_doubling", 1, "The other side may kraak: the card points of the round are doubled.",
@@ -86,11 +86,11 @@ def kraken_cases() -> list[Case]:
              "In a doubled round each side keeps its own points, doubled, unless the side that plays is nat.",
              all_of(scored(written(90, doubling=1)), scored(written(60, doubling=1))), ((180, 144), (0, 324))),
         Case("doubling_basis", "plain",
-             "Who wins a doubled round is decided by the points before doubling, with the roem.", scored(written(70,
-             doubling=1, roem=PerSide((40,), ()))), (364, 0)),
+             "The winner of a doubled round is decided by the points before doubling, with the roem.",
+             scored(written(70,             doubling=1, roem=PerSide((40,), ()))), (364, 0)),
         Case("doubling_basis", "doubled",
-             "Who wins a doubled round is decided by the points after doubling, with the roem.", scored(written(70,
-             doubling=1, roem=PerSide((40,), ()))), (0, 364)),
+             "The winner of a doubled round is decided by the points after doubling, with the roem.",
+             scored(written(70,             doubling=1, roem=PerSide((40,), ()))), (0, 364)),
         *[
             Case("double_roem", doubled, sentence, OF_DOUBLED_ROEM, seen)
             for doubled, sentence, seen in [

@@ -234,12 +234,12 @@ def meld_cases() -> list[Case]:
         Case("long_runs", "one_fifty", "Three in a row are a Terz, worth 20, four or more a Fifty (50).", of_runs, (20,
              50, 50, 50, 50, 50), "hamburg"),
         Case("meld_order", "height",
-             "A Fifty beats any Terz; otherwise the one with the higher top card in the natural order is better, "
-             "however long the run is.", all_of(HIGHER_OR_MORE, the_longer_run), ((E, N), E), "hamburg"),
+             "A Fifty beats any Terz; otherwise the run with the higher top card in the natural order is "
+             "better, however long it is.", all_of(HIGHER_OR_MORE, the_longer_run), ((E, N), E), "hamburg"),
         Case("meld_order", "count",
-             "A Fifty beats any Terz; otherwise whoever has more of them is better, and then the higher top card in "
-             "the natural order decides.", all_of(HIGHER_OR_MORE, best_meld((N, 20, "QH"), (E, 20, "KD"))), ((E, E), E),
-             "hamburg"),
+             "A Fifty beats any Terz; otherwise the player with more of them is better, and then the "
+             "higher top card in the natural order decides.",
+             all_of(HIGHER_OR_MORE, best_meld((N, 20, "QH"), (E, 20, "KD"))), ((E, E), E), "hamburg"),
         Case("meld_tie", "trump_then_first", f"{level}the one in trumps wins, otherwise the one announced first.",
              LEVEL, (E, N), "hamburg"),
         Case("meld_tie", "trump_then_nobody", f"{level}the one in trumps wins; otherwise no meld counts.", LEVEL, (E,
@@ -284,7 +284,8 @@ def meld_cases() -> list[Case]:
         Case("die_overshoot", "goes_on", "the six goes on from one and is not back on", past_the_six, False, "hamburg"),
         Case("", "", "There is no Kontra.", scored(melds(90, doubling=1)), None, "hamburg"),
         Case("", "",
-             "A round that is won brings the side that plays one small point; if it is lost, the other side gets two.",
+             "A round that is won is worth one small point to the side that plays; if it is lost, the "
+             "other side gets two.",
              all_of(scored(melds(90)), scored(melds(60))), ((1, 0), (0, 2)), "klammern"),
         *[
             Case(
@@ -317,7 +318,8 @@ def meld_cases() -> list[Case]:
                 three,
             )
             for level, sentence in [
-                (1, "Whoever does not play may say Kontra: the small points of the round are doubled."),
+                (1, "Any opponent of the player who plays may say Kontra: the small points of the round are "
+             "doubled."),
                 (2, "The player who plays may answer Re: they are doubled once more."),
             ]
         ],

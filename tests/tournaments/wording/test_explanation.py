@@ -85,7 +85,7 @@ def test_a_revoke_by_the_rule_of_the_club():
     ):
         first, *others, _counts = explained(REVOKE, **options)
         assert (first, others) == (REVOKED, sentences)
-    again = [REVOKED, "The round is dealt again and nobody gets anything."]
+    again = [REVOKED, "The round is dealt again and no one gets anything."]
     assert explained(REVOKE, revoke="redeal") == again
     # One found in the cards is explained like one on paper.
     assert explained(STOPPED)[0] == "Revoke: East–West played a card that was not allowed."
@@ -143,7 +143,7 @@ def test_a_round_of_klammern_that_a_revoke_ended():
     entry = with_melds(0, card_points={EW: 82}, revoke=EW)
     assert explained(entry, "klammern")[:3] == [
         "Revoke: East–West played a card that was not allowed, which ended the round.",
-        "What East–West had by then: 82. What it took to win the round: 82.",
+        "What East–West had by then: 82. Needed to win the round: 82.",
         "Lost for North–South: the round goes to the others.",
     ]
     assert explained(entry, "klammern", verwerfen="to_clean_side")[1] == "Won: the round goes to North–South."
@@ -156,8 +156,8 @@ def test_a_klammer_jass_and_a_round_that_nobody_played():
     assert won.endswith("won them all, and with them the match.")
     assert lost.endswith("lost one, and with it the match.")
     assert explained(KlammernEntry(passed=True), "klammern") == [
-        "Nobody made trump.",
-        "The round is dealt again and nobody gets anything.",
+        "No one made trump.",
+        "The round is dealt again and no one gets anything.",
     ]
 
 
@@ -244,7 +244,7 @@ def test_every_kind_of_step_is_worded():
 def test_points_that_become_augen_of_others_are_told():
     """Protects: where a lost maker's points, or everything after a revoke, goes to the others, it is said."""
     lost = explained(with_melds(60), "klammern-league", lost_maker_points="to_opponents")
-    assert "What North–South made goes to the opponents: 60." in lost
+    assert "What North–South go to the opponents: 60." in lost
     revoked = explained(with_melds(0, card_points={EW: 82}, revoke=EW), "klammern-league", verwerfen="to_clean_side")
     assert "All points go to North–South: 164." in revoked
 

@@ -24,7 +24,7 @@ def test_everybody_can_see_it_is_never_said_where_they_cannot(subtests):
 
 
 def test_without_a_freeze_everybody_can():
-    assert published_words(a_day()) == "The result is published: everybody can see it now."
+    assert published_words(a_day()) == "The result is published: everyone can see it now."
 
 
 def test_withdrawn_is_not_hidden_where_the_interim_result_is_shown():
@@ -35,7 +35,7 @@ def test_withdrawn_is_not_hidden_where_the_interim_result_is_shown():
 def test_the_state_says_how_far():
     for fields, words in [
         ({}, ""),
-        ({"shows_interim": True}, "everybody sees the interim result"),
+        ({"shows_interim": True}, "everyone sees the interim result"),
         ({"shows_interim": True, "is_public": False}, ""),
         ({"published_at": timezone.now()}, ""),
         ({"published_at": timezone.now(), "frozen_from": 2}, "frozen from leg 2 on"),

@@ -7,17 +7,17 @@ from tournaments.wording.rules import counting_in_sentences
 
 pytestmark = pytest.mark.usefixtures("english")
 ADDED_UP = "Where two teams meet, their two tables are added up, and the higher sum wins."
-EACH = "Where two teams meet, each of their two tables counts by itself."
+EACH = "Where two teams meet, each of their two tables counts separately."
 LEG = "A leg won brings 2 and a tie 1 to each side, whatever the score."
 
 
 def test_what_teams_win_is_said_where_it_means_something(subtests):
     """Protects: nobody reads of meetings where there are none."""
     for fields, said in [
-        ({"wins_per": "meeting"}, [f"{ADDED_UP} A meeting won brings 2 and a tie 1 to each team."]),
+        ({"wins_per": "meeting"}, [f"{ADDED_UP} A meeting won is worth 2 and a tie 1 to each team."]),
         (
             {"wins_per": "meeting", "counting_figure": "wins"},
-            [f"{ADDED_UP} A meeting won counts as one; a tie counts for nobody."],
+            [f"{ADDED_UP} A meeting won counts as one; a tie counts for no one."],
         ),
         ({"wins_per": "table"}, [LEG, EACH]),
         ({"wins_per": "meeting", "form": "pairs"}, [LEG]),

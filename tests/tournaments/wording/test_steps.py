@@ -12,7 +12,7 @@ KLAMMERN = [
     "Anja deals 3-2-3.",
     "One of the dealer's last cards is turned up.",
     "Bert speaks first: take the turned suit or pass; then the others, clockwise.",
-    "If nobody takes it, each in turn may say Kleines, and the others Besser over it: clubs.",
+    "If no one takes it, each in turn may say Kleines, and the others Besser over it: clubs.",
     "If all pass, the cards are dealt again.",
     "Bert leads the first trick.",
 ]

@@ -13,7 +13,7 @@ class AccountForm(forms.ModelForm):
         fields = ("first_name", "last_name", "email")
         field_classes = {"first_name": PlainTextField, "last_name": PlainTextField}
         labels = {"first_name": _("First name"), "last_name": _("Last name"), "email": _("E-mail")}
-        help_texts = {"email": _("A link for a new password is sent there. Nobody else sees the address.")}
+        help_texts = {"email": _("A link for a new password is sent there. No one else sees the address.")}
         widgets = {
             "first_name": forms.TextInput(attrs={"autocomplete": "given-name"}),
             "last_name": forms.TextInput(attrs={"autocomplete": "family-name"}),

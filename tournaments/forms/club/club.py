@@ -16,8 +16,8 @@ class ClubForm(forms.ModelForm):
         help_texts = {
             "place": _("To tell clubs with the same name apart. May be left empty."),
             "slug": _(
-                "The club’s part of the web address: small letters, digits and hyphens. If left empty, it is "
-                "made from the name."
+                "The club’s part of the web address: small letters, digits and hyphens. If left empty, it "
+                "is derived from the name."
             ),
         }
 
@@ -40,7 +40,7 @@ class ClubSettingsForm(forms.ModelForm):
                 "How visitors without a role in the club read the names of players, on pages, paper and in files."
             ),
             "name_order": _(
-                "Who sits where on the wall and on paper, and the list at the door. By last name: “12 Vries, Jan de”, "
-                "which many people find faster."
+                "The seating on the wall and on paper, and the list at the door. By last name: “12 Vries, "
+                "Jan de”, which many people find faster."
             ),
         }

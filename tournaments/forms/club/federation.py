@@ -24,7 +24,7 @@ class FederationForm(forms.ModelForm):
 
 class JoinForm(forms.Form):
     code = forms.CharField(
-        label=_("Code of the federation"), max_length=20, help_text=_("The federation tells it to its clubs.")
+        label=_("Code of the federation"), max_length=20, help_text=_("Clubs get it from their federation.")
     )
 
 

@@ -26,7 +26,7 @@ class FederationStandingForm(forms.ModelForm):
         queryset=Competition.objects.none(),
         label=_("Competitions"),
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Joint tournaments, and what clubs have opened to everybody."),
+        help_text=_("Joint tournaments, and what clubs have opened to everyone."),
     )
     rank_points = forms.CharField(
         label=_("Points by place"),
@@ -50,7 +50,7 @@ class FederationStandingForm(forms.ModelForm):
         help_texts = {
             "name": _("For example: Best of the federation."),
             "counting_best": _("Left empty: everything counts."),
-            "minimum_events": _("Whoever played fewer is listed without a place."),
+            "minimum_events": _("Anyone who played fewer is listed without a place."),
         }
 
     def __init__(self, *args: Any, federation: Federation, **kwargs: Any) -> None:

@@ -14,7 +14,7 @@ class LogSearchForm(forms.Form):
     day = forms.DateField(
         label=_("Day"),
         required=False,
-        help_text=_("Of competitions that played that day also the night after it, until six in the morning."),
+        help_text=_("For competitions that played on that day, the night after is included, until six in the morning."),
         validators=[MinValueValidator(date(2000, 1, 1)), MaxValueValidator(date(2999, 12, 31))],
         widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
     )

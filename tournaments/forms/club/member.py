@@ -53,4 +53,4 @@ class RoleForm(forms.Form):
         if membership.role != Role.OWNER:
             role = self.fields["role"]
             role.choices = [choice for choice in role.choices if choice[0] != Role.OWNER]
-            role.help_text = _("To hand the club over, make an invitation link for an owner.")
+            role.help_text = _("To hand the club over, create an invitation link for an owner.")

@@ -136,20 +136,18 @@ class PenaltyForm(UnitForm):
 
     leg = forms.ChoiceField(label=_("Leg"), required=False)
     points = FigureField(
-        label=_("Points taken away"),
+        label=_("Points deducted"),
         min_value=0,
         max_value=MOST_POINTS,
         initial=100,
         widget=forms.TextInput(FIGURE),
         help_text=_("100 is usual for a revoke."),
     )
-    pits = FigureField(
-        label=_("Pits taken away"), min_value=0, max_value=100, initial=0, widget=forms.TextInput(FIGURE)
-    )
+    pits = FigureField(label=_("Pits deducted"), min_value=0, max_value=100, initial=0, widget=forms.TextInput(FIGURE))
     reason = PlainTextField(
         label=_("Reason"),
         max_length=200,
-        help_text=_("For a revoke: the table and the round, so that it can be found again."),
+        help_text=_("For a revoke: the table and the round, so that it can be traced."),
     )
 
     def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
@@ -166,7 +164,7 @@ class CorrectionForm(UnitForm):
         min_value=-MOST_POINTS,
         max_value=MOST_POINTS,
         widget=forms.TextInput({**FIGURE, "inputmode": "text"}),
-        help_text=_("With a minus sign they are taken away."),
+        help_text=_("With a minus sign they are deducted."),
     )
     pits = FigureField(
         label=_("Pits"),
@@ -182,9 +180,7 @@ class SeasonPenaltyForm(PenaltyForm):
     """Points taken away for the season as a whole: no match day, no leg, no revoke."""
 
     leg = None  # type: ignore[assignment]
-    points = FigureField(
-        label=_("Points taken away"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE)
-    )
+    points = FigureField(label=_("Points deducted"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE))
     reason = PlainTextField(label=_("Reason"), max_length=200)
 
 
@@ -200,11 +196,11 @@ class RevokeForm(forms.Form):
     The round is asked for only where tables keep rounds, and is needed only where this one has some.
     """
 
-    unit = TypedUnitField(label=_("Who revoked"))
+    unit = TypedUnitField(label=_("Player who revoked"))
     leg = forms.ChoiceField(label=_("Leg"))
     round_number = FigureField(label=_("Round"), min_value=1, required=False, widget=forms.TextInput(FIGURE))
     points = FigureField(
-        label=_("Points taken away"), min_value=1, max_value=MOST_POINTS, initial=100, widget=forms.TextInput(FIGURE)
+        label=_("Points deducted"), min_value=1, max_value=MOST_POINTS, initial=100, widget=forms.TextInput(FIGURE)
     )
 
     def __init__(self, *args: Any, competition: Competition, match_day: MatchDay, **kwargs: Any) -> None:
@@ -329,7 +325,7 @@ class ResultsForm(forms.Form):
                         f"points_{pk}", _("A saved result cannot be cleared here; remove it under byes and penalties.")
                     )
         if not self.errors and self.changed() and not data.get("reason"):
-            self.add_error("reason", ValidationError(_("Say why a saved result changes.")))
+            self.add_error("reason", ValidationError(_("A saved result changes. Give a reason.")))
         return data
 
     def _is_touched(self, pk: int) -> bool:

@@ -49,7 +49,7 @@ class GuestForm(forms.Form):
         taken = names_taken(self.competition) if self.cleaned_data.get("sure") else set()
         if len(names) == 1 and names[0].casefold() in taken:
             self.add_error(
-                "guest", _("There is already someone with this name; write the club or town behind it: Jan (Assen).")
+                "guest", _("There is already someone with this name; add the club or town after it: Jan (Assen).")
             )
 
 

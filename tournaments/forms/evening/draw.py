@@ -34,28 +34,32 @@ from tournaments.wording.counting import bye_sentence
 
 METHODS: Mapping[DrawMethod, Promise] = {
     DrawMethod.BEST: gettext_lazy(
-        "Different partners and different opponents in each leg, as even as possible over the whole season; "
-        "wishes are kept."
+        "Different partners and different opponents in each leg, as even as possible over the whole "
+        "season; wishes are met."
     ),
     DrawMethod.WALK: gettext_lazy(
-        "For a large hall without lists: after each leg North stays, East goes one table up, South two, West three."
+        "For a large hall without lists: after each leg North stays, East moves up one table, South two, West three."
     ),
     DrawMethod.RANKING: gettext_lazy(
-        "For the last leg: the best four at table 1, the first and the fourth against the second and the third. "
-        "Who sits out is the lowest of those who did so least."
+        "For the last leg: the best four at table 1, the first and the fourth against the second and the "
+        "third. The lowest of those who have sat out least sits out."
     ),
-    DrawMethod.LOTS: gettext_lazy("As with numbers out of a hat: people who met before may well meet again."),
+    DrawMethod.LOTS: gettext_lazy("Like numbers out of a hat: people who have met before may well meet again."),
     DrawMethod.MOVING: gettext_lazy(
-        "A pair’s card can list its tables from the start; no two pairs meet twice in as many legs as there are tables."
+        "A pair’s card can list its tables from the start; in as many legs as there are tables, no two "
+        "pairs meet twice."
     ),
     DrawMethod.ROUND_ROBIN: gettext_lazy(
-        "Over the whole season, as far as who is here allows: nobody meets anyone again before everybody has met "
-        "everybody. Whoever stayed away catches up."
+        "Over the whole season, as far as the people present allow: no one meets anyone again before "
+        "everyone has met everyone. Missed meetings are caught up."
     ),
     DrawMethod.FINALS: gettext_lazy(
-        "Who is still in the finals sits at the first tables; whoever else plays on, behind them by the standing."
+        "Those still in the finals sit at the first tables; the others who play on sit behind them, in the "
+        "order of the standing."
     ),
-    DrawMethod.RANKS: gettext_lazy("Leg by leg: first against second, third against fourth, even if they met before."),
+    DrawMethod.RANKS: gettext_lazy(
+        "Leg by leg: first against second, third against fourth, even if they have met before."
+    ),
 }
 """What a method does, in a sentence for somebody who has to choose one."""
 
@@ -64,8 +68,8 @@ TEAM_METHODS: Mapping[DrawMethod, tuple[Promise, Promise]] = {
     DrawMethod.ROUND_ROBIN: (
         DrawMethod.ROUND_ROBIN.label,
         gettext_lazy(
-            "Team against team at two tables, over the whole season: as far as who is here allows, no two teams meet "
-            "again before all have met. Whoever stayed away catches up."
+            "Team against team at two tables, over the whole season: as far as the people present allow, "
+            "no two teams meet again before all have met. Missed meetings are caught up."
         ),
     ),
     DrawMethod.MOVING: (
@@ -103,10 +107,10 @@ class DrawForm(forms.Form):
     # The latest draw that the page knew of: a button pressed twice draws once.
     last_draw = forms.IntegerField(widget=forms.HiddenInput)
     within_divisions = forms.BooleanField(required=False, widget=forms.HiddenInput)
-    legs = forms.ChoiceField(label=gettext_lazy("Which legs"), widget=forms.RadioSelect)
+    legs = forms.ChoiceField(label=gettext_lazy("Legs to draw"), widget=forms.RadioSelect)
     method = forms.ChoiceField(label=gettext_lazy("How"), widget=forms.RadioSelect({"class": "form-check-input"}))
     left_over = forms.ChoiceField(
-        label=gettext_lazy("Who is left over"), widget=forms.RadioSelect({"class": "form-check-input"})
+        label=gettext_lazy("If anyone is left over"), widget=forms.RadioSelect({"class": "form-check-input"})
     )
     seed = FigureField(
         label=gettext_lazy("Seed"),
@@ -114,7 +118,7 @@ class DrawForm(forms.Form):
         min_value=0,
         max_value=LARGEST_SEED - 1,
         widget=forms.TextInput(attrs={"size": 10}),
-        help_text=gettext_lazy("Leave it empty, unless the draw has to start from a number that everybody heard."),
+        help_text=gettext_lazy("Leave it empty, unless the draw has to start from a number announced to everyone."),
     )
 
     def __init__(self, *args: Any, basis: DrawBasis, groups: Sequence[DrawGroup] = (), **kwargs: Any) -> None:
@@ -207,15 +211,15 @@ class DrawForm(forms.Form):
         """Including the number of legs for which it cannot fail."""
         if self.competition.swiss_over_season:
             return _(
-                "Leg by leg: those who are doing equally well in the season play each other, and as long as that is "
-                "possible nobody they have met this season; never twice on an evening."
+                "Leg by leg: those who are doing equally well in the season play each other, and for as "
+                "long as possible no one they have already met this season; never twice on one evening."
             )
         certain = min(legs_guaranteed(range(size)) for size in self.sizes)
         text = ngettext(
-            "Leg by leg: those who are doing equally well play each other, but never a second time. With this "
-            "many people that is certain for %(legs)d leg.",
-            "Leg by leg: those who are doing equally well play each other, but never a second time. With this "
-            "many people that is certain for %(legs)d legs.",
+            "Leg by leg: those who are doing equally well play each other, but never a second time. With "
+            "this many people, that is guaranteed for %(legs)d leg.",
+            "Leg by leg: those who are doing equally well play each other, but never a second time. With "
+            "this many people, that is guaranteed for %(legs)d legs.",
             certain,
         )
         return text % {"legs": certain}
@@ -284,8 +288,8 @@ class DrawForm(forms.Form):
         if way == LeftOver.THREE_PLAYER_TABLES:
             tables = sum(missing_at_tables(size) for size in self.sizes)
             return ngettext(
-                "%(count)d table of three in each leg, where everyone plays for themselves; nobody sits out.",
-                "%(count)d tables of three in each leg, where everyone plays for themselves; nobody sits out.",
+                "%(count)d table of three in each leg, where everyone plays for themselves; no one sits out.",
+                "%(count)d tables of three in each leg, where everyone plays for themselves; no one sits out.",
                 tables,
             ) % {"count": tables}
         if way == LeftOver.JOKER:
@@ -326,7 +330,8 @@ class DrawForm(forms.Form):
                 self._add_turn(name, typed)
         if data.get("method") in NEEDS_RESULTS and len(data.get("legs") or ()) > 1:
             self.add_error(
-                "legs", _("By the standing only one leg can be drawn at a time: the next results may change it.")
+                "legs",
+                _("When drawing by the standing, only one leg can be drawn at a time: the next results may change it."),
             )
         return data
 

@@ -42,7 +42,7 @@ class ExchangeForm(forms.Form):
     first = forms.CharField(required=False, max_length=60)
     second = forms.CharField(required=False, max_length=60)
     # Somebody who is typed instead of tapped: the first of the two, or the second once there is a first.
-    typed = TypedUnitField(required=False, label=_("Or type who"))
+    typed = TypedUnitField(required=False, label=_("Or type a name"))
     scores = forms.ChoiceField(required=False, choices=[("stay", "stay"), ("go", "go")])
 
     def __init__(self, *args: Any, seated: SeatedPeople, **kwargs: Any) -> None:

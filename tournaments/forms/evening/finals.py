@@ -14,7 +14,7 @@ from tournaments.services.evening.finals import MOST
 class FinalsForm(forms.Form):
     """What can be chosen for this evening: divisions only where there are any, carrying over only for individuals."""
 
-    qualifying = forms.ChoiceField(label=_("Who plays on"), widget=forms.RadioSelect)
+    qualifying = forms.ChoiceField(label=_("Qualifying for the finals"), widget=forms.RadioSelect)
     count = FigureField(
         label=_("How many"),
         min_value=1,
@@ -22,11 +22,11 @@ class FinalsForm(forms.Form):
         help_text=_("In all, or of each division. Only those who are there tonight."),
     )
     carries_over = forms.BooleanField(
-        label=_("They take along what they have"),
+        label=_("They carry over their points"),
         required=False,
         help_text=_("Otherwise everyone in the finals begins from zero."),
     )
-    has_third_place = forms.BooleanField(label=_("The third place is played for"), required=False)
+    has_third_place = forms.BooleanField(label=_("Play for third place"), required=False)
     others_play_on = forms.BooleanField(
         label=_("The others play on"),
         required=False,

@@ -36,7 +36,7 @@ class SubstituteForm(forms.Form):
     player = TypedUnitField(
         label=_("Who plays?"),
         required=False,
-        help_text=_("Type a name or a number. Left empty: nobody, the player plays again."),
+        help_text=_("Type a name or a number. Left empty: no one, the player plays again."),
     )
     guest = PlainTextField(label=_("Or a guest, by name"), required=False, max_length=100)
 

@@ -20,7 +20,7 @@ class MatchDayForm(forms.ModelForm):
         }
         help_texts = {
             "starts_at": _("For the calendar that players subscribe to. May be left empty."),
-            "name": _("Only when it has one, such as “Easter drive”."),
+            "name": _("Only if it has one, such as “Easter drive”."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

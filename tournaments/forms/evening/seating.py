@@ -157,7 +157,7 @@ class SeatingForm(forms.Form):
                     ),
                 )
         if not self.seating and not self.errors:
-            self.add_error(None, _("Seat at least one table."))
+            self.add_error(None, _("Fill at least one table."))
         return data
 
     def refuse_stale(self, stored_version: str) -> None:
@@ -171,7 +171,7 @@ class SeatingForm(forms.Form):
         """The unit at a seat; what is wrong with it is shown at the seat."""
         name = self.seat_name(table, place)
         if not typed:
-            self.add_error(name, _("Nobody sits here. Choose someone, or leave the whole table empty."))
+            self.add_error(name, _("This seat is empty. Choose someone, or leave the whole table empty."))
             return None
         unit = self.by_name.get(by_letters(" ".join(typed.split())))
         unclear = self.people.unclear(tidied(typed)) if unit is None else ""

@@ -13,7 +13,7 @@ from tournaments.models import Competition, MatchDay
 class StopForm(UnitForm):
     """After which leg; left alone, it is the last one in which they scored anything."""
 
-    after_leg = forms.TypedChoiceField(label=_("Stopped after"), required=False, coerce=int, empty_value=None)
+    after_leg = forms.TypedChoiceField(label=_("Left after"), required=False, coerce=int, empty_value=None)
     reason = PlainTextField(label=_("Reason"), max_length=200, required=False)
 
     def __init__(self, *args: Any, competition: Competition, match_day: MatchDay, **kwargs: Any) -> None:

@@ -51,10 +51,10 @@ class PadForm(forms.Form):
         label=_("Who deals first?"), widget=forms.RadioSelect, choices=Position.choices, initial=Position.NORTH
     )
     extra_round_on_tie = forms.BooleanField(
-        label=_("One more round when both sides have the same after the last one"), required=False
+        label=_("One more round if the sides are tied after the last one"), required=False
     )
     both_over = forms.BooleanField(
-        label=_("One more round when both sides reach the points in the same round"), required=False
+        label=_("One more round if both sides reach the points in the same round"), required=False
     )
 
     def __init__(self, *args: Any, rules: str, **kwargs: Any) -> None:
@@ -90,7 +90,7 @@ class PadForm(forms.Form):
         if data.get("length") == OTHER_TARGET and not data.get("target") and "target" not in self.errors:
             self.add_error("target", ValidationError(_("Enter how many points a side has to reach.")))
         if data.get("first_dealer") and Seat(data["first_dealer"]).number >= self.players:
-            self.add_error("first_dealer", ValidationError(_("Nobody sits there.")))
+            self.add_error("first_dealer", ValidationError(_("No one sits there.")))
         refuse_without_card(self, self.rules, read_overrides(self.rules, data))
         return data
 

@@ -19,10 +19,10 @@ class CategoryForm(forms.Form):
     name = PlainTextField(
         label=_("Name"),
         max_length=LONGEST_NAME,
-        help_text=_("Short, since it stands behind names. For example: Ladies."),
+        help_text=_("Short, since it appears after names. For example: Ladies."),
     )
     people = forms.CharField(
-        label=_("Who is in it"),
+        label=_("Players in this category"),
         required=False,
         max_length=200_000,
         help_text=_("One name on each line."),
@@ -37,7 +37,7 @@ class CategoryForm(forms.Form):
         """Their keys; everyone who is not known is named."""
         names = [tidied(line) for line in self.cleaned_data["people"].splitlines() if line.strip()]
         wrong = [
-            self.known.unclear(name) or _("Nobody here is called %(name)s.") % {"name": name}
+            self.known.unclear(name) or _("No one here is called %(name)s.") % {"name": name}
             for name in names
             if name.casefold() not in self.known
         ]
@@ -57,7 +57,7 @@ class CategoryListForm(forms.Form):
         max_length=1_000_000,
         strip=False,
         help_text=_(
-            "With a heading above each column, such as “Name” and “Category”. Who is in one already stays there."
+            "With a heading above each column, such as “Name” and “Category”. Players already in a category stay in it."
         ),
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
     )

@@ -22,9 +22,7 @@ class FromListsForm(forms.Form):
         required=False,
         max_length=100_000,
         widget=forms.Textarea(attrs={"class": "form-control", "rows": 6, "autocomplete": "off", "spellcheck": "false"}),
-        help_text=gettext_lazy(
-            "One on each line, with the club behind it if two have that name: Jan de Vries (Assen)."
-        ),
+        help_text=gettext_lazy("One on each line, with the club after it if two have that name: Jan de Vries (Assen)."),
     )
 
     def __init__(self, *args: Any, lists: Sequence[SharedList], **kwargs: Any) -> None:
@@ -61,10 +59,10 @@ class FromListsForm(forms.Form):
                 found += [self.by_key[str(key)] for key in meant]
         problems = []
         if unknown:
-            problems.append(_("In none of the lists: %(names)s.") % {"names": ", ".join(unknown)})
+            problems.append(_("On none of the lists: %(names)s.") % {"names": ", ".join(unknown)})
         if unclear:
             problems.append(
-                _("More than one has this name, so write the club behind it: %(names)s.")
+                _("More than one person has this name, so add the club after it: %(names)s.")
                 % {"names": ", ".join(unclear)}
             )
         if problems:
@@ -76,10 +74,10 @@ class FromListsForm(forms.Form):
         keys = self.data.getlist("player") if hasattr(self.data, "getlist") else []
         ticked = [self.by_key[key] for key in keys if key in self.by_key]
         if not keys and self.cleaned_data.get("names") == []:
-            self.add_error("names", _("Tick somebody, or type a name."))
+            self.add_error("names", _("Tick someone, or type a name."))
         self.ticked = {player.pk for player in ticked}
         if len(ticked) < len(keys):
             self.add_error(
-                None, _("One of them is in no list that the federation may use any more. Look at the lists again.")
+                None, _("One of them is no longer on any list that the federation may use. Look at the lists again.")
             )
         self.cleaned_data["players"] = [*ticked, *self.cleaned_data.get("names", [])]

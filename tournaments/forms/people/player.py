@@ -40,7 +40,7 @@ class PlayerForm(forms.ModelForm):
         name, home = (" ".join(data["name"].split()), home) if home else split_name_and_home(data["name"])
         taken = names_taken(self.instance.only_for or self.instance.club, besides=self.instance)
         if with_home(name, home).casefold() in taken:
-            message = _("There is already a player with this name in this club; say which club or town they come from.")
+            message = _("There is already a player with this name in this club; enter the club or town they come from.")
             self.add_error("home" if home else "name", ValidationError(message))
         return {**data, "name": name, "home": home}
 

@@ -17,7 +17,7 @@ class NameListForm(forms.Form):
     file = forms.FileField(
         label=_("Or a file"),
         required=False,
-        help_text=_("CSV, XLSX or ODS; of a workbook the first sheet with a list is read."),
+        help_text=_("CSV, XLSX or ODS; from a workbook, the first sheet with a list is read."),
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx,.ods,.html"}),
     )
     digest = forms.CharField(required=False, widget=forms.HiddenInput)

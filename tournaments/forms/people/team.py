@@ -36,7 +36,7 @@ class TypedMemberField(TypedUnitField):
             return found
         plain_text(typed)
         if not any(letter.isalpha() for letter in typed):
-            raise ValidationError(_("Nobody here is called %(name)s."), params={"name": typed})
+            raise ValidationError(_("No one here is called %(name)s."), params={"name": typed})
         if len(typed) > LONGEST_NAME:
             raise ValidationError(_("This is too long for a name."))
         return typed
@@ -64,7 +64,7 @@ class TeamForm(forms.ModelForm):
         self.fields["member_1"].help_text = _("Type a name or a number. A name that is new is added to the club.")
         self.fields["member_2"].help_text = _("Plays with the first player when the team sits as two pairs.")
         self.fields["member_4"].help_text = _("Plays with the third player when the team sits as two pairs.")
-        self.fields["member_5"].help_text = _("Plays in the place of one of the four, when you say so at the evening.")
+        self.fields["member_5"].help_text = _("Plays instead of one of the four, if you name them on the evening.")
         self.fields["name"].widget.attrs["autofocus"] = True
         self.fields["number"].required = self.instance.pk is not None
         if self.instance.pk is None:

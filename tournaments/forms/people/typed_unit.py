@@ -14,7 +14,7 @@ from tournaments.names import last_name_first
 OFFERED = "offered"
 """The list that the page of the form offers beside the field."""
 
-MORE_THAN_ONE = _("%(name)s is the name of more than one: type the number. %(who)s")
+MORE_THAN_ONE = _("More than one person is called %(name)s: type the number. %(who)s")
 MOST_NAMED = 6
 
 
@@ -75,7 +75,7 @@ class TypedUnitField(forms.CharField):
         typed = super().clean(value)
         found = self.find(typed)
         if typed and not found:
-            raise ValidationError(_("Nobody here is called %(name)s."), params={"name": typed})
+            raise ValidationError(_("No one here is called %(name)s."), params={"name": typed})
         if len(found) > 1:
             raise ValidationError(MORE_THAN_ONE, params={"name": typed, "who": named(found)})
         return found[0] if found else None

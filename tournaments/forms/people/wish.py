@@ -70,7 +70,7 @@ class WishForm(forms.Form):
                 continue
             found = [player for player in known.get(by_letters(name), []) if isinstance(player, Player)]
             if not found:
-                message = _("Nobody at this club is called %(name)s.")
+                message = _("No one at this club is called %(name)s.")
                 self.add_error(field, ValidationError(message, params={"name": name}))
             elif len(found) > 1:
                 self.add_error(field, ValidationError(MORE_THAN_ONE, params={"name": name, "who": named(found)}))

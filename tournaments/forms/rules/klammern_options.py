@@ -25,15 +25,12 @@ MELD_OPTIONS: Mapping[str, Option] = {
     ),
     "besser_maker": Option(
         _("Besser"),
-        _(
-            "Who plays after someone said Besser over a Kleines, which makes clubs trump, and so who can lose "
-            "the round."
-        ),
+        _("Who plays the round after someone says Besser over a Kleines, which makes clubs trump, and so can lose it."),
         (("besser", _("the one who said Besser")), ("kleines", _("the one who said Kleines"))),
     ),
     "long_runs": Option(
         _("Long runs"),
-        _("What more than six cards in a row are worth. For example: all eight cards of a suit in one hand."),
+        _("What a run of more than six cards is worth. For example: all eight cards of a suit in one hand."),
         (("split", _("seven are a Fifty and a Terz, eight two Fifties")), ("one_fifty", _("one Fifty"))),
     ),
     "meld_order": Option(
@@ -69,8 +66,8 @@ MELD_OPTIONS: Mapping[str, Option] = {
             "90 of 164 points by then."
         ),
         (
-            ("so_far", _("the round ends; the one who revoked still wins it with enough points by then")),
-            ("so_far_of_maker", _("the round ends; the one who made trump wins it with enough points by then")),
+            ("so_far", _("the round ends; the player who revoked still wins it with enough points by then")),
+            ("so_far_of_maker", _("the round ends; the player who made trump wins it with enough points by then")),
             ("to_clean_side", _("the round ends and all points go to the others")),
         ),
     ),
@@ -95,15 +92,15 @@ MELD_OPTIONS: Mapping[str, Option] = {
     "klammerjass_partner": Option(
         _("The partner at a Klammer-Jass"),
         _(
-            "Whether a trick of the partner spoils a Klammer-Jass. For example: the partner has to take one "
-            "with an ace."
+            "Whether a trick taken by the partner spoils a Klammer-Jass. For example: the partner has to "
+            "take one with an ace."
         ),
         ((True, _("the partner's tricks do no harm")), (False, _("the announcer must take every trick alone"))),
     ),
     "die_overshoot": Option(
         _("Past the six"),
         _("What happens to a die that is turned past the six. For example: it shows five and is turned by four."),
-        (("wins", _("it has won")), ("goes_on", _("it goes on from one: only the six itself wins"))),
+        (("wins", _("it wins")), ("goes_on", _("it continues from one: only the six itself wins"))),
     ),
 }
 

@@ -70,10 +70,12 @@ def _end_in_points(base: Ruleset, own: Mapping[str, Any]) -> dict[str, forms.Fie
         "match_end": match_end,
         "target": _target(_("Points to reach"), own.get("target", base.target), MOST_POINTS_TO_REACH),
         "both_over": forms.BooleanField(
-            label=_("One more round when both sides reach the points in the same round"),
+            label=_("One more round if both sides reach the points in the same round"),
             required=False,
             initial=own.get("both_over", base.both_over) == BothOver.ALWAYS,
-            help_text=_("Otherwise whoever has more then has won. When they are level there is always one more."),
+            help_text=_(
+                "Otherwise the side that has more then wins. If they are tied, one more round is always played."
+            ),
         ),
     }
 
@@ -116,7 +118,7 @@ def _end(base: Ruleset, data: Mapping[str, Any]) -> dict[str, Any]:
         # A match that never ends by itself ends with the rounds of the leg.
         return {"match_end": (base.match_end if base.match_end is MatchEnd.OPEN else MatchEnd.ROUNDS).value}
     if not data.get("target"):
-        raise ValidationError({"target": _("Enter how many there are to reach.")})
+        raise ValidationError({"target": _("Enter the number to reach.")})
     options = {"match_end": MatchEnd.TARGET.value, "target": data["target"]}
     if not base.game.has_melds:
         options["both_over"] = (BothOver.ALWAYS if data.get("both_over") else BothOver.TIE_ONLY).value

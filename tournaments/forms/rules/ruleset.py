@@ -113,7 +113,7 @@ def make_option_fields(
             continue
         words = option_words(name, base.game)
         answer = dict(_answers(words, getattr(base, name)))[getattr(base, name)]
-        says = gettext("%(answer)s – as the rule set says") % {"answer": answer}
+        says = gettext("%(answer)s – as in the rule set") % {"answer": answer}
         answers = [(str(value), text) for value, text in _answers(words, overrides.get(name))]
         fields[field_name(name)] = forms.ChoiceField(
             label=words.label,
@@ -145,7 +145,10 @@ def refuse_without_card(form: forms.BaseForm, rules: str, options: Mapping[str, 
         form.add_error(
             field_name("all_passed"),
             ValidationError(
-                gettext("No card is turned when each in turn chooses a suit: choose what else happens when all pass.")
+                gettext(
+                    "No card is turned when the players choose a suit in turn: choose something else that "
+                    "happens when all pass."
+                )
             ),
         )
 

@@ -30,7 +30,7 @@ ROEM_OPTIONS: Mapping[str, Option] = {
         ),
     ),
     "first_speaker": Option(
-        _("Who speaks first"),
+        _("First to speak"),
         _(
             "Only where one may pass. The first card is always led by the player on the dealer's left. "
             "For example: the dealer chooses a suit or passes before all others."
@@ -39,11 +39,11 @@ ROEM_OPTIONS: Mapping[str, Option] = {
     ),
     "all_passed": Option(
         _("When all pass"),
-        _("Only where one may pass. For example: nobody wants to play hearts, the suit of the turned card."),
+        _("Only where one may pass. For example: no one wants to play hearts, the suit of the turned card."),
         (
             ("redeal", _("the same player deals new cards")),
-            ("first_chooses", _("who spoke first has to choose a suit")),
-            ("first_chooses_another", _("who spoke first has to choose a suit other than the turned one")),
+            ("first_chooses", _("the player who spoke first has to choose a suit")),
+            ("first_chooses_another", _("the player who spoke first has to choose a suit other than the turned one")),
             ("turn_again", _("another card is turned and all are asked again")),
         ),
     ),
@@ -62,10 +62,10 @@ ROEM_OPTIONS: Mapping[str, Option] = {
         _("A card that was not allowed"),
         _(
             "Only for rounds entered card by card. For example: in the third trick someone played a heart "
-            "when they had to trump, and nobody saw it."
+            "when they had to trump, and no one noticed."
         ),
         (
-            ("report", _("point it out, count the round as it was played")),
+            ("report", _("point it out and count the round as it was played")),
             ("revoke", _("count the round as a revoke")),
             ("reject", _("do not accept the round")),
         ),
@@ -77,7 +77,7 @@ ROEM_OPTIONS: Mapping[str, Option] = {
     ),
     "tie": Option(
         _("Equal points"),
-        _("Who is nat in a tie. For example: both sides have 91 points, roem included."),
+        _("Which side is nat in a tie. For example: both sides have 91 points, roem included."),
         (
             ("maker_loses", _("the side that plays is nat")),
             ("last_doubler_loses", _("the side that doubled last loses; without a kraak the side that plays")),
@@ -106,31 +106,38 @@ ROEM_OPTIONS: Mapping[str, Option] = {
     ),
     "four_of_a_kind": Option(
         _("Four of a kind"),
-        _("The roem for four equal cards in one trick. For example: all four tens are 100 roem in most clubs."),
+        _(
+            "The roem for four cards of the same rank in one trick. For example: all four tens are worth 100 "
+            "roem in most clubs."
+        ),
         FOURS,
     ),
     "stuk": Option(
         _("Stuk"),
-        _("The roem for king and queen of trumps in one trick. For example: with the jack as well it is 20 + 20 = 40."),
+        _(
+            "The roem for king and queen of trumps in one trick. For example: with the jack as well it comes "
+            "to 20 + 20 = 40."
+        ),
         points(20, 0),
     ),
     "roem_caller": Option(
         _("Calling roem"),
         _(
-            "Who must say it for roem to count; it always goes to the side that wins the trick. "
-            "For example: you win a trick with a run of three and say nothing. Does it count when an opponent says it?"
+            "Who must call roem for it to count; it always goes to the side that wins the trick. For "
+            "example: you win a trick with a run of three and say nothing. Does it count if an opponent "
+            "calls it?"
         ),
         (
             ("trick_winner", _("the side that wins the trick")),
             ("anyone", _("anyone at the table")),
-            ("nobody", _("nobody: it counts anyway")),
+            ("nobody", _("no one: it counts anyway")),
         ),
     ),
     "hand_roem": Option(
         _("Roem in the hand"),
         _(
-            "Whether roem that a player holds in the hand counts too, besides roem in the tricks. For "
-            "example: a side may then write roem in a round in which it takes no trick."
+            "Whether roem that a player holds in the hand counts too, in addition to roem in the tricks. "
+            "For example: a side may then write roem in a round in which it takes no trick."
         ),
         YES_NO,
     ),
@@ -148,7 +155,7 @@ ROEM_OPTIONS: Mapping[str, Option] = {
     ),
     "revoke_bonus": Option(
         _("Bonus after a revoke"),
-        _("What the other side gets besides the points of the round. For example: 162 + 100 = 262."),
+        _("What the other side gets in addition to the points of the round. For example: 162 + 100 = 262."),
         points(100, 0, 50, 200),
     ),
     "revoke_roem": Option(
@@ -162,8 +169,8 @@ ROEM_OPTIONS: Mapping[str, Option] = {
     "double_spades": Option(
         _("Double spades"),
         _(
-            "Whether a round with spades as trump counts for more. For example: with the trump cards doubled the jack "
-            "of spades is 40 and the round has 224 points instead of 162."
+            "Whether a round with spades as trump counts for more. For example: with the trump cards "
+            "doubled, the jack of spades is worth 40 and the round has 224 points instead of 162."
         ),
         (
             ("off", _("no")),
@@ -193,11 +200,11 @@ ROEM_OPTIONS: Mapping[str, Option] = {
         ),
     ),
     "doubling_basis": Option(
-        _("Who wins a doubled round"),
+        _("Winner of a doubled round"),
         _(
-            "A round is doubled by a kraak, or by spades as trump where its points count double then. Where roem is "
-            "not doubled it matters what it is added to. For example: 70 points and 40 roem against 92: before "
-            "doubling 110 beats 92, after it 180 loses to 184."
+            "A round is doubled by a kraak, or by spades as trump if its points then count double. Where "
+            "roem is not doubled, it matters what it is added to. For example: 70 points and 40 roem "
+            "against 92: before doubling 110 beats 92, after it 180 loses to 184."
         ),
         (
             ("plain", _("decided before the points are doubled")),
@@ -239,7 +246,10 @@ ROEM_OPTIONS: Mapping[str, Option] = {
     ),
     "hand_four_of_a_kind": Option(
         _("Four of a kind in the hand"),
-        _("The roem for four equal cards in one hand. For example: four nines are 150 in Kraken, four tens nothing."),
+        _(
+            "The roem for four cards of the same rank in one hand. For example: four nines are worth 150 in "
+            "Kraken, four tens nothing."
+        ),
         FOURS,
     ),
     "hand_cards_once": Option(

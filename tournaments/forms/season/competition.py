@@ -95,9 +95,10 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
                 "others on the same line: two match points for each one beaten, one for each tie."
             ),
             "keeps_two_tallies": _(
-                "At tables with two sides, each side writes on its own phone and agrees for itself, by a code of its "
-                "own. What both wrote the same is final; where they differ, you decide and give a reason. Without the "
-                "tick one phone may write for the whole table, and agree for everyone who sits there."
+                "At tables with two sides, each side writes on its own phone and agrees separately, with "
+                "its own code. What both sides write the same is final; where they differ, you decide and "
+                "give a reason. Without the tick, one phone may write for the whole table, and agree for "
+                "everyone who sits there."
             ),
             "slug": SLUG_HELP,
             "is_public": _(
@@ -189,7 +190,9 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         if not is_race:
             asked -= OF_A_RACE  # what the file of a competition said stays, in case it is a race again
         elif self.cleaned_data.get("is_portefeuille", self._stored.is_portefeuille) and "match_end" in asked:
-            self.add_error("match_end", _("In portefeuille everyone plays the same boards: so many in each leg."))
+            self.add_error(
+                "match_end", _("In portefeuille everyone plays the same boards: the same number in each leg.")
+            )
         not_asked = {
             name: value
             for name, value in self._own_rules.items()

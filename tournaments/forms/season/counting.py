@@ -62,8 +62,8 @@ class CountingForm(forms.ModelForm):
         ]
         if self.instance.leg_currency == Currency.AUGEN:
             self.fields["counting_figure"].help_text = _(
-                "For example: a leg that ends 51 to 38 brings 51 and 38 Augen, or one leg won and none. "
-                "Nobody wins a tied leg."
+                "For example: a leg that ends 51 to 38 is worth 51 and 38 Augen, or one leg won and none. "
+                "No one wins a tied leg."
             )
         stored = list(self.instance.tie_breaks)
         for index in range(max(TIE_BREAKS_ASKED, len(stored))):
@@ -98,10 +98,10 @@ class CountingForm(forms.ModelForm):
         data = self.cleaned_data
         figure, name = data.get("counting_figure"), self.add_prefix("rank_points")
         if figure == CountingFigure.RANK_POINTS and name in self.data and not self.data[name].strip():
-            self.add_error("rank_points", _("Say what the places bring, the first place first."))
+            self.add_error("rank_points", _("Enter what each place is worth, first place first."))
         win, tie = data.get("win_points"), data.get("tie_points")
         if figure == CountingFigure.MATCH_POINTS and win is not None and tie is not None and tie > win:
-            self.add_error("tie_points", _("A tie brings no more than a win."))
+            self.add_error("tie_points", _("A tie is worth no more than a win."))
 
     def _clean_tie_breaks(self) -> None:
         chosen: list[str] = []
@@ -175,8 +175,8 @@ class CountingForm(forms.ModelForm):
             self.add_error("counting_best", message % figures)
         if (data.get("minimum_attendance") or 0) > planned:
             message = ngettext(
-                "Nobody could reach this: only %(planned)d result is planned.",
-                "Nobody could reach this: only %(planned)d results are planned.",
+                "No one could reach this: only %(planned)d result is planned.",
+                "No one could reach this: only %(planned)d results are planned.",
                 planned,
             )
             self.add_error("minimum_attendance", message % figures)

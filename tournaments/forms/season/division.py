@@ -62,9 +62,9 @@ class DivisionPlacesForm(forms.Form):
 class GroupsForm(forms.Form):
     """How many groups, and who comes into which."""
 
-    count = FigureField(label=_("How many groups"), min_value=1, max_value=MOST_GROUPS, initial=4)
+    count = FigureField(label=_("Number of groups"), min_value=1, max_value=MOST_GROUPS, initial=4)
     order = forms.ChoiceField(
-        label=_("Who comes into which"), choices=GroupOrder.choices, initial=GroupOrder.LOT, widget=forms.RadioSelect
+        label=_("How groups are filled"), choices=GroupOrder.choices, initial=GroupOrder.LOT, widget=forms.RadioSelect
     )
 
 

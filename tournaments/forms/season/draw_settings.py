@@ -18,23 +18,24 @@ DRAW_FIELDS = [
 
 DRAW_HELP_TEXTS = {
     "draw_method": _(
-        "What the page of the draw proposes; another method can be chosen each evening. The first one looks "
-        "for a draw in which nobody meets the same people twice, with the whole season in mind. Where two or three "
-        "sit at every table, lots are drawn."
+        "What the draw page proposes; another method can be chosen each evening. The first one looks for a "
+        "draw in which no one meets the same people twice, with the whole season in mind. Where two or "
+        "three sit at every table, lots are drawn."
     ),
     "last_leg_by_ranking": _(
-        "For example: after three legs the four with the most points play at table 1, the next four at table "
-        "2. Nobody gets the same partner twice because of it."
+        "For example: after three legs the four with the most points play at table 1, the next four at "
+        "table 2. No one gets the same partner twice because of it."
     ),
     "round_robin_times": _(
-        "Over as many evenings as it takes. The second time the two change sides: who sat North–South sits East–West."
+        "Over as many evenings as needed. The second time, the two change sides: those who sat North–South "
+        "sit East–West."
     ),
     "swiss_over_season": _(
-        "The standing of the season then says who plays whom, and who met on an earlier evening does not meet again "
-        "as long as that is possible. Without the tick every evening stands on its own."
+        "The standing of the season then decides who plays whom, and those who met on an earlier evening "
+        "do not meet again for as long as possible. Without the tick, every evening is separate."
     ),
     "draws_within_divisions": _(
-        "Every table has people of one division (or group) only. On an evening they can still be drawn together."
+        "Everyone at a table is from the same division (or group). On an evening they can still all be drawn together."
     ),
     "leg_minutes": _("For the clock of the evening, for example 50. Left empty: no clock."),
 }
@@ -48,7 +49,7 @@ class DrawSettingsForm(forms.ModelForm):
     """The fields about drawing; `CompetitionForm` adds the rest."""
 
     round_robin_times = forms.TypedChoiceField(
-        label=_("Everybody against everybody: how often two meet in a season"),
+        label=_("Everyone against everyone: how often two meet in a season"),
         choices=((1, _("Once")), (2, _("Twice, with sides changed"))),
         coerce=int,
         empty_value=None,
@@ -60,16 +61,14 @@ class DrawSettingsForm(forms.ModelForm):
         label=_("If people are left over, first choice"),
         choices=LeftOver.choices,
         required=False,
-        help_text=_("What the page of the draw proposes when the number of people does not fill the tables."),
+        help_text=_("What the draw page proposes when the number of people does not fill the tables."),
     )
     left_over_others = forms.MultipleChoiceField(
         label=_("Also allowed"),
         choices=LeftOver.choices,
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_(
-            "Each time, the page of the draw says what each way costs and whose turn it is on the season’s list."
-        ),
+        help_text=_("Each time, the draw page shows what each option costs and whose turn it is on the season’s list."),
     )
 
     class Meta:

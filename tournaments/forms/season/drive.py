@@ -34,7 +34,7 @@ class DriveForm(forms.Form):
         strip=False,
         help_text=gettext_lazy(
             "One pair on each line: “Anna – Bert”; or one name on each line, and everyone plays alone. "
-            "Anyone the club does not know comes only for this drive."
+            "Anyone not known to the club takes part in this drive only."
         ),
         error_messages={"required": gettext_lazy("Paste or type the names, a line for each pair.")},
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false", "autofocus": True}),

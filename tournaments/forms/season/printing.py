@@ -66,7 +66,7 @@ class MatchDayPrintForm(PrintForm):
                 continue
             first, dash, last = part.partition("-")
             if not SMALL_NUMBER.fullmatch(first) or (dash and not SMALL_NUMBER.fullmatch(last)):
-                raise ValidationError(_("“%(part)s” is no number of a table."), params={"part": part})
+                raise ValidationError(_("“%(part)s” is not a table number."), params={"part": part})
             numbers = range(int(first), int(last or first) + 1)
             if not numbers or not self.there & {*numbers}:
                 raise ValidationError(_("There is no table %(part)s."), params={"part": part})

@@ -19,10 +19,11 @@ class PrizeForm(forms.ModelForm):
         model = Prize
         fields = ["kind", "so_many", "scope", "division", "what"]
         help_texts = {
-            "so_many": _("For “the first so many places” and “one prize for every so many”."),
+            "so_many": _("For “The first N places” and “One prize for every N players”."),
             "what": _(
-                "For example: a meat parcel. It appears on the prize list. In several lines, each place has a prize of "
-                "its own: the first line is for the best of them, the second for the next. Who ties shares."
+                "For example: a meat parcel. It appears on the prize list. With several lines, each place "
+                "has its own prize: the first line is for the best of them, the second for the next. If "
+                "tied, the prizes are shared."
             ),
         }
         widgets = {"what": forms.Textarea({"rows": 2, "class": "prize-lines"})}
@@ -34,7 +35,7 @@ class PrizeForm(forms.ModelForm):
             self.fields["kind"].choices = [(kind, label) for kind, label in kinds if kind not in NOT_WITH_MELDS]
         # If a club has no divisions, nothing is asked about them.
         self.fields["division"].queryset = competition.divisions.order_by("number")
-        self.fields["division"].empty_label = _("Everybody")
+        self.fields["division"].empty_label = _("Everyone")
         if not competition.divisions.exists():
             self.fields["division"].widget = forms.HiddenInput()
 
@@ -51,7 +52,7 @@ class PrizeForm(forms.ModelForm):
             self.add_error("so_many", ValidationError(_("Enter how many.")))
         lines, places = len(data.get("what", "").splitlines()), data.get("so_many")
         if data.get("kind") == PrizeKind.TOP and places and lines > places:
-            message = _("%(lines)d lines, but only %(places)d places: say how many places have a prize.")
+            message = _("%(lines)d lines, but only %(places)d places: enter how many places have a prize.")
             self.add_error("so_many", ValidationError(message, params={"lines": lines, "places": places}))
 
 

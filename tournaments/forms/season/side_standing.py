@@ -21,12 +21,12 @@ class SideStandingForm(forms.ModelForm):
             "name": _("For example: Best newcomer."),
             "counting_best": _("Left empty: everything counts."),
             "newcomers_since": _(
-                "Only for newcomers: players who joined on this day or later. The date is kept with each player."
+                "Only for newcomers: players who joined on this day or later. The date is stored with each player."
             ),
             "category": _("Only for one category. In a competition of pairs both have to be in it."),
             "best_people": _(
-                "Only for clubs or towns. Where fewer have a place, the club stands behind the others. "
-                "A pair counts for the club that both come from."
+                "Only for clubs or towns. Where fewer people have a place, the club is listed after the "
+                "others. A pair counts for the club that both come from."
             ),
         }
         widgets = {"newcomers_since": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
@@ -54,9 +54,9 @@ class SideStandingForm(forms.ModelForm):
         super().clean()
         data = self.cleaned_data
         if data.get("kind") == SideStandingKind.CATEGORY and not data.get("category") and "category" not in self.errors:
-            self.add_error("category", ValidationError(_("Say which category this standing is of.")))
+            self.add_error("category", ValidationError(_("Choose the category of this standing.")))
         if data.get("kind") == SideStandingKind.HOMES and "best_people" in data and data["best_people"] is None:
-            self.add_error("best_people", ValidationError(_("Say how many people count for each club or town.")))
+            self.add_error("best_people", ValidationError(_("Enter how many people count for each club or town.")))
         if data.get("kind") in LIKE_THE_MAIN_ONE:
             for name in ("counting_best", "minimum_attendance"):
                 if data.get(name):
@@ -65,7 +65,9 @@ class SideStandingForm(forms.ModelForm):
                     )
         needs_day = data.get("kind") == SideStandingKind.NEWCOMERS and not data.get("newcomers_since")
         if needs_day and "newcomers_since" not in self.errors:
-            self.add_error("newcomers_since", ValidationError(_("Say from which day on members count as newcomers.")))
+            self.add_error(
+                "newcomers_since", ValidationError(_("Enter the day from which members count as newcomers."))
+            )
 
 
 SideStandingFormSet = forms.formset_factory(SideStandingForm, extra=1, can_delete=True, max_num=12, absolute_max=24)

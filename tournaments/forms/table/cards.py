@@ -191,12 +191,12 @@ class CardsForm(FormOfCards):
         initial="all",
     )
 
-    sure = forms.BooleanField(label=_("Save it as it was played"), required=False)
+    sure = forms.BooleanField(label=_("Save it as played"), required=False)
 
     def __init__(self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], **kwargs: Any) -> None:
         super().__init__(*args, rules=rules, names=names, **kwargs)
         self.is_stopped_by_revoke = rules.revoke is not RevokeRule.PERSONAL
-        self.ask("revoke", _("Who revoked?"), [("", _("Nobody")), *self.people])
+        self.ask("revoke", _("Who revoked?"), [("", _("No one")), *self.people])
         for seat, name in names.items():
             self.fields[f"hand_{seat}"] = HandField(label=name)
         for trick in TRICKS:
@@ -295,7 +295,7 @@ def refuse_seats(form: Any, entry: CardsEntry | KlammernCards, data: dict[str, A
     for name, text in found.items():
         form.add_error(name, text)
     if found:
-        form.add_error("sure", _("Who deals is counted from the first round. Was it somebody else at the table?"))
+        form.add_error("sure", _("The dealer is worked out from the first round. Did someone else at the table deal?"))
 
 
 def warn_of_seats(form: Any) -> dict[str, str]:

@@ -8,7 +8,7 @@ class TableCodeForm(forms.Form):
     """What is typed is compared with what we printed, and kept nowhere."""
 
     code = forms.CharField(
-        label=_("Code of the table"),
+        label=_("Table code"),
         max_length=20,
         widget=forms.TextInput(
             {

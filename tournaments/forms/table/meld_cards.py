@@ -32,7 +32,8 @@ from tournaments.wording.problems import message
 
 ALL, NOTHING, SOME = "all", "none", "some"
 NO_HAND = _(
-    "Write the whole hand (cards: %(all)d) or only what was not played of it (cards: %(left)d). Here are: %(count)d."
+    "Enter the whole hand (cards: %(all)d) or only what was not played of it (cards: %(left)d). Entered "
+    "here: %(count)d."
 )
 FIELDS = {
     RoundProblem.CARDS_COUNT: "plays",
@@ -115,12 +116,12 @@ class MeldCardsForm(FormOfCards):
     )
     belle = forms.ChoiceField(
         label=_("Belle"),
-        choices=[(ALL, _("announced, if anybody had it")), (NOTHING, _("not announced"))],
+        choices=[(ALL, _("announced, if anyone had it")), (NOTHING, _("not announced"))],
         initial=ALL,
         widget=forms.RadioSelect,
     )
 
-    sure = forms.BooleanField(label=_("Save it as it was played"), required=False)
+    sure = forms.BooleanField(label=_("Save it as played"), required=False)
 
     def __init__(self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], **kwargs: Any) -> None:
         super().__init__(*args, rules=rules, names=names, **kwargs)
@@ -131,7 +132,7 @@ class MeldCardsForm(FormOfCards):
             self.ask("doubling", _("Kontra"), KONTRA[: rules.max_doubling + 1])
         if rules.klammerjass:
             self.ask("jass", _("Klammer-Jass"), [("", _("none")), *self.people])
-        self.ask("revoke", _("Who revoked?"), [("", _("Nobody")), *self.people])
+        self.ask("revoke", _("Who revoked?"), [("", _("No one")), *self.people])
         for seat, name in names.items():
             self.fields[f"hand_{seat}"] = CardsField(
                 label=name, required=False, max_length=80, widget=forms.TextInput({"autocomplete": "off"})
@@ -164,7 +165,7 @@ class MeldCardsForm(FormOfCards):
         """What was ticked of the melds in these cards."""
         listed = self.list_melds(meld_progress(entry, self.rules).melds)
         if any(meld.is_new for meld in listed):
-            self.add_error("melds", _("These melds were in the hands. Take the tick from what was not announced."))
+            self.add_error("melds", _("These melds were in the hands. Untick those that were not announced."))
         return tuple(meld.call for meld in listed if meld.is_announced)
 
     def _hands(self, entry: KlammernCards, data: dict[str, Any]) -> dict[Seat, tuple[Card, ...]]:

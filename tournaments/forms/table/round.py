@@ -132,8 +132,8 @@ class RoundForm(forms.Form):
         """This page has stored something, and the sheet says another thing: only a new key can mean this as well."""
         say_again(self, "client_id", uuid4())
         text = _(
-            "A round was saved from this page before, and the sheet now says something else. Save this again only "
-            "if it belongs there."
+            "A round was already saved from this page, and the sheet now shows something else. Save this "
+            "again only if it belongs there."
         )
         self.add_error(None, text)
 
@@ -173,7 +173,7 @@ class FiguresForm(RoundForm):
     special_title: Words
 
     maker = forms.ChoiceField(label=_("Who plays?"), widget=forms.RadioSelect)
-    sure = forms.BooleanField(label=_("Yes, this is right"), required=False)
+    sure = forms.BooleanField(label=_("Yes, this is correct"), required=False)
 
     def ask(self, name: str, label: Words, choices: list[tuple[str, Words]], **kwargs: Any) -> None:
         """A choice that only some rules need; without an answer, the first one."""

@@ -54,7 +54,7 @@ class TotalsForm(RevisionForm):
     for the figures that were `asked` about, and for no others.
     """
 
-    sure = forms.BooleanField(label=_("Yes, this is right"), required=False)
+    sure = forms.BooleanField(label=_("Yes, this is correct"), required=False)
     check_later = forms.BooleanField(label=_("Save, check later"), required=False)
     asked = forms.CharField(widget=forms.HiddenInput, required=False)
     sits = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -87,7 +87,7 @@ class TotalsForm(RevisionForm):
             self.fields["jass"] = forms.ChoiceField(
                 label=_("Decided by a Klammer-Jass"),
                 required=False,
-                choices=[("", _("no: the one with the most has won")), *_jass_choices(self.names)],
+                choices=[("", _("no: the one with the most wins")), *_jass_choices(self.names)],
                 widget=forms.Select({"class": "form-select"}),
             )
         if stored:

@@ -15,7 +15,7 @@ from tournaments.imports.grid.workbook import read_workbook
 
 COPY_IT = gettext_lazy("Open it, copy the list out of it and paste that here.")
 PICTURE = gettext_lazy("This is a picture.")
-OF_A_PROGRAM = gettext_lazy("This is a file of a program.")
+OF_A_PROGRAM = gettext_lazy("This is a program file.")
 NO_LISTS = {
     "%PDF": gettext_lazy("This is a PDF."),
     "%!PS": gettext_lazy("This is a document for a printer (PostScript)."),
@@ -71,7 +71,7 @@ def open_list(
     if isinstance(source, bytes):
         if source.startswith(OLD_OFFICE):
             raise ValidationError(
-                _("This file is of an old version of Excel or Word (.xls, .doc). Save it as XLSX or CSV.")
+                _("This file comes from an old version of Excel or Word (.xls, .doc). Save it as XLSX or CSV.")
             )
         if source.startswith(PICTURES):
             raise _no_list(PICTURE)
@@ -85,7 +85,7 @@ def open_list(
         return _read_html(text)
     if IS_XML.match(text) or IS_JSON.match(text):
         name = "XML" if IS_XML.match(text) else "JSON"
-        said = _("This is %(kind)s, a file of a program. Save the list as CSV or XLSX there.")
+        said = _("This is %(kind)s, a file from another program. Save the list as CSV or XLSX there.")
         raise ValidationError(said % {"kind": name})
     return text
 

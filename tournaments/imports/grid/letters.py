@@ -58,7 +58,7 @@ def decode(data: bytes, page: str = "") -> str:
 
 def _sound(text: str) -> str:
     if UNSOUND.search(text):
-        raise ValidationError(_("This is no list: it is neither text nor a workbook (XLSX or ODS)."))
+        raise ValidationError(_("This is not a list: it is neither text nor a workbook (XLSX or ODS)."))
     return text
 
 

@@ -76,12 +76,12 @@ def read_workbook(data: bytes, looks_like_a_list: Callable[[Grid], int], title: 
                 kind = next(
                     (word for begin, word in OTHERS.items() if any(name.startswith(begin) for name in names)), ""
                 )
-                raise ValidationError(kind or _("This is no workbook. Copy the list out of it and paste it."))
+                raise ValidationError(kind or _("This is not a workbook. Copy the list out of it and paste it."))
             sheets = list(_of_ods(parts) if "content.xml" in names else _of_xlsx(parts, data))
             title = title if any(sheet.title == title for sheet in sheets) else ""
             grids = [(sheet.title, sheet.read()) for sheet in sheets[:MOST_SHEETS] if title in ("", sheet.title)]
             if not sheets:
-                raise ValidationError(_("This is no workbook. Copy the list out of it and paste it."))
+                raise ValidationError(_("This is not a workbook. Copy the list out of it and paste it."))
     except ValidationError:
         raise
     except Exception as error:  # anything a damaged file makes the reader stumble over

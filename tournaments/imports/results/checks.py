@@ -44,7 +44,7 @@ def check(reading: Reading, dated: Dated, said: Sequence[str]) -> Checked:
 def _of_lists(reading: Reading, proofs: list[Proof]) -> Iterator[Doubt]:
     if reading.grid.other_sheets:
         titles = tuple((title, title) for title in (reading.grid.title, *reading.grid.other_sheets))
-        yield Doubt("sheet", _("Several sheets hold a list. Which one is it?"), titles)
+        yield Doubt("sheet", _("Several sheets contain a list. Which one is it?"), titles)
     for one in reading.lists:
         if one.block.is_own:
             continue  # what stands in it is known
@@ -57,16 +57,16 @@ def _of_lists(reading: Reading, proofs: list[Proof]) -> Iterator[Doubt]:
         is_growing = grows(one)
         if is_growing and (proof is None or "grows" in reading.given):
             options = (("evenings", _("results of each evening")), ("standing", _("the standing after each evening")))
-            yield Doubt("grows", _("Everybody’s figures only grow from evening to evening. What are they?"), options)
+            yield Doubt("grows", _("Everyone’s figures only grow from evening to evening. What are they?"), options)
         if proof is None:
             yield from _of_columns(reading, one, small_counts=reading.small_counts or is_growing)
         if one.columns.asks_legs:
-            options = (("evenings", _("an evening each")), ("legs", _("the legs of one evening")))
+            options = (("evenings", _("one evening each")), ("legs", _("the legs of one evening")))
             yield Doubt("legs", _("Are the numbered columns evenings, or the legs of one evening?"), options)
         noughts = [line.number for line in one.people if any(figure_in(cell) == 0 for cell in line.cells)]
         if reading.small_counts and one.is_full and noughts:
             options = (("result", _("a result: was there and won nothing")), ("absence", _("was not there")))
-            yield Doubt("nought", _("What does 0 say in this list?"), options, lines=tuple(noughts))
+            yield Doubt("nought", _("What does 0 mean in this list?"), options, lines=tuple(noughts))
         yield from _of_names(one)
         yield from _of_lines(one)
         yield from _of_headings(one)
@@ -91,8 +91,8 @@ def _of_totals(reading: Reading, one: ListRead) -> Iterator[Doubt]:
         lines = tuple(row.line for row in rows_of(one, total, points) if differs(row) and row.line not in unread)
         if lines and one.columns.groups:
             message = ngettext(
-                "“%(total)s” is not the sum of the evenings for %(count)d person. What is right?",
-                "“%(total)s” is not the sum of the evenings for %(count)d people. What is right?",
+                "“%(total)s” is not the sum of the evenings for %(count)d person. Which is correct?",
+                "“%(total)s” is not the sum of the evenings for %(count)d people. Which is correct?",
                 len(lines),
             )
             message %= {"total": total.heading, "count": len(lines)}
@@ -116,8 +116,8 @@ def _of_legs(one: ListRead) -> Iterator[Doubt]:
                 wrong.append(line.number)
     if wrong:
         message = ngettext(
-            "The legs of an evening do not add up to its total on %(count)d line. What is right?",
-            "The legs of an evening do not add up to its total on %(count)d lines. What is right?",
+            "The legs of an evening do not add up to its total on %(count)d line. Which is correct?",
+            "The legs of an evening do not add up to its total on %(count)d lines. Which is correct?",
             len(set(wrong)),
         )
         message %= {"count": len(set(wrong))}
@@ -140,11 +140,11 @@ def _of_columns(reading: Reading, one: ListRead, *, small_counts: bool) -> Itera
     messages = {
         "unnamed": _("Column %(column)s has no heading. What is in it?"),
         "word": _("Column %(column)s: is that an evening?"),
-        "size": _("The figures in column %(column)s are not like those of an evening. What are they?"),
+        "size": _("The figures in column %(column)s do not look like those of an evening. What are they?"),
         "large": _("The figures in column %(column)s are larger than those of an evening. What are they?"),
         "hidden": _("Column %(column)s is hidden in the spreadsheet. Does it count?"),
-        "total alone": _("Only a total is in this list. Is column %(column)s the result of one evening?"),
-        "text": _("In column %(column)s stand figures and something else. What are they?"),
+        "total alone": _("This list has only a total. Is column %(column)s the result of one evening?"),
+        "text": _("Column %(column)s contains figures and something else. What are they?"),
         "dates": _("Column %(column)s names several dates. What is in it?"),
     }
     options = {
@@ -193,7 +193,7 @@ def _of_headings(one: ListRead) -> Iterator[Doubt]:
         and (len(evenings) > 1 or any(part_of_heading(word) == Part.NAME for word in title.split()))
     ]
     if titles:
-        message = _("Which heading belongs to which column cannot be told: “%(headings)s”.")
+        message = _("It is not clear which heading belongs to which column: “%(headings)s”.")
         options = (("none", _("save the evenings without their names")),)
         yield Doubt("headings", message % {"headings": titles[-1][:80]}, options)
 
@@ -204,8 +204,8 @@ def _of_unnamed(reading: Reading) -> Iterator[Doubt]:
         sum(group.heading.says_nothing for group in one.columns.groups) for one in reading.lists if not one.is_long
     }
     if len(counts) > 1:
-        options = (("order", _("in the order in which they stand")),)
-        message = _("The lists of this sheet do not have the same number of evenings, and nothing names them.")
+        options = (("order", _("in the order in which they appear")),)
+        message = _("The lists on this sheet do not have the same number of evenings, and the evenings are not named.")
         yield Doubt("order", message, options)
 
 
@@ -223,7 +223,7 @@ def _of_names(one: ListRead) -> Iterator[Doubt]:
         (BOTH, _("two people, who both get the points: %(names)s") % {"names": f"{cells[0]} + {cells[-1]}"}),
         *((str(one.several[at]), only % {"name": cells[at]}) for at in (0, -1)),
     ]
-    message = _("Several columns look like names. Who is that?")
+    message = _("Several columns look like names. Who is meant?")
     yield Doubt("names", message, tuple(options), column=(one.number, one.several[-1]))
 
 
@@ -231,8 +231,8 @@ def _of_lines(one: ListRead) -> Iterator[Doubt]:
     for line in one.people:
         if line.number in one.doubtful:
             name = " ".join(cell.text for cell in line.filled if not cell.text.isdecimal())[:40]
-            options = (("person", _("a player")), ("nobody", _("nobody: leave it out")))
-            message = _("Line %(line)d, “%(name)s”: the figures or the name are not like the others. Who is that?")
+            options = (("person", _("a player")), ("nobody", _("no one: leave it out")))
+            message = _("Line %(line)d, “%(name)s”: the figures or the name are not like the others. Who is meant?")
             message %= {"line": line.number, "name": name}
             yield Doubt(f"line-{line.number}", message, options, lines=(line.number,))
     hidden = tuple(line.number for line in one.people if line.is_hidden)
@@ -265,7 +265,9 @@ def _of_unread(reading: Reading) -> Iterator[Doubt]:
             unread.append(line.number)
     if unread:
         message = ngettext(
-            "%(count)d line with figures is nobody’s.", "%(count)d lines with figures are nobody’s.", len(unread)
+            "%(count)d line with figures belongs to no one.",
+            "%(count)d lines with figures belong to no one.",
+            len(unread),
         )
         message %= {"count": len(unread)}
         yield Doubt("unread", message, (("leave", _("leave them out")),), lines=tuple(unread))
@@ -275,33 +277,33 @@ def _of_people(reading: Reading) -> Iterator[Doubt]:
     if reading.two:
         options = (("both", _("two people: both get the points")), ("one", _("one name")))
         message = ngettext(
-            "On %(count)d line stand two names. Who is that?",
-            "On %(count)d lines stand two names. Who is that?",
+            "There are two names on %(count)d line. Who is meant?",
+            "There are two names on %(count)d lines. Who is meant?",
             len(reading.two),
         )
         yield Doubt("two", message % {"count": len(reading.two)}, options, lines=tuple(reading.two))
     if reading.dateless:
         message = ngettext(
-            "On %(count)d line there is a result without an evening.",
-            "On %(count)d lines there is a result without an evening.",
+            "%(count)d line has a result without an evening.",
+            "%(count)d lines have a result without an evening.",
             len(reading.dateless),
         )
         message %= {"count": len(reading.dateless)}
         yield Doubt("dateless", message, (("leave", _("leave them out")),), lines=tuple(reading.dateless))
     if reading.merged:
         options = (("both", _("the points of the person above as well")), ("first", _("no points")))
-        message = _("Cells are merged over several people. What does the lower one get?")
+        message = _("Cells are merged across several people. What does the lower person get?")
         yield Doubt("merged", message, options, lines=tuple(dict.fromkeys(reading.merged)))
 
 
 def _of_dates(dated: Dated, said: Sequence[str]) -> Iterator[Doubt]:
     if not dated.is_sure:
         options = tuple((str(first), f"{first}–{first + 1}") for first in reversed(dated.seasons))
-        yield Doubt("year", _("The list does not say the year. In which season was it?"), options)
+        yield Doubt("year", _("The list does not give the year. Which season was it?"), options)
     odd = [dated.evenings[at].date for at in sorted(dated.odd)]
     if odd:
         shown = _names(date_format(date, "l j F Y") if date else _("a day that does not exist") for date in odd)
-        message = _("The day of the week, the year or the order of these dates is not right: %(dates)s.")
+        message = _("The day of the week, the year or the order of these dates is not correct: %(dates)s.")
         options = (("written", _("save these dates")),) if None not in odd else ()
         yield Doubt("dates", message % {"dates": shown}, options)
     first = season_of(said[-1:]) if said else None

@@ -126,7 +126,7 @@ class Credited:
             if other is score:
                 self.results.append(PastResult(evening, key, score.points))
             elif other.line == score.line:
-                self._refuse(_("two results on one evening: the evening stands there twice"), score.line, score.name)
+                self._refuse(_("two results on one evening: the evening appears twice"), score.line, score.name)
             elif other.name.casefold() != score.name.casefold():
                 message = _("the same person as “%(name)s” on this evening") % {"name": other.name}
                 self._refuse(message, score.line, score.name)

@@ -122,7 +122,7 @@ def into_match_day(
         elif had == result.points:
             placed.stored += 1
         else:
-            message = _("has another result on this match day already: correct it there")
+            message = _("already has another result on this match day: correct it there")
             placed.wrong.append((message, FaultPlace(0, pgettext("person", "name"), called[result.name])))
     if evenings and placed.results:
         if match_day.date and match_day.date > timezone.localdate():

@@ -41,7 +41,7 @@ def _called(*keys: str) -> tuple[frozenset[str], ...]:
                 **{"roem": _("Roem"), "winner": _("Winner"), "entered_as": _("Entered as")},
                 **{"places": _("Points for places"), "plain_total": _("All results")},
                 **{"gap": _("Gap"), "number": _("Number"), "adjustment": _("Adjustment"), "note": _("Note")},
-                "not_counted": _("went home, does not count"),
+                "not_counted": _("left the evening, does not count"),
             }
             legs = {in_words_of_club("Leg", labels["leg"], language, "", word).casefold() for word in LegWord.values}
             for names, key in zip(with_each, keys, strict=True):

@@ -145,7 +145,7 @@ def plan_results(
     )
     if grid.lines and is_of_tables(grid.lines[0].texts):
         raise ValidationError(
-            _("This is the list of tables of this program, with several people on a line. Take its list of results.")
+            _("This is this program’s list of tables, with several people on a line. Use its list of results.")
         )
     reading = read_results(grid, answers, small_counts=small, are_people=people.are_players)
     if len(reading.scores) > MOST_RESULTS:
@@ -251,16 +251,18 @@ def _refuse_unreadable(plan: ResultsPlan, *, count_places: bool) -> None:
         said = [(line.number, " ".join(line.texts)) for line in plan.reading.grid.lines]
         running = [(number, text) for number, text in said if len(OF_A_PERSON.findall(text)) > FEW_ON_A_LINE]
         for number, text in running:
-            plan.reading.add_fault(_("several people on one line: give each a line"), FaultPlace(number, "", text[:40]))
+            plan.reading.add_fault(
+                _("several people on one line: give each their own line"), FaultPlace(number, "", text[:40])
+            )
         if not running:
             heads = {part_of_heading(cell.text) for line in plan.reading.grid.lines for cell in line.filled}
-            message = _("nobody stands below the headings") if heads & NAMES else _("no column holds the names")
+            message = _("there are no names below the headings") if heads & NAMES else _("no column contains the names")
             plan.reading.add_fault(message, FaultPlace(0, _("Columns")))
     elif any(are_places(one.block.headings, count_here=count_places) for one in lists):
-        message = _("points for places, and not what was scored: the list of results of this program has that")
+        message = _("points for places, and not what was scored: use the list of results of this program for that")
         plan.reading.add_fault(message, FaultPlace(0, _("Columns")))
     elif not plan.reading.evenings and not plan.faults:
-        plan.reading.add_fault(_("no column holds the results of an evening"), FaultPlace(0, _("Columns")))
+        plan.reading.add_fault(_("no column contains the results of an evening"), FaultPlace(0, _("Columns")))
     for one in lists:
         if (line := _with_more_cells(one)) is not None:
             message = _("more cells on a line than there are headings: is there a comma in the figures?")

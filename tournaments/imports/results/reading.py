@@ -39,13 +39,13 @@ HIGHEST_POINTS = 100_000
 LONGEST_SHOWN = 40
 NO_POINTS = {
     Kind.FORMULA: gettext_lazy(
-        "a formula whose outcome the file does not hold: open it in the spreadsheet, save it, send it again"
+        "a formula whose result is not in the file: open it in the spreadsheet program, save it, send it again"
     ),
     Kind.UNPLACED: gettext_lazy(
-        "fewer figures than on other lines: which evenings are they of? Put a dash for an absence"
+        "fewer figures than on other lines: which evenings are they for? Put a dash for an absence"
     ),
-    Kind.DATE: gettext_lazy("a date in the place of points: give this cell the format of a number"),
-    Kind.FAULT: gettext_lazy("the spreadsheet itself shows a fault here"),
+    Kind.DATE: gettext_lazy("a date instead of points: give this cell a number format"),
+    Kind.FAULT: gettext_lazy("the spreadsheet itself shows an error here"),
 }
 
 
@@ -386,7 +386,7 @@ def _points_at(reading: Reading, one: ListRead, line: Line, column: Column) -> i
     elif (points is None and is_absent(cell.text)) or line.number in one.doubtful:
         return None
     elif points is None and len(re.findall(r"\d+(?:[.,]\d+)?", cell.text)) > 1:
-        reading.add_fault(_("two figures in a cell: which of them are the points?"), place)
+        reading.add_fault(_("two figures in a cell: which one is the points?"), place)
     else:
         reading.add_fault(_("not the result of an evening"), place)
     return None

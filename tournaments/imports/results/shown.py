@@ -16,7 +16,7 @@ WHYS = {
     Why.SUMS: _("adds up the others"),
     Why.PLACES: _("counts 1, 2, 3"),
     Why.SMALL: _("small figures"),
-    Why.LIKE_OTHERS: _("figures as of an evening"),
+    Why.LIKE_OTHERS: _("figures like those of an evening"),
     Why.TEXT: _("words"),
 }
 

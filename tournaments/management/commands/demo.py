@@ -40,6 +40,6 @@ class Command(BaseCommand):
         users = build_demo_club(club, seed=seed, today=today, password=password)
         lines = [f"{user} ({role.label}): {password}" for user, (_name, role) in zip(users, ACCOUNTS, strict=True)]
         save_accounts(lines)
-        self.stdout.write(_("The demo club %(club)s is ready. Log-ins (name, role, password):") % {"club": club.name})
+        self.stdout.write(_("The demo club %(club)s is ready. Accounts (name, role, password):") % {"club": club.name})
         for line in lines:
             self.stdout.write(f"  {line}")

@@ -101,7 +101,7 @@ def refuse_nonsense(pairs: bool, players: int, legs: int, at_table: int, three_p
     }
     message = ""
     if pairs and at_table != FULL_TABLE:
-        message = _("Two pairs make four at a table.")
+        message = _("Two pairs are four people at a table.")
     elif players < (2 if pairs else at_table):
         message = _("A table needs two pairs.") if pairs else needed[at_table]
     elif legs < 1:

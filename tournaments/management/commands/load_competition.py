@@ -43,7 +43,7 @@ class Command(BaseCommand):
         address = f"{done.competition.club.slug}/{done.competition.slug}" if done.competition else ""
         self.stdout.write(f"{file}: {address}: {done.added} new, {done.unchanged} unchanged")
         if done.competition and (found := find_differences(competition_file.published, done.competition)):
-            self.stdout.write(_("What was published is not what is counted:"))
+            self.stdout.write(_("The published figures differ from the calculated ones:"))
             for difference in found:
                 self.stdout.write(f"  {difference}")
 

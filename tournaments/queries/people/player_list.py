@@ -15,7 +15,7 @@ class Who(TextChoices):
     GUESTS = "guests", _("Guests")
     RESTING = "resting", _("Not playing")
     DRIVE = "drive", _("Came for a drive")
-    EVERYONE = "everybody", _("Everybody")
+    EVERYONE = "everybody", _("Everyone")
 
 
 OF_WHOM = {

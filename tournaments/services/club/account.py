@@ -76,8 +76,9 @@ def member_reset_link(*, membership: Membership, by: User) -> tuple[str, str]:
     if user.is_superuser or user.is_staff or not user.is_active or _has_another_club(user, membership.club):
         raise Refused(
             _(
-                "This person also works for another club or looks after the whole installation, so an owner "
-                "of this club cannot make the link. The person who has the computer with the program can."
+                "This person also works for another club or looks after the whole installation, so an "
+                "owner of this club cannot create the link. The person who has the computer with the "
+                "program can."
             )
         )
     log_action(membership.club, "reset_link_made", by=by, person=user.get_username())

@@ -64,7 +64,7 @@ def change_role(*, membership: Membership, role: Role) -> Membership:
     if role != Role.OWNER:
         _refuse_for_the_last_owner(membership)
     else:
-        raise Refused(_("To hand the club over, make an invitation link for an owner."))
+        raise Refused(_("To hand the club over, create an invitation link for an owner."))
     membership.role = role
     membership.full_clean()
     membership.save(update_fields=["role"])

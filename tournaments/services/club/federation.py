@@ -42,7 +42,7 @@ def found_federation(*, name: str, owner: User) -> Club:
 def give_own_club(*, federation: Federation, owner: User) -> Club:
     """From now on it is run on the web. Refused where somebody runs it already."""
     if federation.own_club is not None:
-        raise Refused(_("Somebody runs this federation already."))
+        raise Refused(_("Someone already runs this federation."))
     club = Club(name=federation.name, slug=free_slug(federation.name, Club.objects.all()))
     club.federation, club.is_federation = federation, True
     club.full_clean(exclude={"slug"})
@@ -101,7 +101,7 @@ def ask_to_join(*, club: Club, federation: Federation) -> bool:
     club = lock_club(club)
     _refuse_impossible(federation, club)
     if federation.own_club is None:
-        raise Refused(_("Nobody runs this federation on this site: ask its people for the code."))
+        raise Refused(_("No one runs this federation on this site: ask the federation for the code."))
     said = Joining.objects.filter(federation=federation, club=club).first()
     if said is None:
         Joining.objects.create(federation=federation, club=club, by_club=True)
@@ -193,7 +193,7 @@ def _refuse_impossible(federation: Federation, club: Club) -> None:
     if not _may_belong_together(federation, club):
         raise Refused(_("This club cannot join this federation."))
     if club.federation_id is not None:
-        raise Refused(_("The club is in a federation already: it leaves that one first."))
+        raise Refused(_("The club is already in a federation: it has to leave that one first."))
 
 
 def _may_belong_together(federation: Federation, club: Club) -> bool:
@@ -204,7 +204,7 @@ def _may_belong_together(federation: Federation, club: Club) -> bool:
 def _own(federation: Federation) -> Club:
     club = federation.own_club
     if club is None:
-        raise Refused(_("Nobody runs this federation on this site."))
+        raise Refused(_("No one runs this federation on this site."))
     return club
 
 
@@ -212,7 +212,7 @@ def _locked_own(club: Club) -> tuple[Club, Federation]:
     club = lock_club(club)
     federation = club.federation
     if federation is None or not club.is_federation:
-        raise Refused(_("This is no federation."))
+        raise Refused(_("This is not a federation."))
     return club, federation
 
 

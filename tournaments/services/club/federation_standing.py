@@ -44,7 +44,7 @@ def remove_federation_standing(*, club: Club, number: int) -> None:
 
 def _federation_of(club: Club) -> Federation:
     if not club.is_federation or club.federation is None:
-        raise Refused(_("This is no federation."))
+        raise Refused(_("This is not a federation."))
     return club.federation
 
 
@@ -58,7 +58,7 @@ def _store(
     keys = {one.pk for one in competitions}
     counted = set(standing.competitions.values_list("pk", flat=True)) if standing.pk else set()
     if keys - counted - set(list_countable(federation).values_list("pk", flat=True)):
-        raise Refused({"competitions": _("Choose from the list: joint and open competitions that everybody may see.")})
+        raise Refused({"competitions": _("Choose from the list: joint and open competitions that everyone may see.")})
     for name, value in fields.items():
         setattr(standing, name, value)
     standing.full_clean()

@@ -39,11 +39,11 @@ def check_first_code(*, code: str, visitor: str) -> None:
     """Refused at the field `code` when it is another one, or so many wrong ones came from this address."""
     who = network_of(visitor)
     if is_used_up(FIRST_OWNER, who, most=WRONG_CODES):
-        raise ValidationError({"code": _("Too many tries. Please wait ten minutes.")})
+        raise ValidationError({"code": _("Too many attempts. Please wait ten minutes.")})
     typed = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
     if not hmac.compare_digest(typed, first_code()):
         is_too_often(FIRST_OWNER, who, most=WRONG_CODES, period=LIMIT_PERIOD)
-        raise ValidationError({"code": _("This is not the code. Look at the window in which the program runs.")})
+        raise ValidationError({"code": _("This code is not correct. Look at the window in which the program runs.")})
 
 
 def begin_own_club(*, name: str, username: str, password: str) -> Club:

@@ -24,9 +24,9 @@ TOKEN_BYTES = 32
 REFUSALS = {
     InvitationState.USED: _("Someone has already used this link. Ask for a new one."),
     InvitationState.EXPIRED: _("This link is too old. Ask for a new one."),
-    InvitationState.VOID: _("The person who made this link is no longer an owner of the club. Ask for a new one."),
+    InvitationState.VOID: _("The person who created this link is no longer an owner of the club. Ask for a new one."),
 }
-NOT_OPEN_ANY_MORE = _("The link that was made here has been used or withdrawn. Send the form again for a new one.")
+NOT_OPEN_ANY_MORE = _("The link that was created here has been used or withdrawn. Send the form again for a new one.")
 
 
 @writes

@@ -40,7 +40,7 @@ OBSTACLES = {
     Obstacle.SAME_EVENING: _("%(competition)s, %(match_day)s: both have a result that evening."),
     Obstacle.OWN_PARTNER: _("%(competition)s: they are a pair with each other."),
     Obstacle.TWO_TEAMS: _("%(competition)s: they play in two teams."),
-    Obstacle.ONE_TEAM: _("%(competition)s: they are both in one team, which would be three people then."),
+    Obstacle.ONE_TEAM: _("%(competition)s: they are both in one team, which would then have only three people."),
     Obstacle.TWO_DIVISIONS: _("%(competition)s: they play in two divisions."),
 }
 
@@ -85,11 +85,11 @@ def merge_players(*, keep: Player, gone: Player, by: User | None) -> Player:
 def refuse_two_people(keep: Player, gone: Player) -> None:
     """What can be said without looking at what they played."""
     if keep.pk == gone.pk:
-        raise Refused(_("This is one entry already."))
+        raise Refused(_("This is already a single entry."))
     if keep.club_id != gone.club_id:
-        raise Refused(_("They are people of two clubs."))
+        raise Refused(_("They belong to two different clubs."))
     if keep.anonymised_at is not None or gone.anonymised_at is not None:
-        raise Refused(_("The name of one of them was removed: who that was is forgotten for good."))
+        raise Refused(_("The name of one of them was removed: it can no longer be found out who that was."))
     if keep.only_for_id is not None and gone.only_for_id is None:
         raise Refused(_("%(name)s belongs to the club, so that entry stays."), params={"name": gone})
 
@@ -127,7 +127,7 @@ def _let_go_of_what_is_there_twice(merging: Merging, by: User | None) -> None:
             subject=CorrectionSubject.ADJUSTMENT,
             before=notation_of(absence),
             after=None,
-            reason=gettext("Two entries of one person became one."),
+            reason=gettext("Two entries of one person were merged."),
             by=by,
         )
         absence.delete()

@@ -60,11 +60,11 @@ def _shares(groups: Sequence[DrawGroup], wanted: Wanted) -> list[Wanted]:
         needed = missing_at_tables(len(group.basis.units)) if wanted.left_over == LeftOver.JOKER else 0
         own, jokers = tuple(jokers[:needed]), jokers[needed:]
         if len(own) < needed:
-            raise ValidationError({"left_over": _("Say who fills the empty seats.")})
+            raise ValidationError({"left_over": _("Choose who fills the empty seats.")})
         turns = tuple(number for number in wanted.turns if number in group.basis.units)
         shares.append(replace(wanted, turns=turns, jokers=own))
     if jokers:
-        raise ValidationError({"left_over": _("Everyone already has a place: nobody needs to fill a seat.")})
+        raise ValidationError({"left_over": _("Everyone already has a place: no one needs to fill a seat.")})
     return shares
 
 
@@ -74,7 +74,7 @@ def _refuse_too_few(group: DrawGroup, wanted: Wanted) -> None:
     people = len(group.basis.units) + len(wanted.jokers)
     if people < at_table if at_table != FULL_TABLE else not fits(wanted.left_over, people):
         message = _(
-            "%(division)s: too few people for tables of their own. Put them in another division, choose another way "
-            "with who is left over, or draw everyone together."
+            "%(division)s: too few people to fill their own tables. Put them in another division, choose "
+            "another option for those left over, or draw everyone together."
         )
         raise Refused(message, params={"division": group.name})

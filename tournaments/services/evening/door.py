@@ -91,7 +91,7 @@ def set_paid(*, match_day: MatchDay, unit: Unit, is_paid: bool) -> bool:
     refuse_strangers(match_day.competition, [unit])
     row = match_day.attendances.filter(**of_unit(unit)).first()
     if row is None:
-        raise Refused(_("%(name)s is not in: check them in first."), params={"name": unit})
+        raise Refused(_("%(name)s is not here: check them in first."), params={"name": unit})
     if row.is_paid == is_paid:
         return False
     can_be_undone(match_day, Attendance)
@@ -217,7 +217,7 @@ def remove_absence(*, match_day: MatchDay, unit: Unit, by: User | None) -> bool:
     stored = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
     if stored is None:
         return False
-    remove_adjustment(adjustment=stored, reason=str(_("Taken back.")), by=by)
+    remove_adjustment(adjustment=stored, reason=str(_("Undone.")), by=by)
     return True
 
 

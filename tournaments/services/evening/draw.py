@@ -101,7 +101,7 @@ def draw_legs(
     else:
         _refuse_impossible(basis, wanted)
         drawn = plan_draw(basis, wanted)
-    remove_unplayed(match_day, wanted.legs, by=by, reason=gettext("The leg was drawn again."))
+    remove_unplayed(match_day, wanted.legs, by=by, reason=gettext("The leg was redrawn."))
     draw = Draw(
         match_day=match_day,
         seed=drawn.seed,
@@ -174,7 +174,7 @@ def _refuse_unknown(basis: DrawBasis, wanted: Wanted) -> None:
     if wanted.left_over not in ways_of(competition):
         raise ValidationError({"left_over": _("The club does not do this: see the settings of the competition.")})
     if wanted.jokers and wanted.left_over != LeftOver.JOKER:
-        raise ValidationError({"left_over": _("A joker is named, but another way was chosen.")})
+        raise ValidationError({"left_over": _("A joker is named, but another option was chosen.")})
     for number in wanted.jokers:
         if number in basis.units:
             raise Refused(
@@ -196,20 +196,20 @@ def _refuse_impossible(basis: DrawBasis, wanted: Wanted) -> None:
         raise Refused(_too_few(competition, people))
     if wanted.left_over == LeftOver.JOKER and not 0 < len(wanted.jokers) <= missing_at_tables(len(basis.units)):
         if missing_at_tables(len(basis.units)):
-            raise ValidationError({"left_over": _("Say who fills the empty seats.")})
-        raise ValidationError({"left_over": _("Everyone already has a place: nobody needs to fill a seat.")})
+            raise ValidationError({"left_over": _("Choose who fills the empty seats.")})
+        raise ValidationError({"left_over": _("Everyone already has a place: no one needs to fill a seat.")})
 
 
 def _too_few(competition: Competition, people: int) -> Any:
     at_table = competition.units_at_table
     if competition.is_pairs:
-        return _("A table needs two pairs: tick who is there first.")
+        return _("A table needs two pairs: first tick the pairs that are present.")
     if people >= at_table:
-        return _("There are too few people for tables like this: tick who is there first.")
+        return _("There are too few people for tables like this: first tick everyone who is present.")
     return {
-        2: _("A table needs two players: tick who is there first."),
-        3: _("A table needs three players: tick who is there first."),
-        4: _("A table needs four players: tick who is there first."),
+        2: _("A table needs two players: first tick everyone who is present."),
+        3: _("A table needs three players: first tick everyone who is present."),
+        4: _("A table needs four players: first tick everyone who is present."),
     }[at_table]
 
 
@@ -316,8 +316,8 @@ def undo_draw(*, match_day: MatchDay, last_draw: int | None = None, by: User | N
     drawn = [seated for seated in basis.legs if seated.leg.draw_id == basis.last_draw]
     numbers = [seated.leg.number for seated in drawn if not seated.stands]
     if not numbers:
-        raise Refused(_("There is no draw to take back: legs with scores stay."))
+        raise Refused(_("There is no draw to undo: legs with scores stay."))
     can_be_undone(match_day, *SEATING)
-    remove_unplayed(match_day, numbers, by=by, reason=gettext("The draw was taken back."))
+    remove_unplayed(match_day, numbers, by=by, reason=gettext("The draw was undone."))
     log_action(match_day, "draw_undone")
     return numbers

@@ -144,7 +144,9 @@ def fits(way: LeftOver, people: int) -> bool:
 def plan_draw(basis: DrawBasis, wanted: Wanted) -> Drawn:
     """The tables of the wanted legs. Pure arithmetic but for the ranking, which asks the database."""
     if wanted.method in NEEDS_RESULTS and len(wanted.legs) > 1:
-        raise Refused(_("By the standing only one leg can be drawn at a time: the next results may change it."))
+        raise Refused(
+            _("When drawing by the standing, only one leg can be drawn at a time: the next results may change it.")
+        )
     standing = basis.other_standing(wanted.legs)
     if wanted.method in MOVEMENTS:
         wanted = replace(wanted, seed=_seed_of_movement(basis, standing, wanted))
@@ -229,7 +231,7 @@ def _plan_players(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg
     try:
         plans = _player_plans(basis, wanted, people, season=season, wishes=wishes, played=played, at_tables=at_tables)
     except CannotSeat:
-        raise Refused(_("There are too few people for tables like this: tick who is there first.")) from None
+        raise Refused(_("There are too few people for tables like this: first tick everyone who is present.")) from None
     check(plans, people, at_tables)
     return Drawn(wanted.seed, plans, _choose_helpers(basis, wanted, plans, fictional))
 
@@ -356,5 +358,5 @@ def _choose_helpers(
         turns=wanted.turns,
     )
     if helpers is None:
-        raise Refused(_("There is nobody at another table who could play an extra leg."))
+        raise Refused(_("No one at another table could play an extra leg."))
     return dict(zip(places, helpers, strict=True))

@@ -38,7 +38,7 @@ PEOPLE_AT: dict[type, tuple[str, ...]] = {
     Bye: ("leg__match_day__competition__club", "player", "pair__first", "pair__second", "team"),
 }
 
-UNEQUAL = _("These are not as many people: they cannot change places.")
+UNEQUAL = _("These are different numbers of people: they cannot change places.")
 
 NO_NUMBER = 0
 """No table of a leg has it, so one can have it between two statements."""
@@ -193,7 +193,7 @@ def _refuse_unsettled(table: Table) -> None:
     may_become_final = table.leg.closed_at is None and table.entry_mode == EntryMode.ROUNDS
     if may_become_final and open_tallies().filter(table=table).exists():
         raise Refused(
-            _("At table %(number)d both sides do not have the same rounds yet: settle those first."),
+            _("At table %(number)d the two sides do not have the same rounds yet: settle those first."),
             params={"number": table.number},
         )
 

@@ -20,15 +20,16 @@ def plan_finals(basis: DrawBasis, wanted: Wanted) -> Drawn:
     leg = wanted.legs[0]
     finals = get_finals(basis.match_day, by_results=leg)
     if finals is None or not finals.plan.plays(leg):
-        raise Refused(_("This leg is none of the finals."))
+        raise Refused(_("This leg is not one of the finals."))
     numbers = finals.numbers_in(leg)
     if numbers is None:
-        raise Refused(_("The leg before is not complete: who goes on is not known yet."))
+        raise Refused(_("The leg before is not complete: it is not known yet who goes through."))
     name_of = {name.number: name.name for name in finals.names.values()}
     missing = [name_of[number] for number in numbers if number not in basis.units]
     if missing:
         message = _(
-            "%(names)s: in the finals, but not here. Check them in; then, if they do not play on, “Somebody goes home”."
+            "%(names)s: in the finals, but not here. Check them in; then, if they do not play on, “Someone "
+            "leaves the evening”."
         )
         raise Refused(message, params={"names": ", ".join(missing)})
     rests = {meeting.winner for meeting in finals.meetings_in(leg) if meeting.is_walkover}
@@ -40,7 +41,7 @@ def plan_finals(basis: DrawBasis, wanted: Wanted) -> Drawn:
     try:
         return Drawn(wanted.seed, (plan(basis, wanted, finals, numbers, others),), {})
     except CannotSeat:
-        raise Refused(_("There are too few people for tables like this: tick who is there first.")) from None
+        raise Refused(_("There are too few people for tables like this: first tick everyone who is present.")) from None
 
 
 def _of_players(

@@ -49,19 +49,19 @@ def make_finals(
     match_day = lock_match_day(match_day)
     competition = match_day.competition
     if match_day.finals_plan is not None:
-        raise Refused(_("The finals have been made already: take them back first."))
+        raise Refused(_("The finals have already been created: undo them first."))
     if competition.is_portefeuille:
-        raise Refused(_("In portefeuille results are compared within a line: there is no meeting that somebody wins."))
+        raise Refused(_("In portefeuille results are compared within a line: there is no meeting to win."))
     can_be_undone(match_day, Qualifier, *SEATING)
     basis = get_draw_basis(match_day)
     first_leg = basis.open_legs[0] if basis.open_legs else len(basis.legs) + 1
     if count_missing_results(match_day, before=first_leg):
-        raise Refused(_("Results of the legs before are missing: who plays on is not known yet."))
+        raise Refused(_("Results of the legs before are missing: it is not known yet who plays on."))
     seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
     found = find_qualified(basis, qualifying, count, seed=seed)
     units = found.units
     if not units:
-        raise Refused(_("There is no standing of those who are there to qualify by."))
+        raise Refused(_("There is no standing yet by which the people present could qualify."))
     is_individual = competition.unit_field == "player"
     _refuse_number(len(units), is_individual=is_individual, at_table=competition.units_at_table)
     left = competition.legs_per_match_day - first_leg + 1
@@ -80,7 +80,7 @@ def make_finals(
         seed=seed if found.by_lot else None,
         lost_lot=len(found.lost_lot),
     )
-    remove_unplayed(match_day, basis.open_legs, by=by, reason=gettext("The finals were made."))
+    remove_unplayed(match_day, basis.open_legs, by=by, reason=gettext("The finals were created."))
     return _keep(match_day, plan, units)
 
 
@@ -89,7 +89,7 @@ def keep_finals(*, match_day: MatchDay, plan: FinalsPlan, units: Sequence[Unit])
     """Finals as they were made elsewhere, for who comes out of a file."""
     match_day = lock_match_day(match_day)
     if match_day.finals_plan is not None:
-        raise Refused(_("The finals have been made already: take them back first."))
+        raise Refused(_("The finals have already been created: undo them first."))
     refuse_strangers(match_day.competition, units)
     can_be_undone(match_day, Qualifier, *SEATING)
     return _keep(match_day, plan, units)
@@ -113,7 +113,7 @@ def _refuse_number(people: int, *, is_individual: bool, at_table: int) -> None:
         message = _("Finals are played at tables of four: %(people)d do not fill them. Choose 4, 8, 12, 16 …")
         raise ValidationError({"count": ValidationError(message, params={"people": people})})
     if people < 2:
-        raise ValidationError({"count": _("It takes two at least.")})
+        raise ValidationError({"count": _("At least two are needed.")})
     if people > MOST:
         message = _("%(people)d is too many: at most %(most)d.")
         raise ValidationError({"count": ValidationError(message, params={"people": people, "most": MOST})})
@@ -130,9 +130,9 @@ def undo_finals(*, match_day: MatchDay, by: User | None) -> None:
     basis = get_draw_basis(match_day)
     own = [seated for seated in basis.legs if seated.leg.number >= plan.first_leg]
     if any(seated.stands for seated in own):
-        raise Refused(_("A leg of the finals has been begun: they stay."))
+        raise Refused(_("A leg of the finals has begun: the finals stay."))
     numbers = [seated.leg.number for seated in own]
-    remove_unplayed(match_day, numbers, by=by, reason=gettext("The finals were taken back."))
+    remove_unplayed(match_day, numbers, by=by, reason=gettext("The finals were undone."))
     match_day.qualifiers.all().delete()
     match_day.finals_plan = None
     match_day.save(update_fields=["finals_plan"])

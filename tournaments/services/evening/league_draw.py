@@ -70,5 +70,7 @@ def plan_swiss(
             legs_to_come=len(to_come),
         )
     except NoSwiss:
-        message = _("Everyone has met so many others that no draw without a rematch is left: choose another method.")
+        message = _(
+            "Everyone has met too many others already, and no draw without a rematch is left: choose another method."
+        )
         raise Refused(message) from None

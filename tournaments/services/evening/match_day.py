@@ -107,7 +107,7 @@ def freeze_match_day(*, match_day: MatchDay, from_leg: int) -> MatchDay:
     """From this leg on only the club sees what is scored, until `reveal_match_day`."""
     match_day = lock_match_day(match_day)
     if not 1 <= from_leg <= match_day.legs_planned:
-        raise Refused(_("There is no such leg."))
+        raise Refused(_("This leg does not exist."))
     if match_day.frozen_from != from_leg:
         can_be_undone(match_day, MatchDay)
         match_day.frozen_from = from_leg

@@ -23,7 +23,7 @@ def let_reserve_play(*, match_day: MatchDay, reserve: Player, instead_of: Player
     place_of = {player: (team, place) for player, team, place in places.filter(player__in=[reserve, instead_of])}
     (team, place), (other_team, given_up) = place_of.get(reserve.pk, (0, 0)), place_of.get(instead_of.pk, (1, 0))
     if team != other_team or place <= TEAM_SIZE or given_up > TEAM_SIZE:
-        raise Refused(_("%(name)s is no reserve of this team."), params={"name": reserve})
+        raise Refused(_("%(name)s is not a reserve of this team."), params={"name": reserve})
     if match_day.playing_reserves.filter(player=reserve, instead_of=instead_of).exists():
         return False
     can_be_undone(match_day, PlayingReserve, Seat)

@@ -48,10 +48,10 @@ ROWS_AT_ONCE = 500
 FAR = 10_000
 """No hall has so many tables."""
 
-CHANGED_SINCE = _("This was changed since then: first take back what was done after it.")
-NEEDED_SINCE = _("Something that was entered since then depends on it: first take that back.")
+CHANGED_SINCE = _("This has been changed since then: first undo what was done after it.")
+NEEDED_SINCE = _("Something that was entered since then depends on it: undo that first.")
 GONE_SINCE = _("Someone or something that it needs is no longer there.")
-TAKEN_SINCE = _("Something else has its place now: first take back what was done after it.")
+TAKEN_SINCE = _("Something else has its place now: first undo what was done after it.")
 
 
 @dataclass

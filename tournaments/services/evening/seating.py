@@ -94,7 +94,7 @@ def reseat_leg(
     seat_tables(leg, wanted, {})
     for bye in _byes_of(leg):
         if bye.unit not in byes:
-            drop_bye(bye=bye, reason=gettext("The leg was seated again."), by=by)
+            drop_bye(bye=bye, reason=gettext("The leg was reseated."), by=by)
     _give_byes(leg, [unit for unit in byes if not leg.byes.filter(**of_unit(unit)).exists()])
     leg.draw = None
     leg.save(update_fields=["draw"])

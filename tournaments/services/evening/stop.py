@@ -45,7 +45,7 @@ def stop_playing(
         )
     was_there = match_day.attendances.filter(**of_unit(unit)), match_day.results.filter(**of_unit(unit))
     if not last and not any(rows.exists() for rows in was_there):
-        raise Refused(_("%(name)s is not in: check them in first."), params={"name": unit})
+        raise Refused(_("%(name)s is not here: check them in first."), params={"name": unit})
     stop = match_day.stops.filter(**of_unit(unit)).first() or Stop(match_day=match_day, **of_unit(unit))
     before = (stop.pk, stop.after_leg, stop.reason)
     stop.competition, stop.after_leg, stop.reason = match_day.competition, after_leg, reason.strip()
@@ -55,7 +55,7 @@ def stop_playing(
     stop.save()
     rests = Bye.objects.filter(leg__match_day=match_day, leg__number__gt=after_leg, **of_unit(unit))
     for bye in rests.select_related("leg__match_day__competition__club", *PEOPLE):
-        drop_bye(bye=bye, reason=gettext("Went home."), by=by)
+        drop_bye(bye=bye, reason=gettext("Left the evening."), by=by)
     clear_walkovers(match_day, unit)
     log_action(match_day, "stopped")
     return stop

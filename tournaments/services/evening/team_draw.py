@@ -57,11 +57,11 @@ def plan_teams(
     always has a pair in each line.
     """
     if len(members) < 2:
-        raise Refused(_("A match needs two teams: tick who is there first."))
+        raise Refused(_("A match needs two teams: first tick the teams that are present."))
     spread = method == DrawMethod.BEST and not is_portefeuille
     if spread:
         if len(members) < len(Position):
-            raise Refused(_("Spreading over the hall takes four teams: choose another method."))
+            raise Refused(_("Spreading over the hall needs four teams: choose another method."))
         return spread_teams(members, len(legs), seed, season=basis.season, wishes=basis.wishes, played=played).legs
     if method == DrawMethod.MOVING and is_portefeuille:
         try:

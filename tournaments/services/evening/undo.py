@@ -67,7 +67,7 @@ def undo_change(*, change: Change, by: User | None) -> None:
     if Change.objects.filter(takes_back=change).exists():
         return
     if change.created_at < timezone.now() - KEPT_FOR:
-        raise Refused(_("This was done more than thirty days ago: it can no longer be taken back."))
+        raise Refused(_("This was done more than thirty days ago: it can no longer be undone."))
     steps = steps_back(change)
     refuse_closed(steps)
     refuse_written_since(change, steps)
@@ -75,7 +75,7 @@ def undo_change(*, change: Change, by: User | None) -> None:
     before = _written(steps)
     restore_rows(steps)
     match_day = _match_day(change)
-    reason = gettext("Done again") if change.is_undoing else gettext("Taken back")
+    reason = gettext("Redone") if change.is_undoing else gettext("Undone")
     if match_day is not None and MatchDay not in steps.coming:
         refuse_impossible(match_day, change, steps)
         _keep_history(match_day.competition, before, _written(steps), reason, by)

@@ -53,8 +53,9 @@ def refuse_typed_beyond(before: Competition, now: Competition) -> None:
 
 
 TYPED_BEYOND = ngettext_lazy(
-    "%(count)d bye, result, penalty or correction that was typed is more than playing can bring then: change it first.",
-    "%(count)d byes, results, penalties or corrections that were typed are more than playing can bring then: change "
-    "them first.",
+    "%(count)d bye, result, penalty or correction that was entered is then more than can be scored by "
+    "playing: change it first.",
+    "%(count)d byes, results, penalties or corrections that were entered are then more than can be scored "
+    "by playing: change them first.",
     "count",
 )

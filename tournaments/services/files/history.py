@@ -109,7 +109,7 @@ def _refuse_beyond(competition: Competition, results: Sequence[PastResult], matc
     most, _message = most_of_result(competition, match_day)
     if most is not None and any(abs(result.points) > most for result in results):
         message = _(
-            "In this competition %(counts)s count, at most %(most)d a match day: these results are something else."
+            "In this competition %(counts)s count, at most %(most)d a match day: these results are of another kind."
         )
         raise Refused(message, params={"counts": competition.currency.label, "most": most})
 

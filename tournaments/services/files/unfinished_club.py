@@ -50,7 +50,7 @@ def short_transaction(club: Club) -> Iterator[None]:
     with transaction.atomic():
         # While it is loaded this is when something was stored last.
         if not Club.with_unfinished.filter(pk=club.pk, slug=LOADING).update(created_at=timezone.now()):
-            raise Refused(_("Loading was interrupted for so long that it was given up. Send the file again."))
+            raise Refused(_("Loading was interrupted for too long and has been given up. Send the file again."))
         yield
     rest_after(started)
 

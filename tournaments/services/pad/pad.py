@@ -218,7 +218,7 @@ def _refuse_too_many(visitor: str) -> None:
     hour_ago = timezone.now() - LIMIT_PERIOD
     is_busy = is_too_often("pads", network_of(visitor), most=PADS_PER_VISITOR, period=LIMIT_PERIOD)
     if is_busy or Pad.objects.filter(created_at__gt=hour_ago).count() >= PADS_IN_ALL:
-        raise Refused(_("So many score pads have been started here that we ask you to wait an hour."))
+        raise Refused(_("Too many score pads have been started here. Please wait an hour."))
 
 
 def _locked(pad: Pad) -> tuple[Pad, list[PadRound]]:

@@ -29,7 +29,9 @@ def set_categories(*, competition: Competition, categories: Sequence[Mapping[str
     gone = stored.categories.exclude(pk__in=wanted)
     side = stored.side_standings.filter(category__in=gone).first()
     if side is not None:
-        raise Refused(_("The standing “%(name)s” counts this category: remove that first."), params={"name": side.name})
+        raise Refused(
+            _("The standing “%(name)s” counts this category: remove that standing first."), params={"name": side.name}
+        )
     _refuse_strangers(stored, {key for fields in categories for key in fields["players"]})
     gone.delete()
     # Numbers are unique: out of the way first.

@@ -32,7 +32,7 @@ def take_from_lists(*, competition: Competition, players: Sequence[Player]) -> l
         Player.objects.filter(pk__in=[player.pk for player in players]).select_related("club").order_by("name", "pk")
     )
     if not club.is_federation or any(not _may_be_taken(one, club) for one in wanted):
-        raise Refused(_("One of them is in no list that the federation may use any more. Look at the lists again."))
+        raise Refused(_("One of them is no longer on any list that the federation may use. Look at the lists again."))
     there = set(players_of(competition).filter(origin__in=wanted).values_list("origin", flat=True))
     taken = [_taken(one, competition, club) for one in wanted if one.pk not in there]
     if taken:

@@ -60,7 +60,7 @@ def update_pair(*, pair: Pair, first: Player, second: Player, number: int) -> Pa
     competition = lock_competition(pair.competition, with_all=True)
     pair = competition.pairs.get(pk=pair.pk)
     if {pair.first_id, pair.second_id} != {first.pk, second.pk} and pair.seats.exists():
-        raise Refused(_("These two have played together: make a new pair instead."))
+        raise Refused(_("These two have played together: create a new pair instead."))
     pair.first, pair.second, pair.number = first, second, number
     _save_pair(pair)
     log_action(competition, "pair_changed", number=number)

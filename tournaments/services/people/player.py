@@ -201,7 +201,7 @@ def add_newcomers(competition: Competition, names: Sequence[str], *, is_guest: b
         guest = Player(club=club, name=name, home=home, only_for=competition, number=number)
         guest.clean_fields(exclude=["club", "only_for"])
         if guest.full_name.casefold() in known:
-            message = _("There is already someone with this name; write the club or town behind it: Jan (Assen).")
+            message = _("There is already someone with this name; add the club or town after it: Jan (Assen).")
             raise ValidationError({"name": message})
         known.add(guest.full_name.casefold())
         numbers.add(guest.number)

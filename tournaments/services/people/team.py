@@ -60,7 +60,10 @@ def update_team(*, team: Team, name: str, members: Sequence[Member], number: int
     gone = set(team.members.values_list("player", flat=True)) - {player.pk for player in people}
     if team.seats.filter(player__in=gone).exists():
         raise Refused(
-            _("Whoever has played for this team stays in it: make them a reserve, or make a new team instead.")
+            _(
+                "A player who has played for this team stays in it: make that player a reserve, or create a "
+                "new team instead."
+            )
         )
     team.name, team.number = name, number
     _save_team(team, people)

@@ -73,7 +73,7 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
         refusals["is_portefeuille"] = _("Scores have already been entered: this cannot be changed in this competition.")
     if changed & set(RULES_OF_PLAY) and not so_far.takes(_rules_with(stored, fields)):
         refusals["rules"] = _(
-            "Evenings have been played: which game it is, and for how many at a table, cannot be changed any more."
+            "Evenings have been played: the game and the number of players at a table can no longer be changed."
         )
     if "form" in changed and so_far.has_units:
         refusals["form"] = _(

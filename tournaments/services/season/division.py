@@ -55,7 +55,7 @@ def place_in_divisions(*, competition: Competition, places: Mapping[int, int]) -
     stored = lock_competition(competition)
     divisions = list(stored.divisions.order_by("number"))
     if not all(0 <= index < len(divisions) for index in places.values()):
-        raise Refused(_("There is no such division."))
+        raise Refused(_("This division does not exist."))
     model = DivisionPlace._meta.get_field(stored.unit_field).related_model
     units = model.objects.in_bulk(list(places))  # type: ignore[union-attr]
     if len(units) < len(places):
@@ -75,7 +75,7 @@ def fill_next_divisions(*, competition: Competition, into: Competition, places: 
     if into.club_id != competition.club_id or into.pk == competition.pk or into.unit_field != "player":
         raise Refused(_("Choose another competition of the club in which everyone plays for themselves."))
     if competition.unit_field != "player":
-        raise Refused(_("Only players go on to another season; pairs and teams are made again."))
+        raise Refused(_("Only players go on to another season; pairs and teams are created again."))
     lock(Competition, pk__in=[competition.pk, into.pk])
     own = list(competition.divisions.order_by("number"))
     there = into.divisions.count()
@@ -83,7 +83,7 @@ def fill_next_divisions(*, competition: Competition, into: Competition, places: 
         lines = [{"pk": None, "name": one.name, "promoted": one.promoted, "relegated": one.relegated} for one in own]
         set_divisions(competition=into, divisions=lines)
     elif there != len(own):
-        raise Refused(_("That competition has a different number of divisions: make them the same first."))
+        raise Refused(_("That competition has a different number of divisions: make the number the same first."))
     place_in_divisions(competition=into, places=places)
     log_action(competition, "divisions_continued")
 
@@ -98,7 +98,7 @@ def make_groups(*, competition: Competition, count: int, order: GroupOrder, seed
     stored = lock_competition(competition)
     numbers = list_entrants(stored)
     if len(numbers) < count * MINIMUM_IN_GROUP or count < 1:
-        raise Refused(_("There are too few people for so many groups: every group needs at least two."))
+        raise Refused(_("There are too few people for this number of groups: every group needs at least two."))
     units = sorted(numbers, key=lambda unit_id: numbers[unit_id])
     if order == GroupOrder.LOT:
         random.Random(secrets.randbits(32) if seed is None else seed).shuffle(units)

@@ -105,7 +105,7 @@ def _refuse_impossible(
     if usual_way(competition, [count]) == at_three and fits(at_three, count):
         return  # nobody sits out
     if count < at_table:
-        too_few = _("A drive needs two pairs at least.") if competition.is_pairs else _("They do not fill one table.")
+        too_few = _("A drive needs at least two pairs.") if competition.is_pairs else _("They do not fill one table.")
         raise Refused({"names": too_few})
     left = count % at_table
     if left and not even_if_left_over:
@@ -116,8 +116,8 @@ def _left_over(competition: Competition, count: int, left: int) -> str:
     if competition.is_pairs:
         return str(_("%(count)d pairs is an odd number: one pair sits out in each leg.") % {"count": count})
     return ngettext(
-        "%(count)d people do not fill their tables: %(left)d sits out in each leg.",
-        "%(count)d people do not fill their tables: %(left)d sit out in each leg.",
+        "%(count)d people do not fill the tables exactly: %(left)d sits out in each leg.",
+        "%(count)d people do not fill the tables exactly: %(left)d sit out in each leg.",
         left,
     ) % {"count": count, "left": left}
 
@@ -144,7 +144,7 @@ def undo_drive(*, competition: Competition) -> None:
     club = lock_club(competition.club)
     competition = lock_competition(competition, with_all=True)
     if is_under_way(competition):
-        raise Refused(_("Something has been written in this drive already: it stays."))
+        raise Refused(_("Something has already been entered in this drive: it stays."))
     can_be_undone(competition)
     days = competition.match_days.all()
     Screen.objects.filter(match_day__in=days).update(match_day=None)

@@ -28,13 +28,13 @@ def set_side_standings(*, competition: Competition, standings: Sequence[Mapping[
                 _("Partners together and newcomers can only be ranked where everyone plays for themselves.")
             )
         if side.kind == SideStandingKind.NEWCOMERS and side.newcomers_since is None:
-            raise ValidationError(_("Say from which day on members count as newcomers."))
+            raise ValidationError(_("Enter the day from which members count as newcomers."))
         if stored.is_teams and side.kind in OF_PEOPLE:
             raise ValidationError(_("In a competition of teams there is no standing of categories or clubs."))
         if side.kind == SideStandingKind.CATEGORY and side.category not in categories:
-            raise ValidationError(_("Say which category this standing is of."))
+            raise ValidationError(_("Choose the category of this standing."))
         if side.kind == SideStandingKind.HOMES and side.best_people is None:
-            raise ValidationError(_("Say how many people count for each club or town."))
+            raise ValidationError(_("Enter how many people count for each club or town."))
         side.full_clean()
         side.save()
         made.append(side)

@@ -30,7 +30,7 @@ MOST_UNDONE = 200
 """So many keys are remembered of what was taken off a sheet; a phone sends again what is minutes or hours old."""
 
 ALL_PASSED = _("All passed: the same player deals again, and nothing is written down.")
-DEAL_AGAIN = _("After a revoke these rules say: deal again, and write down the round that is played then.")
+DEAL_AGAIN = _("By these rules the cards are dealt again after a revoke: write down the round that is played then.")
 
 
 def refuse_dealt_again(score: RoundScore | KlammernScore, rules: Ruleset) -> None:
@@ -118,7 +118,7 @@ def score_written(
         if number == changed:
             raise Refused(_("The match is over; this round comes after its end.")) from None
         message = _(
-            "With this the match would have been over before round %(number)d. "
-            "First take off the rounds from %(number)d on; they stay in the history."
+            "With this the match would have been over before round %(number)d. First remove the rounds "
+            "from %(number)d on from the sheet; they stay in the history."
         )
         raise Refused(message, params={"number": number}) from None

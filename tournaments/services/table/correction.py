@@ -43,5 +43,5 @@ def required_reason(reason: str) -> str:
     """The reason without spaces around it; it must say something."""
     reason = reason.strip()
     if not reason:
-        raise ValidationError({"reason": _("Say why: the reason stays readable in the history.")})
+        raise ValidationError({"reason": _("Give a reason: it stays readable in the history.")})
     return reason

@@ -58,7 +58,9 @@ def keep_late_round(
         if all(getattr(kept, name) == value for name, value in said.items()):
             return kept
     if match_day.late_rounds.filter(**place).count() >= MOST_OF_TABLE:
-        raise Refused(_("So many rounds of this table arrived late that no more are kept. Show them to the organiser."))
+        raise Refused(
+            _("Too many rounds of this table have arrived late: no more are stored. Show them to the organiser.")
+        )
     late = LateRound(
         match_day=match_day,
         table=link.table,

@@ -304,6 +304,6 @@ def _keep(
         number=number,
         before=before,
         after=after,
-        reason=_("Scored again from what was written"),
+        reason=_("Recalculated from what was written"),
         by=None,
     )

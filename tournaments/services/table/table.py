@@ -150,7 +150,7 @@ def confirm_totals(*, table: Table, revision: int, by: User) -> Table:
     if not table.needs_check:
         return table
     if table.leg.match_day.competition.checks_totals_twice and table.entered_by_id == by.pk:
-        raise Refused(_("You typed these totals yourself: somebody else has to check them."))
+        raise Refused(_("You typed these totals yourself: someone else has to check them."))
     can_be_undone(table, Table)
     table.needs_check = False
     table.save(update_fields=["needs_check"])

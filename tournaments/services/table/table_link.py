@@ -130,7 +130,7 @@ def find_token(*, code: str, visitor: str) -> str:
     """
     who = network_of(visitor)
     if is_used_up("table-codes", who, most=WRONG_CODES):
-        raise ValidationError({"code": _("Too many tries. Please wait ten minutes.")})
+        raise ValidationError({"code": _("Too many attempts. Please wait ten minutes.")})
     typed = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
     open_tables = Table.objects.filter(leg__closed_at=None, links__code=typed, links__replaced_at=None)
     # That two tables have the same code never happens; if it did, nobody would be sent to the wrong one.

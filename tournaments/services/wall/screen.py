@@ -113,4 +113,4 @@ def screen_seen(*, screen: Screen, at: int | None = None) -> None:
 
 def _refuse_too_many(what: str, who: str, most: int) -> None:
     if is_too_often(what, who, most=most, period=LIMIT_PERIOD):
-        raise Refused(_("Too many tries. Please wait ten minutes."))
+        raise Refused(_("Too many attempts. Please wait ten minutes."))

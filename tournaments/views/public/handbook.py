@@ -31,15 +31,15 @@ CHAPTERS = (
     Chapter(
         _("Start the program"),
         (
-            _("It runs on one laptop with Windows, macOS or Linux. Only the first time it needs internet."),
-            _("Open a terminal and type one of the lines below. The browser opens by itself."),
+            _("It runs on one laptop with Windows, macOS or Linux. It needs internet only the first time."),
+            _("Open a terminal and type one of the lines below. The browser opens automatically."),
             _("Leave the terminal open while you need the site; Ctrl-C stops it. The data stays on this computer."),
         ),
         typed=(
-            (_("With uv, which brings all it needs (docs.astral.sh/uv)"), "uvx klaverjas"),
+            (_("With uv, which includes everything it needs (docs.astral.sh/uv)"), "uvx klaverjas"),
             (_("With Python 3.11 or newer, once"), "pipx install klaverjas"),
             (_("After that, each time"), "klaverjas"),
-            (_("In a hall, so that phones may come in"), "klaverjas --hall"),
+            (_("In a hall, so that phones can connect"), "klaverjas --hall"),
         ),
     ),
     Chapter(
@@ -58,33 +58,33 @@ CHAPTERS = (
             _("Four questions: its name, a season or one evening, who plays with whom, and which rules."),
             _("What follows from them is written below in plain sentences. All of it can be changed later."),
             _(
-                "Paste the names of your members from wherever they are. Telephone numbers and addresses are left "
-                "out; if a column is not what it seems, choose its head."
+                "Paste the names of your members from wherever they are. Telephone numbers and addresses "
+                "are left out; if a column is not what it seems, choose what it is above it."
             ),
-            _("Past seasons go in the same way, from the sheet in which you kept them."),
+            _("Past seasons are read in the same way, from the spreadsheet you used for them."),
         ),
         "competition",
         _("A new competition: four questions, and what follows from them"),
     ),
     Chapter(
-        _("A drive for whoever comes"),
+        _("A drive for anyone who comes"),
         (
             _("Choose “A drive” on the page of the club and paste the pairs, one on each line: it is drawn at once."),
-            _("One button prints everything. Is something wrong? Take the drive back: its list is still there."),
-            _("Who came only for the drive stays out of the lists of the club, until you take somebody in."),
+            _("One button prints everything. Is something wrong? Undo the drive: its list is still there."),
+            _("Players who came only for the drive stay out of the lists of the club until you add them."),
         ),
         "drive",
         _("A drive: its name, the legs and the pasted pairs"),
     ),
     Chapter(
         _("Before the evening"),
-        (_("Make a match day; the next one is a copy of the last."),),
+        (_("Create a match day; the next one is a copy of the last."),),
     ),
     Chapter(
         _("At the door"),
         (
             _("Type two letters of a name and press Enter, or tap the name. Tapped the wrong one? Tap again."),
-            _("A guest is added in one line. The counter says how many tables there are and how many are left over."),
+            _("A guest is added in one line. The counter shows how many tables there are and how many are left over."),
             _("The page of absentees shows who is missing, with or without notice."),
         ),
         "door",
@@ -93,9 +93,9 @@ CHAPTERS = (
     Chapter(
         _("The draw"),
         (
-            _("Choose what happens to those who are left over; the page says whose turn it is."),
-            _("Press the button. The card beside the seats says how fair the draw is."),
-            _("Two people can change places; the draw can be taken back as long as nothing was scored."),
+            _("Choose what happens to those who are left over; the page shows whose turn it is."),
+            _("Press the button. The card next to the seats shows how fair the draw is."),
+            _("Two people can change places; the draw can be undone as long as nothing has been scored."),
         ),
         "draw",
         _("The result of a draw: how fair it is, and who sits where"),
@@ -141,8 +141,8 @@ CHAPTERS = (
     Chapter(
         _("When something is wrong"),
         (
-            _("Open the table, press the number of the round, correct it and say why."),
-            _("The history keeps what was there before. Nothing is lost, and everybody can see it."),
+            _("Open the table, press the number of the round, correct it and give a reason."),
+            _("What was there before stays in the history. Nothing is lost, and everyone can see it."),
         ),
         "entry",
         _("The rounds of a table, typed row by row"),
@@ -150,7 +150,7 @@ CHAPTERS = (
     Chapter(
         _("The result"),
         (
-            _("Publish the match day: from then on everybody sees it."),
+            _("Publish the match day: from then on everyone sees it."),
             _("For the prizes: freeze the standing from the last leg on, then reveal it from the last prize up."),
         ),
         "standing",
@@ -159,9 +159,9 @@ CHAPTERS = (
     Chapter(
         _("So that nothing is lost"),
         (
-            _("The site makes a backup every ten minutes; download one to take along."),
-            _("On another laptop the same file brings everything back."),
-            _("Invite a second organiser by a link, so that the evening does not depend on one person."),
+            _("The site creates a backup every ten minutes; download one to take along."),
+            _("On another laptop the same file restores everything."),
+            _("Invite a second organiser with a link, so that the evening does not depend on one person."),
         ),
     ),
 )

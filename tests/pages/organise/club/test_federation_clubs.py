@@ -114,7 +114,7 @@ def test_both_logs_say_who_came_and_went_and_where(bond, olga_client, anna_clien
     for own, other in [(bond, "Club A"), (club, "Bond Noord")]:
         lines = LogEntry.objects.filter(club=own, action__in=["federation_joined", "federation_left"])
         assert [other in line.subject for line in lines] == [True, True]
-    assert "Left a federation" in olga_client.get(reverse("club_log", args=[bond.slug])).text
+    assert "Federation left" in olga_client.get(reverse("club_log", args=[bond.slug])).text
 
 
 def test_a_club_is_let_go_and_its_list_stays_behind(bond, olga_client, anna_client, club):

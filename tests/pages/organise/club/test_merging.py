@@ -25,7 +25,7 @@ def test_the_other_is_typed_and_compared(cast, both):
     answer = cast.organiser.get(page(cast, 1), {"other": "anna DE wit"})
     assert answer.context["gone"] == both[1]
     nobody = cast.organiser.get(page(cast, 1), {"other": "Zoe"})
-    assert nobody.context["form"].errors == {"other": ["Nobody here is called Zoe."]}
+    assert nobody.context["form"].errors == {"other": ["No one here is called Zoe."]}
 
 
 def test_what_each_has_and_what_meets_is_shown_before_anything_happens(cast, both):
@@ -77,7 +77,7 @@ def test_what_is_in_the_way_leaves_no_button(cast, both):
     PairFactory(competition=pairs, first=both[0], second=both[1])
     text = cast.organiser.get(page(cast, 1, 2)).text
     assert "Pairs: they are a pair with each other." in text
-    assert "Make them one person" not in text
+    assert "Merge into one person" not in text
     refused = cast.organiser.post(page(cast, 1, 2)).text
     assert refused.count("Pairs: they are a pair with each other.") == 2
     assert cast.club.people.count() == 2

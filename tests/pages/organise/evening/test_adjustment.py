@@ -234,7 +234,7 @@ def test_results_of_an_evening_are_stored_for_those_who_have_one_and_a_changed_o
     assert list(results) == [("Anna", None, 5100, 700, 1), ("Bert", None, 4800, 0, 0)]
     typed = {f"points_{bert.pk}": "4900", f"seen_{bert.pk}": "4800 / 0 / 0", "reason": ""}
     form = cast.organiser.post(RESULTS, typed).context["form"]
-    assert form.errors == {"reason": ["Say why a saved result changes."]}
+    assert form.errors == {"reason": ["A saved result changes. Give a reason."]}
     cast.organiser.post(RESULTS, typed | {"reason": "misread"})
     assert match_day.results.get(player=bert).points == 4900
     assert Correction.objects.get().reason == "misread"
@@ -264,7 +264,7 @@ def test_a_result_is_in_what_the_competition_counts_and_no_more_than_playing_bri
     present(match_day, [anna := people(cast, 1)[0]])
     assert ">Legs won<" in cast.organiser.get(RESULTS).text
     form = cast.organiser.post(RESULTS, {f"points_{anna.pk}": "5000"}).context["form"]
-    assert form.errors == {f"points_{anna.pk}": ["At most 3: a match day that is played cannot bring more."]}
+    assert form.errors == {f"points_{anna.pk}": ["At most 3: a match day that is played cannot be worth more."]}
     cast.organiser.post(RESULTS, {f"points_{anna.pk}": "3"})
     assert Result.objects.get().points == 3
     # Nor do points become games when something else is counted from now on.

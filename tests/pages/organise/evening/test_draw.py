@@ -42,7 +42,7 @@ def match_day(cast):
 def test_an_evening_is_drawn_once_shown_with_its_fairness_and_taken_back_once(cast, match_day):
     """In Dutch east and south are O and Z, on the page of the draw as on that of exchanging two."""
     page = cast.organiser.get(RESULT)
-    assert (page.context["seated"], "Nobody is seated yet" in page.text) == (None, True)
+    assert (page.context["seated"], "No one is seated yet" in page.text) == (None, True)
     present(match_day, people(cast, 9))
     form = cast.organiser.get(DRAW).context["form"]
     assert [value for value, _label in form.fields["legs"].choices] == ["1-2-3", "1"]
@@ -67,29 +67,36 @@ def test_an_evening_is_drawn_once_shown_with_its_fairness_and_taken_back_once(ca
     undo, last = of_season("draw_undo", 1), evening.basis.last_draw
     for _time in range(2):
         page = cast.organiser.post(undo, {"last_draw": last}, follow=True)
-    assert messages_of(page)[-1] == "This draw was already taken back."
+    assert messages_of(page)[-1] == "This draw was already undone."
     assert match_day.legs.count() == 0
     page = cast.organiser.post(undo, follow=True)
-    assert messages_of(page) == ["There is no draw to take back: legs with scores stay."]
+    assert messages_of(page) == ["There is no draw to undo: legs with scores stay."]
 
 
 def test_an_impossible_draw_is_refused_at_its_field(cast, match_day):
     everyone, here = people(cast, 11), 0
     for count, changes, errors in [
-        (0, {}, {"__all__": ["A table needs four players: tick who is there first."]}),
-        (2, {"left_over": "joker"}, {"left_over": ["Say who fills the empty seats."]}),
+        (0, {}, {"__all__": ["A table needs four players: first tick everyone who is present."]}),
+        (2, {"left_over": "joker"}, {"left_over": ["Choose who fills the empty seats."]}),
         (8, {"seed": "many"}, {"seed": ["Digits only, please."]}),
         (8, {"seed": "-1"}, {"seed": ["Ensure this value is greater than or equal to 0."]}),
         (
             8,
             {"method": "ranking"},
-            {"legs": ["By the standing only one leg can be drawn at a time: the next results may change it."]},
+            {
+                "legs": [
+                    (
+                        "When drawing by the standing, only one leg can be drawn at a time: the next results may "
+                        "change it."
+                    )
+                ]
+            },
         ),
         (8, {"method": "moving"}, {"method": ["Select a valid choice. moving is not one of the available choices."]}),
         (9, {"left_over": ""}, {"left_over": ["This field is required."]}),
         (9, {"sit_out_1": "Zeno"}, {"sit_out_1": ["Zeno is not here."]}),
         (11, {"sit_out_1": "anna", "sit_out_2": "Anna"}, {"sit_out_2": ["Anna is named twice."]}),
-        (11, {"left_over": "joker"}, {"left_over": ["Say who fills the empty seats."]}),
+        (11, {"left_over": "joker"}, {"left_over": ["Choose who fills the empty seats."]}),
         (
             11,
             {"left_over": "joker", "joker_1": "Anna"},

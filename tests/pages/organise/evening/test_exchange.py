@@ -91,7 +91,7 @@ def test_who_goes_to_an_empty_table_or_sits_out_is_told_so(cast):
     third = leg.seats.get(table__number=3, position="N").player.name
     empty = cast.organiser.get(EXCHANGE, {"first": buttons["Anna"], "second": buttons[third]})
     assert empty.context["becomes"] == [
-        "Anna goes to table 3, where nothing is written yet.",
+        "Anna goes to table 3, where nothing has been written yet.",
         f"{third} gets the 200 + 20 of table 1.",
     ]
     resting = cast.organiser.get(EXCHANGE, {"first": buttons["Zus"], "second": buttons["Bert"]})
@@ -122,6 +122,6 @@ def test_who_changes_places_can_be_typed(cast):
     twice = cast.organiser.get(EXCHANGE, {"first": once.context["first"].key, "typed": "henk"})
     assert (twice.context["first"].name, twice.context["second"].name) == ("Anna", "Henk")
     nobody = cast.organiser.get(EXCHANGE, {"first": once.context["first"].key, "typed": "Zwaantje"})
-    assert "Nobody here is called Zwaantje." in nobody.text
+    assert "No one here is called Zwaantje." in nobody.text
     assert 'value="Zwaantje"' in nobody.text
     assert nobody.context["first"].name == "Anna"  # who was chosen stays chosen

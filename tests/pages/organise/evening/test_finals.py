@@ -43,14 +43,14 @@ def page(client, name, match_day, **data):
 
 
 def test_one_button_makes_the_finals_once(anna_client, day):
-    assert "Make the finals" in page(anna_client, "finals", day).text
+    assert "Create the finals" in page(anna_client, "finals", day).text
     few = page(anna_client, "finals", day, qualifying="evening", count=1).text
     assert "It takes two at least" in few
     assert MatchDay.objects.get().finals is None
     text = page(anna_client, "finals", day, qualifying="evening", count=4).text
     assert MatchDay.objects.get().finals.entrants == 4
     assert "Semi-finals" in text
-    assert "Take the finals back" in text
+    assert "Undo the finals" in text
     again = page(anna_client, "finals", day, qualifying="evening", count=2).text
     assert "have been made already" in again
     assert MatchDay.objects.get().qualifiers.count() == 4
@@ -83,7 +83,7 @@ def test_everyone_sees_who_met_whom_and_who_won(anna_client, client, day):
     winner = MatchDay.objects.get().qualifiers.get(number=1).unit
     assert "Final" in text
     assert f"Winner: {winner}" in text
-    assert "Take the finals back" not in page(anna_client, "finals", day).text
+    assert "Undo the finals" not in page(anna_client, "finals", day).text
 
 
 def test_who_goes_home_at_the_door_is_undone_with_the_table(anna_client, day):
@@ -97,7 +97,7 @@ def test_who_goes_home_at_the_door_is_undone_with_the_table(anna_client, day):
     assert "says who goes on instead" in text
     assert list(tables.all()) == [first]
     shown = page(anna_client, "finals", day).text
-    assert "Not played: one of them went home" in shown
+    assert "Not played: one of them left the evening" in shown
     assert "Draw the next leg" not in shown
 
     token = anna_client.session["door"]["token"]
@@ -116,7 +116,7 @@ def test_a_finalist_who_has_not_played_yet_goes_home_at_the_door(anna_client, pa
     assert rows[first.pk].has_played
     page(anna_client, "door", pairs_day, stop=first.pk)
     assert Table.objects.filter(leg__number=1).count() == 1
-    assert "Not played: one of them went home" in page(anna_client, "finals", pairs_day).text
+    assert "Not played: one of them left the evening" in page(anna_client, "finals", pairs_day).text
 
 
 def test_the_number_of_queries_does_not_grow_with_the_finals(anna_client, day, django_assert_max_num_queries):
@@ -132,7 +132,7 @@ def test_the_page_of_the_draw_offers_both_ways_where_there_are_divisions(anna_cl
     pairs_attending(pairs_day, 4)
     draw_legs(match_day=pairs_day, legs=[1], method=DrawMethod.LOTS, by=None)
     url = reverse("draw", args=pairs_day.url_args)
-    assert "together" not in anna_client.get(url).text.split("<main")[1].split("Which legs")[0]
+    assert "together" not in anna_client.get(url).text.split("<main")[1].split("Legs to draw")[0]
     DivisionFactory(competition=pairs_day.competition, name="Only")
-    assert "Draw each division for itself" in anna_client.get(url).text
+    assert "Draw each division separately" in anna_client.get(url).text
     assert "In no division" in anna_client.get(f"{url}?within=True").text

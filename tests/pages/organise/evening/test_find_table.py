@@ -31,4 +31,4 @@ def test_a_number_or_the_name_of_who_sits_there_leads_to_the_sheet(cast):
 
 def test_before_the_draw_there_is_none(cast):
     a_match_day(cast)
-    assert "Nobody is seated yet" in cast.scorekeeper.get(FIND, {"table": "1"}).text
+    assert "No one is seated yet" in cast.scorekeeper.get(FIND, {"table": "1"}).text

@@ -101,7 +101,7 @@ def test_people_who_came_or_left_after_the_draw_are_named(cast):
         [gone.player.name],
     )
     assert "not sitting out: Late." in page.text
-    assert f"Seated, but not here or gone home: {gone.player.name}." in page.text
+    assert f"Seated, but not here or already gone: {gone.player.name}." in page.text
     [leg] = cast.scorekeeper.get(BOARD).context["legs"]
     assert leg.misplaced is None
 

@@ -38,7 +38,7 @@ def test_with_a_reason_on_the_page_of_byes_and_penalties(cast):
     assert answer.status_code == 302
     stop = match_day.stops.get()
     assert (stop.player, stop.after_leg, stop.reason) == (player, 1, "ill")
-    assert "Went home" in cast.organiser.get(url).text
+    assert "Left the evening" in cast.organiser.get(url).text
     assert "stopped after leg 1" in cast.organiser.get(of_season("match_day", 1)).text
     cast.organiser.post(url, {"plays_on": stop.pk})
     assert not Stop.objects.exists()

@@ -30,7 +30,7 @@ def undo_change(client, change: Change, **typed):
 def test_one_button_takes_back_and_one_does_it_again(olga_client, day):
     page = olga_client.get(OF_EVENING, headers=ENGLISH).text
     assert page.count("Take back</button>") == 1
-    assert "Changed who is there" in page
+    assert "Attendance changed" in page
     answer = undo_change(olga_client, Change.objects.get())
     assert answer.redirect_chain[-1][0] == OF_EVENING
     page = answer.text
@@ -48,7 +48,7 @@ def test_one_button_takes_back_and_one_does_it_again(olga_client, day):
     assert "first take back what was done after it" in answer.text
     assert answer.redirect_chain[-1][0] == OF_EVENING
     Change.objects.update(created_at=timezone.now() - KEPT_FOR)
-    assert "Nothing to take back" in olga_client.get(OF_EVENING, headers=ENGLISH).text
+    assert "Nothing to undo" in olga_client.get(OF_EVENING, headers=ENGLISH).text
 
 
 def test_an_evening_lists_its_own_and_the_club_everything(olga_client, day, competition, anna):

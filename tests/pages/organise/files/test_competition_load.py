@@ -23,7 +23,7 @@ FAULTY = {
     "club": {"name": "Elsewhere", "slug": "elsewhere"},
     "competition": {"name": "Open", "slug": "open"},
     "players": [{"name": "Anna", "number": 1}],
-    "match_days": [{"number": 1, "results": [{"player": "Nobody", "points": 1}]}],
+    "match_days": [{"number": 1, "results": [{"player": "No one", "points": 1}]}],
 }
 
 
@@ -145,7 +145,7 @@ def test_nothing_is_written_over_and_another_web_name_helps(rival_client, rival_
 def test_a_faulty_file_says_where_and_stores_nothing(rival_client, rival_club):
     page = rival_client.post(PAGE, sent(json.dumps(FAULTY, indent=1)))
     assert page.context["plan"] is None
-    assert any("Nobody" in fault.message for fault in page.context["faults"])
+    assert any("No one" in fault.message for fault in page.context["faults"])
     for broken in ("{", "[" * 100_000, "\x00"):
         assert rival_client.post(PAGE, sent(broken)).context["faults"]
     assert not rival_club.people.exists()
@@ -205,5 +205,5 @@ def test_published_figures_that_differ_are_listed_after_loading(rival_client, ri
     page = rival_client.post(PAGE, as_shown(rival_client.post(PAGE, sent(json.dumps(file)))), follow=True)
     said = "<li>Standing, Total, Anna (place 1): published 34930, counted 33930</li>"
     assert rival_club.competitions.filter(slug="open").exists()
-    assert ("What was published is not what is counted:" in page.text) == (published != 33930)
+    assert ("The published figures differ from the calculated ones:" in page.text) == (published != 33930)
     assert (said in page.text) == (published != 33930)

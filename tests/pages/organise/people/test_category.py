@@ -53,9 +53,9 @@ def test_who_is_not_known_is_named_and_nothing_is_lost(cast: Any) -> None:
     an_evening(cast)
     Player.objects.filter(name="Anna").update(home="Assen")
     Player.objects.create(club=Player.objects.get(name="Anna").club, name="Anna", home="Rolde", number=99)
-    sent = lines("categories", typed("Ladies", "Nobody", "Anna", "Carla"))
+    sent = lines("categories", typed("Ladies", "No one", "Anna", "Carla"))
     answer = cast.organiser.post(of_season("category_list"), sent)
-    assert "Nobody here is called Nobody." in answer.text
+    assert "No one here is called Nobody." in answer.text
     assert "Assen and Rolde" in answer.text
     assert "Nobody\nAnna\nCarla" in answer.text
     assert not Category.objects.exists()
@@ -66,10 +66,10 @@ def test_every_value_of_a_column_is_a_category_and_a_list_that_cannot_be_is_refu
     an_evening(cast)
     page = of_season("category_import")
     for text, said in [
-        ("Naam\tKlasse\nZoë\tLadies", "Line 2: Nobody here is called Zoë."),
+        ("Naam\tKlasse\nZoë\tLadies", "Line 2: No one here is called Zoë."),
         ("Naam\tIets\nAnna\tLadies", "no column is headed “Category”"),
         ("Naam\tKlasse\n" + "Anna\tLadies\n" * 2001, "No more than 2000 lines at once, please."),
-        ("Naam\tKlasse\nAnna (nee)\tLadies\nBert (nee)\tLadies", "Nobody on this list is in a category."),
+        ("Naam\tKlasse\nAnna (nee)\tLadies\nBert (nee)\tLadies", "No one on this list is in a category."),
     ]:
         answer = cast.organiser.post(page, {"names": text})
         assert said in answer.text
@@ -177,8 +177,8 @@ def test_clubs_have_a_standing(cast: Any) -> None:
     Player.objects.filter(name__in=["Anna", "Carla"]).update(home="Assen")
     Player.objects.filter(name="Bert").update(home="Rolde")
     for line, said in (
-        ({"kind": "category"}, "Say which category this standing is of."),
-        ({"kind": "homes"}, "Say how many people count for each club or town."),
+        ({"kind": "category"}, "Choose the category of this standing."),
+        ({"kind": "homes"}, "Enter how many people count for each club or town."),
         ({"kind": "homes", "best_people": "3", "counting_best": "2"}, "counted like the main standing"),
     ):
         answer = cast.organiser.post(of_season("side_standing_list"), lines("standings", {"name": "X", **line}))

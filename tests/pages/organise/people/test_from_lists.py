@@ -54,7 +54,7 @@ def test_who_is_ticked_and_who_is_typed_take_part_once_with_their_club(olga_clie
     for name in ("Jet", "Anna"):
         PlayerFactory(club=ladies, name=name)
     form = olga_client.post(page, {"names": " "}).context["form"]
-    assert form.errors == {"names": ["Tick somebody, or type a name."]}
+    assert form.errors == {"names": ["Tick someone, or type a name."]}
     typed = "pietje\nJan de Vries (KV Borger)\nJet (KV Assen (dames))\nAnna (KV Assen dames)\nJan de Vries (KV Assen)\n"
     for _twice in range(2):
         olga_client.post(page, {"player": [jan.pk], "names": typed})
@@ -95,7 +95,7 @@ def test_a_list_that_is_not_shared_is_not_there(olga_client, page, tournament, a
     for player in hidden:
         answer = olga_client.post(page, {"player": [player.pk], "names": ""})
         assert "no list that the federation may use" in answer.text
-    assert olga_client.post(page, {"names": "Wim"}).context["form"].errors["names"] == ["In none of the lists: Wim."]
+    assert olga_client.post(page, {"names": "Wim"}).context["form"].errors["names"] == ["On none of the lists: Wim."]
     assert not players_of(tournament).exists()
 
 
@@ -106,8 +106,8 @@ def test_two_of_one_name_are_asked_about_and_nothing_is_lost(olga_client, page, 
     answer = olga_client.post(page, {"player": [ticked.pk], "names": "Jan\nNemo"})
     form = answer.context["form"]
     assert form.errors["names"] == [
-        "In none of the lists: Nemo.",
-        "More than one has this name, so write the club behind it: Jan (KV Assen), Jan (KV Borger).",
+        "On none of the lists: Nemo.",
+        "More than one person has this name, so add the club after it: Jan (KV Assen), Jan (KV Borger).",
     ]
     assert form.opened == {assen.pk}  # what was ticked stays in sight
     assert form.ticked == {ticked.pk}

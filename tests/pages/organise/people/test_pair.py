@@ -70,8 +70,8 @@ def test_what_is_wrong_with_a_pair_is_said_at_its_field(cast, drive, people):
         ("Carla", "Bert", "", {"second": [NOT_FREE]}),
         ("Carla", "Dirk", "1", {"number": ["Anna / Bert already have this number."]}),
         ("Carla", "", "", {"second": ["This field is required."]}),
-        ("Rik", "Carla", "", {"first": ["Nobody here is called Rik."]}),
-        ("3 · Carla", "Zwaantje", "", {"second": ["Nobody here is called Zwaantje."]}),
+        ("Rik", "Carla", "", {"first": ["No one here is called Rik."]}),
+        ("3 · Carla", "Zwaantje", "", {"second": ["No one here is called Zwaantje."]}),
     ]:
         typed = {"first": first, "second": second, "number": number}
         answer = cast.organiser.post(page, typed)

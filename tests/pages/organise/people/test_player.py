@@ -31,7 +31,7 @@ def test_what_is_wrong_with_a_player_is_said_at_its_field_and_their_own_name_and
     """Names are compared in every alphabet: SQLite by itself knows small and capital letters of English only."""
     add_players(club=cast.club, names=["Anna de Wit", "Émile"])
     stored = [(1, "Anna de Wit", True), (2, "Émile", True)]
-    taken = "There is already a player with this name in this club; say which club or town they come from."
+    taken = "There is already a player with this name in this club; enter the club or town they come from."
     for typed, field, message in [
         ({"name": "", "number": ""}, "name", "This field is required."),
         ({"name": "ANNA DE WIT", "number": ""}, "name", taken),

@@ -264,7 +264,7 @@ def taken_back(browser, page_after: str) -> None:
     page = browser.get(page_after).text
     [button] = re.findall(r'action="([^"]*/take-back/)"', page)
     assert browser.post(button, {"back_to": "desk"}).status_code == 302
-    assert "Take back" not in browser.get(page_after).text
+    assert "Undo" not in browser.get(page_after).text
 
 
 def test_an_import_is_taken_back_as_one(cast):

@@ -79,7 +79,7 @@ def test_what_is_wrong_with_a_team_is_said_at_its_field(cast, drive, people):
     for names, number, errors in [
         (("Els", "Els", "Frits", "Greet"), "", {"member_2": ["A team needs four different people."]}),
         (("Els", "Frits", "Greet", "Anna"), "", {"member_4": ["Anna already plays in team 1."]}),
-        (("Els", "Frits", "Greet", "99"), "", {"member_4": ["Nobody here is called 99."]}),
+        (("Els", "Frits", "Greet", "99"), "", {"member_4": ["No one here is called 99."]}),
         (("Els", "Nel", "Greet", "nel"), "", {"member_4": ["A team needs four different people."]}),
         (("Els", "Frits", "Greet", ""), "", {"member_4": ["This field is required."]}),
         (("Els", "Frits", "Greet", "Henk"), "1", {"number": ["Jacks already has this number."]}),

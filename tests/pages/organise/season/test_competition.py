@@ -87,7 +87,7 @@ def test_what_is_wrong_is_said_at_its_field_and_what_was_typed_is_kept(cast, fre
             {"match_days_planned": "7", "counting_unit": "leg", "counting_best": "22", "minimum_attendance": "23"},
             {
                 "counting_best": "More than the season has: only 21 results are planned.",
-                "minimum_attendance": "Nobody could reach this: only 21 results are planned.",
+                "minimum_attendance": "No one could reach this: only 21 results are planned.",
             },
         ),
         (

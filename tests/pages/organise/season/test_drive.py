@@ -56,7 +56,7 @@ def test_names_are_all_that_has_to_be_typed_and_taken_back_its_list_waits_to_be_
     assert (form["name"].value(), form["legs_per_match_day"].value()) == (data["name"], 2)
     assert form["names"].value().splitlines() == PAIRS.replace("-", "–").splitlines()
     assert (Competition.objects.count(), Player.objects.count()) == (0, 0)
-    assert "Took a drive back" in cast.owner.get(reverse("club_log", args=[cast.club.slug])).text
+    assert "Drive undone" in cast.owner.get(reverse("club_log", args=[cast.club.slug])).text
     assert LogEntry.objects.filter(action="drive_begun").exists()
     assert cast.organiser.post(page_of(cast), data).status_code == 302
     assert not typed(cast, names="")["names"]
@@ -119,7 +119,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_stored(cast):
         ({"names": "A - B\nA - B"}, "names", "Line 2: A / B is already on line 1"),
         ({"names": "A\nB\nC\na"}, "names", "Line 4: a is already on line 1"),
         ({"names": "A\n" + "\n".join(["long " * 30] * 20)}, "names", "and 12 more lines"),
-        ({"names": "?\n?"}, "names", "no column holds the names"),
+        ({"names": "?\n?"}, "names", "no column contains the names"),
         ({"name": ""}, "name", "required"),
         ({"name": "season"}, "name", "already has a competition with this name"),
         ({"legs_per_match_day": "0"}, "legs_per_match_day", "1"),
@@ -146,7 +146,7 @@ def test_a_drive_that_is_published_offers_no_way_back(cast):
     assert back in cast.organiser.get(page).text
     Competition.objects.update(takes_day_guests=False)
     other = cast.organiser.get(page).text
-    assert ("Take the drive back" in other, "pack.pdf" in other) == (False, False)
+    assert ("Undo the drive" in other, "pack.pdf" in other) == (False, False)
     Competition.objects.update(takes_day_guests=True)
     publish_match_day(match_day=day, by=None, even_if_incomplete=True)
     assert back not in cast.organiser.get(page).text

@@ -83,6 +83,6 @@ def test_another_round_is_said(cast, league):
     draw_legs(match_day=later, legs=[1], method=DrawMethod.ROUND_ROBIN, seed=1, by=None)
     page = cast.organiser.get(of_league("league"))
     assert page.context["league"].met_by_all == 1
-    assert "Everybody has met everybody once; another round has begun." in page.text
+    assert "Everyone has met everyone once; another round has begun." in page.text
     Competition.objects.update(form="individual")
     assert "pairs or teams" in cast.organiser.get(of_league("league")).text

@@ -27,8 +27,8 @@ def test_a_club_chooses_where_it_says_how_long_a_leg_is(cast, season):
     assert season.rules_options == {"match_end": "target", "target": 701, "both_over": "always"}
     assert (season.is_race, season.bye_points, leg_length(season)) == (True, 350, "a match to 701 points")
     assert evening_sentences(season)[-1] == (
-        "A leg is over when a side has 701 points. "
-        "If both get there in the same round, there is one more round; if they are level then, another."
+        "A leg is over when a side has 701 points. If both get there in the same round, there is one more "
+        "round; if they are tied then, another."
     )
     form = cast.organiser.get(url("competition_edit", season)).context["form"]
     assert "days" in form.open_sections

@@ -146,7 +146,7 @@ def test_looking_says_what_follows_and_makes_nothing(cast):
     answer = page_of(cast, kind="tournament", date="2026-12-05", rules="eight-rounds", form="pairs", look="1")
     assert not Competition.objects.exists()
     said = [sentence for _title, sentences in answer.context["sections"] for sentence in sentences]
-    assert "One evening, on 5 December 2026. It is opened at once, so that people can come in." in said
+    assert "One evening, on 5 December 2026. It is opened at once, so that people can be checked in." in said
     assert "Sitting out a leg is worth 800 points and 1 pit." in said
     assert "A leg has 8 rounds." in said
     assert "Every match day counts." not in said  # there is only one

@@ -58,7 +58,7 @@ def test_of_a_sheet_of_the_season_its_own_column_is_taken(olga_client: Client, t
     # It leads to the result of the evening, where it is taken back in one tap.
     led = olga_client.get(answer.url)
     assert led.context["undo"] is not None
-    assert "Take back" in led.content.decode()
+    assert "Undo" in led.content.decode()
     olga_client.post(reverse("undo_change", args=["club-a", led.context["undo"].pk]), {"back_to": "desk"})
     assert not Result.objects.exists()
     again = look(olga_client, address, names=SEASON)

@@ -25,7 +25,7 @@ def test_partners_and_pits_are_shown_besides_the_championship(cast, tables, djan
     answer = cast.organiser.post(
         of_season("side_standing_list"), lines("standings", {"name": "N", "kind": "newcomers"})
     )
-    assert "Say from which day on members count as newcomers." in answer.text
+    assert "Enter the day from which members count as newcomers." in answer.text
     assert not SideStanding.objects.exists()
     sent = lines("standings", {"name": "Pairs", "kind": "pairs"}, {"name": "Pits", "kind": "pits"})
     cast.organiser.post(of_season("side_standing_list"), sent)

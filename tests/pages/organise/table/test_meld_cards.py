@@ -52,7 +52,7 @@ def test_one_terz_is_announced_and_one_is_missed(cast):
     assert boxes(asked) == {OF_NORTH: True, OF_EAST: True}
     assert "North: Terz up to the nine of hearts" in asked.text
     assert asked.context["form"].errors["melds"] == [
-        "These melds were in the hands. Take the tick from what was not announced."
+        "These melds were in the hands. Untick those that were not announced."
     ]
     assert boxes(send(cast, typed | {"listed": OF_NORTH, OF_NORTH: "on"}))[OF_EAST]
     assert table.rounds.count() == 0
@@ -119,7 +119,7 @@ def test_the_hands_say_what_was_announced_before_a_revoke(cast):
     and what was not played of it, which lies on the table after a revoke."""
     table = a_table_by(cast)
     short = send(cast, fields(revoke="S", hand_S="QS KS 7D", action="store"))
-    needed = "Write the whole hand (cards: 8) or only what was not played of it (cards: 5). Here are: 3."
+    needed = "Enter the whole hand (cards: 8) or only what was not played of it (cards: 5). Here are: 3."
     assert short.context["form"].errors["hand_S"] == [needed]
     known, unknown = "There is no Terz and no Fifty in these cards.", "The hands are not known; in the cards"
     laid = send(cast, fields(revoke="S", melds="some", show="1"), headers=HTMX)
@@ -142,7 +142,7 @@ def test_the_hands_say_what_was_announced_before_a_revoke(cast):
 def test_a_revoke_that_the_cards_do_not_show_is_said(cast):
     """Protects: nobody takes all tricks for those before the revoke; those that do not count are marked."""
     a_table_by(cast)
-    unseen = "The cards do not show in which trick it was: all complete tricks count. Write the hand of West"
+    unseen = "The cards do not show in which trick it was: all complete tricks count. Enter the hand of West"
     west = send(cast, fields(revoke="W", show="1"), headers=HTMX)
     assert (unseen in west.text, "not counted" in west.text) == (True, False)
     south = send(cast, fields(revoke="S", show="1"), headers=HTMX)
@@ -174,7 +174,7 @@ def test_points_before_a_revoke_are_asked_for_in_the_row(cast):
     row = {"client_id": str(uuid4()), "maker": "NS", "ns_points": "", "ew_points": "", "ns_melds": "", "ew_melds": ""}
     row |= {"doubling": "0", "belle": "", "revoke": "EW", "jass": "", "jass_tricks": ""}
     form = form_of(cast.scorekeeper.post(of_season("round_record", *ROUND_1), row))
-    text = ["Enter the card points won before the revoke, 0 too."]
+    text = ["Enter the card points won before the revoke, even if they are 0."]
     assert (form.errors["ns_points"], form.errors["ew_points"]) == (text, text)
     preview = cast.scorekeeper.post(of_season("round_preview", *ROUND_1), row, headers=HTMX)
     assert text[0] not in preview.text

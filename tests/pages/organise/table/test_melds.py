@@ -110,7 +110,7 @@ def test_an_impossible_entry_is_refused_at_its_field_and_kept(cast):
     assert form.errors["ns_melds"] == ["No meld is worth this: a Terz is 20, a Fifty 50."]
     assert form["ns_points"].value() == "110"
     form = form_of(cast.scorekeeper.post(RECORD, a_row(jass="EW", jass_tricks="8")))
-    assert form.errors == {"jass": ["A Klammer-Jass is announced by those who play."]}
+    assert form.errors == {"jass": ["A Klammer-Jass is announced by the makers."]}
     assert table.rounds.count() == 0
 
 
@@ -127,7 +127,7 @@ def test_what_is_written_although_all_passed_is_named_where_it_stands(cast):
     table = a_table_by(cast, "klammern")
     typed = a_row(maker="passed", doubling="1", belle="EW", ns_points="0", ew_melds="20")
     form = form_of(cast.scorekeeper.post(RECORD, typed))
-    named = ["All passed: nothing else may be written."]
+    named = ["All passed: nothing else can be entered."]
     assert form.errors == dict.fromkeys(["doubling", "belle", "ns_points", "ew_melds"], named)
     assert cast.scorekeeper.post(PREVIEW, typed).text.count(named[0]) == 1
     assert table.rounds.count() == 0
@@ -169,12 +169,12 @@ def test_a_jass_stays_the_reason_for_the_win(cast):
     table = a_table_by(cast)
     record_totals(table=table, ns=SideTotals(33), ew=SideTotals(41), jass=Jass.NS_WON, revision=0, by=None)
     page = cast.scorekeeper.get(ENTRY)
-    assert "Anna &amp; Carla have won by Klammer-Jass (score 33 : 41)." in page.text
+    assert "Anna &amp; Carla win by Klammer-Jass (score 33 : 41)." in page.text
 
 
 def test_a_klaverjas_table_of_three_has_only_totals(cast):
     table = TableFactory(leg__match_day__competition=a_season(cast), units=people(cast, 3))
-    assert "At a table of three, what everybody has is entered at the end." in cast.scorekeeper.get(ENTRY).text
+    assert "At a table of three, what everyone has is entered at the end." in cast.scorekeeper.get(ENTRY).text
     assert cast.scorekeeper.get(RECORD).status_code == 404
     typed = {f"{side}_points": "108" for side in ("ns", "ew", "third")}
     typed |= {f"{side}_roem": "20" for side in ("ns", "ew", "third")}

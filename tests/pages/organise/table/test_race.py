@@ -66,7 +66,7 @@ def test_totals_that_no_race_can_have_are_refused_at_their_field_and_others_stor
         ({"ns_points": "506", "ew_points": "466", "ew_roem": "40"}, "ew_points", "It is level, so the match"),
         ({"ns_points": "520", "ew_points": "300"}, "ew_points", "are no number of rounds of 162."),
         ({"ns_points": "520", "ew_points": ""}, "ew_points", "This field is required."),
-        ({"ns_points": "2430", "ew_points": "0"}, "ns_points", "This is more than rounds can bring."),
+        ({"ns_points": "2430", "ew_points": "0"}, "ns_points", "This is more than rounds can be worth."),
     ]:
         page = cast.scorekeeper.post(TOTALS, {"revision": "0"} | typed)
         assert message in page.context["form"].errors[field][0]

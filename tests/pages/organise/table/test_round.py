@@ -57,8 +57,10 @@ def test_a_row_that_was_taken_off_again_is_only_stored_by_who_saves_it_once_more
     remove_round(round=table.rounds.get(), reason="Twice", revision=1, by=None)
     form = cast.scorekeeper.post(url, typed).context["form"]
     assert form.non_field_errors() == [
-        "A round was saved from this page before, and the sheet now says something else. "
-        "Save this again only if it belongs there."
+        (
+            "A round was already saved from this page, and the sheet now shows something else. Save this again "
+            "only if it belongs there."
+        )
     ]
     assert not table.rounds.exists()
     cast.scorekeeper.post(url, typed | {"client_id": str(form["client_id"].value())})

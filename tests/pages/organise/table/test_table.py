@@ -175,7 +175,7 @@ def test_where_two_people_check_it_is_not_who_typed_it(cast):
     table = a_table(cast, checks_totals_twice=True)
     cast.scorekeeper.post(TOTALS_PAGE, TOTALS)
     own = cast.scorekeeper.post(CHECKED, {"revision": "1"}, follow=True)
-    assertContains(own, "You typed these totals yourself: somebody else has to check them.")
+    assertContains(own, "You typed these totals yourself: someone else has to check them.")
     cast.organiser.post(CHECKED, {"revision": "1"})
     table.refresh_from_db()
     assert not table.needs_check

@@ -131,7 +131,7 @@ def test_seats_by_hand_leave_west_empty(cast, leg):
     assert {seat.player.name for seat in of_three(leg).seats.all()} == {"Anna", "Fien", "Gijs"}
     typed["table_2_S"] = ""
     form = cast.organiser.post(address, typed | {"version": ""}).context["form"]
-    assert form.errors == {"table_2_S": ["Nobody sits here. Choose someone, or leave the whole table empty."]}
+    assert form.errors == {"table_2_S": ["This seat is empty. Choose someone, or leave the whole table empty."]}
 
 
 def test_totals_of_three_are_typed_where_rounds_are_not_kept(cast, leg):

@@ -24,7 +24,7 @@ def an_evening(cast, tables: int = 2, **fields) -> MatchDay:
 def test_the_board_freezes_from_a_leg_on_and_shows_again(cast):
     match_day = an_evening(cast)
     for leg in ("", "0", "4", "three"):
-        assert "There is no such leg." in cast.organiser.post(FREEZE, {"leg": leg}, follow=True).text
+        assert "This leg does not exist." in cast.organiser.post(FREEZE, {"leg": leg}, follow=True).text
         match_day.refresh_from_db()
         assert match_day.frozen_from is None
     answer = cast.organiser.post(FREEZE, {"leg": "3"}, follow=True)
@@ -62,7 +62,7 @@ def test_places_are_revealed_one_by_one_from_the_last_prize_to_the_first(cast):
     assert "Anna" not in told[1].text
     assert 200 not in figures_on(told[1].text)
     assert "Anna" in told[5].text
-    assert ["Show everybody" in page.text for page in told] == [False] * 5 + [True] * 2
+    assert ["Show everyone" in page.text for page in told] == [False] * 5 + [True] * 2
     assert told[0].context["previous"] is None
     assert told[5].context["following"] is None
     for unknown in ("-1", "x", "9" * 40, "²"):

@@ -97,7 +97,7 @@ def test_the_calendar_has_what_all_clubs_play(client, club, rival_club, federati
     months = page.context["months"]
     assert [day for month in months for day in month.days] == days[::-1]
     assert [month.first for month in months] == [soon(1).replace(day=1), soon(40).replace(day=1)]
-    assert page.text.count("open to everybody") == 1
+    assert page.text.count("open to everyone") == 1
     file = client.get("/federations/noord/calendar.ics").content.decode()
     assert file.count("BEGIN:VEVENT") == 3  # what is over stays in a diary
     assert f"SUMMARY:{other.name}" in file

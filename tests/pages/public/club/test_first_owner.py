@@ -113,7 +113,7 @@ def test_who_comes_second_is_told_and_gets_nothing(here):
         other = Client(headers={"host": "localhost:8000"})
         page = other.post(BEGIN, typed)
         assert page.status_code == 409
-        assert "Someone has begun already" in page.text
+        assert "Someone has already started" in page.text
         assert SESSION_KEY not in other.session
     assert (Club.objects.count(), User.objects.count()) == (1, 1)
 
@@ -128,7 +128,7 @@ def test_elsewhere_it_asks_for_the_code(client):
     assert client.post(BEGIN, TYPED).url == reverse("home")
     wrong = client.post(CODE, {"code": "AAAAAAAA"})
     assert dict(wrong.context["form"].errors) == {
-        "code": ["This is not the code. Look at the window in which the program runs."]
+        "code": ["This code is not correct. Look at the window in which the program runs."]
     }
     assert client.post(CODE, {"code": first_code().lower()}).url == reverse("home")
     assert f'action="{BEGIN}"' in client.get("/").text
@@ -147,7 +147,7 @@ def test_the_code_may_stand_in_the_address_and_is_not_guessed(client):
     for _guess in range(WRONG_CODES):
         client.get(CODE, {"code": "AAAAAAAA"})
     form = client.post(CODE, {"code": first_code()}).context["form"]
-    assert form.errors == {"code": ["Too many tries. Please wait ten minutes."]}
+    assert form.errors == {"code": ["Too many attempts. Please wait ten minutes."]}
 
 
 @pytest.mark.parametrize("made", [lambda: ClubFactory(), lambda: User.objects.create_superuser("keeper")])

@@ -162,7 +162,7 @@ def test_a_log_in_of_the_demo_works_until_there_is_an_owner(client, demo):
     real = ClubFactory()
     form = client.post(reverse("login"), typed).context["form"]
     assert form.non_field_errors() == [
-        "This log-in belongs to the demo club. It works only until someone begins a club of their own."
+        "This account belongs to the demo club. It works only until someone begins their own club."
     ]
     assert who(client) is None
     MembershipFactory(club=real, user=member.user)

@@ -182,7 +182,7 @@ def test_when_all_pass_nothing_is_counted(client):
     assert client.post(f"{url}round/1/", {"client_id": str(uuid4()), "maker": "passed"}).url == url
     page = client.get(url)
     assert page.context["sheet"].next_number == 2
-    assert "The scores are level." in page.text
+    assert "The scores are tied." in page.text
 
 
 def test_three_play_hamburg(client):

@@ -32,7 +32,10 @@ def test_a_turned_card_needs_one_that_is_turned(client):
     form = answer.context["form"]
     assert form.errors == {
         "option_all_passed": [
-            "No card is turned when each in turn chooses a suit: choose what else happens when all pass."
+            (
+                "No card is turned when the players choose a suit in turn: choose something else that happens "
+                "when all pass."
+            )
         ]
     }
     assert form["option_all_passed"].value() == "turn_again"

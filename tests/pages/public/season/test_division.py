@@ -35,7 +35,7 @@ def test_page_file_and_paper_have_the_same_rows(client, competition):
     numbers = {player.name: str(player.number) for player in players_of(competition.club).all()}
     rows = rows_of(client)
     assert rows == [
-        ["Division", "Place", "Number", "Name", "Total", "Goes"],
+        ["Division", "Place", "Number", "Name", "Total", "Moves"],
         ["A", "1", numbers["A1"], "A1", "4990", ""],
         ["A", "2", numbers["A2"], "A2", "4890", "down"],
         ["B", "1", numbers["B1"], "B1", "4980", "up"],

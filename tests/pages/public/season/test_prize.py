@@ -56,8 +56,8 @@ def texts_of(client) -> list[str]:
 
 def test_page_file_and_paper_have_the_same_rows(client, season):
     assert rows_of(client) == [
-        ["1", "The first so many places", "", "Anja", "5000", "A ham"],
-        ["2", "The first so many places", "", "Bert", "4900", "A ham"],
+        ["1", "The first N places", "", "Anja", "5000", "A ham"],
+        ["2", "The first N places", "", "Bert", "4900", "A ham"],
         ["", "The last place: the booby prize", "", "Dora", "4700", "Poedel"],
     ]
     shown = client.get(PAGE).context["season"].prizes
@@ -106,8 +106,8 @@ def test_before_the_end_a_division_has_its_prizes_too(client, competition):
             DivisionPlace.objects.create(division=division, player=player)
     PrizeFactory(competition=competition, division=division, so_many=3)
     assert [row[:5] for row in rows_of(client)] == [
-        ["1", "The first so many places", "A", "", ""],
-        ["2", "The first so many places", "A", "", ""],
+        ["1", "The first N places", "A", "", ""],
+        ["2", "The first N places", "A", "", ""],
     ]
 
 

@@ -57,7 +57,7 @@ def test_dropped_results_say_why_and_the_page_says_what_is_needed(client, season
     shown = text(page(client, season, people["Bert"]))
     # Best two: 4700 stays and 4600 goes, so 10200 - 4700 + 1.
     assert "It takes at least 5501 points on the next match day to pass Anja" in shown
-    assert "Nobody has had that much so far; the most was 5200 points." in shown
+    assert "No one has had that much so far; the most was 5200 points." in shown
     assert page(client, season, PlayerFactory(club=season.club)).status_code == 404  # outside the standing
 
 

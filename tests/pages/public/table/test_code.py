@@ -13,7 +13,7 @@ from tournaments.services.table.table_link import give_table_links, renew_table_
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 UNKNOWN = ["No table has this code now. Look at the card on the table again."]
-OFTEN = ["Too many tries. Please wait ten minutes."]
+OFTEN = ["Too many attempts. Please wait ten minutes."]
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ def test_a_match_that_a_klammer_jass_decided_says_so(client, club):
     table = a_table(club)
     a_round(table, 1, a_meld_entry(60))
     a_round(table, 2, a_meld_entry(164, jass=Side.NS, tricks_won={Side.NS: 8}))
-    assert "Anja &amp; Cees have won by Klammer-Jass (score 6 : 10)." in client.get(SHEET).text
+    assert "Anja &amp; Cees win by Klammer-Jass (score 6 : 10)." in client.get(SHEET).text
 
 
 def test_a_sheet_of_three_has_a_column_for_each(client, club):

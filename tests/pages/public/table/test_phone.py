@@ -72,7 +72,7 @@ def test_the_round_before_a_correction_or_an_undo_stays_in_the_history(client, t
     write(token, again)
     client.post(reverse("phone_undo", args=[token, again["client_id"]]))
     kept = Correction.objects.order_by("pk").values_list("before__card_points__NS", "after__card_points__NS", "reason")
-    assert list(kept) == [(100, 90, "Corrected at the table"), (90, None, "Taken back at the table")]
+    assert list(kept) == [(100, 90, "Corrected at the table"), (90, None, "Undone at the table")]
     table.refresh_from_db()
     assert (table.ns_points, table.rounds_played) == (0, 0)
 

@@ -56,7 +56,7 @@ def test_a_deal_that_all_passed_is_answered_where_it_was_said(client, english):
     said = ["All passed: the same player deals again, and nothing is written down."]
     assert answer.context["form"].errors == {"maker": said}
     answer = client.post(reverse("plain_round", args=[token, 1]), typed(maker="passed"))
-    assert answer.context["form"].errors == {"maker": ["All passed: nothing else may be written."]}
+    assert answer.context["form"].errors == {"maker": ["All passed: nothing else can be entered."]}
     assert (answer.context["number"], Round.objects.count()) == (1, 0)
 
 

@@ -100,9 +100,9 @@ def test_without_entered_cards_nothing_is_said_about_them():
 
 def test_the_default_answer_says_what_the_rule_set_says_and_a_number_of_the_clubs_own_stays():
     amsterdam, nku = make_option_fields("amsterdam", {"pit_bonus": 125}), make_option_fields("nku-rotterdam", {})
-    assert amsterdam["option_four_of_a_kind"].choices[0] == ("", "100 each, jacks 200 – as the rule set says")
-    assert nku["option_four_of_a_kind"].choices[0] == ("", "100 each, jacks too – as the rule set says")
-    assert amsterdam["option_counter_pit_bonus"].choices[0] == ("", "nothing – as the rule set says")
+    assert amsterdam["option_four_of_a_kind"].choices[0] == ("", "100 each, jacks 200 – as in the rule set")
+    assert nku["option_four_of_a_kind"].choices[0] == ("", "100 each, jacks too – as in the rule set")
+    assert amsterdam["option_counter_pit_bonus"].choices[0] == ("", "nothing – as in the rule set")
     pit = amsterdam["option_pit_bonus"]
     assert (pit.initial, pit.choices[-1]) == ("125", ("125", "125 points"))
 
@@ -140,11 +140,11 @@ def test_the_sentences_of_the_nku():
         "The dealer speaks first and chooses a trump suit, or passes. The others follow clockwise until one of them "
         "chooses.",
         "If all pass, the player who spoke first has to choose the trump suit.",
-        "Whoever decides the trump suit has made trump: they and their partner are the side that plays.",
-        "The player on the dealer's left leads to the first trick with any card, whoever made trump.",
+        ("The player who decides the trump suit makes trump; this player and their partner are the side that plays."),
+        "The player on the dealer's left leads to the first trick with any card, no matter who made trump.",
         "The others add one card each, clockwise, and must follow suit if they can.",
         "The highest trump wins the trick; without a trump, the highest card of the suit that was led.",
-        "Whoever wins a trick leads to the next one. A round has 8 tricks.",
+        "The winner of a trick leads to the next one. A round has 8 tricks.",
         "When trump is led, you must beat the highest trump in the trick if you can, your partner's too; otherwise any "
         "trump will do.",
         "If you cannot follow suit you must trump, even when your partner has the highest card so far: higher than the "
@@ -165,8 +165,8 @@ def test_the_sentences_of_the_nku():
         "All cards are worth 152 points, and with the last trick a round has 162.",
         "The side that plays needs more points than the other side, roem included.",
         "Without roem it needs at least 82 of the 162 points.",
-        "If it has enough, each side writes its own points and its own roem.",
-        "If not, it is nat: it writes nothing, and the other side gets all points and the roem of both sides.",
+        "If it has enough, each side scores its own points and its own roem.",
+        "If not, it is nat: it scores nothing, and the other side gets all points and the roem of both sides.",
         "If the points are equal, the side that plays is nat.",
         "A pit, all eight tricks for the side that plays, is worth 100 extra.",
         "A counter-pit, all eight tricks for the other side, is worth 100 extra.",

@@ -28,7 +28,7 @@ from tournaments.queries.season.played_table import list_played_tables
 
 pytestmark = pytest.mark.django_db
 
-OF_TABLES = "This is the list of tables of this program, with several people on a line. Take its list of results."
+OF_TABLES = "This is this program’s list of tables, with several people on a line. Use its list of results."
 Had = dict[str, int]
 """What everybody had on an evening, by the name in small letters; no noughts."""
 

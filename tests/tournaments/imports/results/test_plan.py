@@ -72,7 +72,7 @@ def test_one_person_on_two_lines_by_an_answer_is_refused(club, competition):
     found = planned_for(text, competition, **{"name-cees mol": "Kees Mol"})
     assert (refused(found), found.may_be_stored) == (["the same person as “Kees Mol” on this evening"], False)
     twice = planned_for("Naam\t4-9-2026\t4-9-2026\nAnja Bos\t5000\t4000", competition)
-    assert refused(twice) == ["two results on one evening: the evening stands there twice"]
+    assert refused(twice) == ["two results on one evening: the evening appears twice"]
 
 
 def test_two_of_one_name_are_told_apart_by_a_column_of_towns(club, competition):
@@ -159,12 +159,12 @@ def test_what_cannot_be_right_is_named_with_its_place(competition, subtests):
         ("Naam\t4-9-2026\nAnja\t5000\nanja\t4000", ON_AN_EARLIER_LINE, ["name"]),
         (
             "Naam\t4-9-2026\nAnja\t4670/500\nBert\t4000",
-            "two figures in a cell: which of them are the points?",
+            "two figures in a cell: which one is the points?",
             ["4-9-2026"],
         ),
-        ("Naam\tStad\nAnja\tBreda", "no column holds the results of an evening", ["Columns"]),
-        ("Nr\t1\n3\t5000", "no column holds the names", ["Columns"]),
-        ("Naam\t4-9\t11-9\tTotaal", "nobody stands below the headings", ["Columns"]),
+        ("Naam\tStad\nAnja\tBreda", "no column contains the results of an evening", ["Columns"]),
+        ("Nr\t1\n3\t5000", "no column contains the names", ["Columns"]),
+        ("Naam\t4-9\t11-9\tTotaal", "there are no names below the headings", ["Columns"]),
         ("Naam\t4-9-2027\nAnja\t5000\nBert\t4000", "this evening is in the future", ["4-9-2027"]),
     ]:
         with subtests.test(text):

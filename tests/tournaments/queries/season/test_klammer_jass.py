@@ -138,7 +138,7 @@ def test_a_lost_klammer_jass_with_the_others_level_is_a_tie_for_them_and_nothing
         (
             {"bye_points": 25},
             None,
-            "at 18 : 18 : 18. It counts as 19 Augen for each of the two; nobody has won the leg.",
+            "at 18 : 18 : 18. It counts as 19 Augen for each of the two; no one won the leg.",
         ),
     ):
         competition = a_league(3, **{"win_points": 2, "tie_points": 1, "bye_points": 1} | counts)

@@ -192,7 +192,7 @@ def test_every_reason_against_it_is_said_at_once(club: Club, season: Competition
         "Winter: they play in two divisions.",
         "Pairs: they are a pair with each other.",
         "League: they play in two teams.",
-        "Cup: they are both in one team, which would be three people then.",
+        "Cup: they are both in one team, which would then have only three people.",
     }
 
 
@@ -206,13 +206,13 @@ def test_a_substitute_at_the_same_moment_is_somebody_else(
 
 
 def test_some_are_never_one_person(club: Club, rival_club: Club, keep: Player, gone: Player) -> None:
-    assert reasons(keep, PlayerFactory(club=rival_club)) == ["They are people of two clubs."]
-    assert reasons(keep, keep) == ["This is one entry already."]
+    assert reasons(keep, PlayerFactory(club=rival_club)) == ["They belong to two different clubs."]
+    assert reasons(keep, keep) == ["This is already a single entry."]
     drive = CompetitionFactory(club=club, takes_day_guests=True)
     guest = PlayerFactory(club=club, only_for=drive, number=1001, name="Anna")
     assert reasons(guest, keep) == ["Anna Smit belongs to the club, so that entry stays."]
     Player.objects.filter(pk=gone.pk).update(anonymised_at="2026-01-01T00:00:00+00:00")
-    assert reasons(keep, gone) == ["The name of one of them was removed: who that was is forgotten for good."]
+    assert reasons(keep, gone) == ["The name of one of them was removed: it can no longer be found out who that was."]
 
 
 def test_a_day_guest_who_belongs_to_the_club_is_a_member(club: Club, keep: Player) -> None:

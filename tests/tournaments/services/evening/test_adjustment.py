@@ -248,7 +248,7 @@ def test_pits_are_bounded_by_the_rules_of_the_evening(club, player):
                 race,
                 {"rules": "amsterdam", "rounds_per_leg": 16},
                 4,
-                "At most 4: a leg that is played cannot bring more.",
+                "At most 4: a leg that is played cannot be worth more.",
                 12,
             ),
         ]
@@ -264,7 +264,7 @@ def test_pits_are_bounded_by_the_rules_of_the_evening(club, player):
         about |= {"reason": "x", "by": None}
         bye = add_bye(leg=leg, player=player, pits=most)
         assert service.add_correction(leg=leg, pits=most, **about).pits == most
-        of_day = f"At most {day_says}: a match day that is played cannot bring more."
+        of_day = f"At most {day_says}: a match day that is played cannot be worth more."
         for write, says in (
             (lambda: change_bye(bye=bye, points=0, pits=most + 1, reason="x", revision=1, by=None), leg_says),  # noqa: B023
             (lambda: service.add_correction(leg=leg, pits=most + 1, **about), leg_says),  # noqa: B023

@@ -211,7 +211,7 @@ def test_scores_stay_with_the_seats(match_day, players, leg, olga):
             the_history_says_who_sat_where(players, olga)
             back_and_again(match_day, before)
             first, again = Correction.objects.filter(table__number=1).order_by("pk")[:2]
-            assert (again.reason, again.before, again.after) == ("Taken back", first.after, first.before)
+            assert (again.reason, again.before, again.after) == ("Undone", first.after, first.before)
 
 
 def the_history_says_who_sat_where(players, by):

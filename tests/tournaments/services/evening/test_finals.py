@@ -237,7 +237,7 @@ def test_who_is_level_at_the_cut_is_drawn_by_lot_and_it_is_said(match_day, compe
         Table.objects.filter(leg__number=2).update(ns_points=162, ew_points=162)
         with translation.override("en"):
             [final] = finals_rounds(finals_of(match_day))
-        assert final.note == "Equal: the better qualifier is before the other"
+        assert final.note == "Tied: the better qualifier is placed higher"
 
 
 def test_a_lot_keeps_its_seed(pairs_day, pairs):
@@ -245,7 +245,7 @@ def test_a_lot_keeps_its_seed(pairs_day, pairs):
     make_finals(match_day=pairs_day, qualifying=Qualifying.LOT, count=4, seed=77, **NOBODY)
     finals = finals_of(pairs_day)
     with translation.override("en"):
-        assert lot_words(finals) == "Who plays, and against whom, was drawn by lot with seed 77."
+        assert lot_words(finals) == "The participants and their opponents were drawn by lot with seed 77."
     units = list(get_draw_basis(pairs_day).units.values())
     assert finals.qualifiers == tuple(pair.pk for pair in random.Random(77).sample(units, 4))
     # As finals were made before seeds were kept.

@@ -131,14 +131,14 @@ def test_a_leg_is_taken_back_while_nothing_is_entered_in_it_and_none_after_it(ma
 def test_manual_changes_to_a_bye_stay_in_the_history(match_day, players, olga):
     """Protects: reseating and undoing a leg erase no points that someone chose, nor the reason."""
     leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:6], by=None)
-    for player, points, reason in ((players[6], 1450, "Came at nine"), (players[7], 1600, "Went home")):
+    for player, points, reason in ((players[6], 1450, "Came at nine"), (players[7], 1600, "Left the evening")):
         add_bye(leg=leg, player=player, points=points, reason=reason)
     reseat_leg(leg=leg, tables=[players[:4]], byes=[players[5], players[7]], by=olga)
     remove_leg(leg=leg, by=olga)
     kept = match_day.competition.corrections.order_by("pk")
     assert [(one.subject, one.before["unit"], one.before["points"], one.before["reason"]) for one in kept] == [
         ("bye", str(players[6]), 1450, "Came at nine"),
-        ("bye", str(players[7]), 1600, "Went home"),
+        ("bye", str(players[7]), 1600, "Left the evening"),
     ]
     assert [(one.after, one.made_by) for one in kept] == [(None, olga), (None, olga)]
 

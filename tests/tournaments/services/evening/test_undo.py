@@ -297,10 +297,10 @@ def test_the_history_and_the_log_say_what_was_taken_back_and_done_again_and_twic
     assert Change.objects.filter(takes_back=change).count() == 1
     assert LogEntry.objects.filter(action="taken_back").count() == 1
     [correction] = Correction.objects.all()
-    assert (correction.subject, correction.after, correction.reason) == ("totals", None, "Taken back")
+    assert (correction.subject, correction.after, correction.reason) == ("totals", None, "Undone")
     assert correction.before["NS"]["points"] == 200
     undo()
-    assert (Correction.objects.latest("pk").before, Correction.objects.latest("pk").reason) == (None, "Done again")
+    assert (Correction.objects.latest("pk").before, Correction.objects.latest("pk").reason) == (None, "Redone")
     undo()
     lines = [(line.action, line.subject) for line in LogEntry.objects.order_by("-pk")[:3]]
     where = '{"day": 1, "leg": 1, "table": 1, "what": "totals_recorded"}'

@@ -104,7 +104,7 @@ def test_the_log_says_from_what_to_what(season, olga):
         with undone(), asked_by(olga):
             update_competition(competition=season, **fields)
             [line] = log_lines(LogEntry.objects.all())
-            assert line.what.startswith("Changed the rules or settings of a competition: ")
+            assert line.what.startswith("Rules or settings of a competition changed: ")
             assert words in line.what
             if fields is many:
                 assert line.what.count("→") == len(many)

@@ -75,7 +75,7 @@ def test_what_cannot_be_drawn_stores_nothing(club):
         ([("A", "B")], "two pairs at least"),
         ([("A",), ("B",), ("C",)], "do not fill one table"),
         ([("A", "B"), ("C", "D"), ("E", "F")], "3 pairs is an odd number"),
-        ([(name,) for name in "ABCDE"], "5 people do not fill their tables: 1 sits out"),
+        ([(name,) for name in "ABCDE"], "5 people do not fill the tables exactly: 1 sits out"),
         ([("A", "B"), ("C", "a")], "a is named twice"),
         ([("A",), ("B",), ("C",), ("D",), ("d",)], "d is named twice"),
         ([("A", "B"), ("C", "D" * 101)], "100"),

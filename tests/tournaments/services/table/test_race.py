@@ -272,7 +272,7 @@ def test_a_leg_is_not_over_while_an_earlier_round_is_in_dispute(disputed):
 def test_what_decides_a_dispute_may_end_the_match_before_rounds_that_were_played(disputed):
     """Protects: the organiser is told what to do, and what the sides wrote after the end is in nobody's way then."""
     organiser = UserFactory()
-    with pytest.raises(Refused, match=r"over before round 3\. First take off the rounds from 3 on"):
+    with pytest.raises(Refused, match=r"over before round 3\. First remove the rounds from 3 on"):
         settle_tallies(table=disputed, number=2, side=Side.NS, reason="As North wrote", by=organiser)
     remove_round(round=disputed.rounds.get(number=3), reason="After the end", revision=1, by=organiser)
     settle_tallies(table=disputed, number=2, side=Side.NS, reason="As North wrote", by=organiser)

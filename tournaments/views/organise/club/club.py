@@ -34,7 +34,7 @@ def club_create(request: LoggedInRequest) -> HttpResponse:
     if form.is_valid():
         with refused_on(form):
             club = create_club(owner=request.user, **form.cleaned_data)
-            messages.success(request, _("The club is made. Now add the people who play."))
+            messages.success(request, _("The club has been created. Now add the people who play."))
             return redirect("organise_club", club.slug)
     return render(request, "club/club/create.html", {"form": form})
 

@@ -34,7 +34,7 @@ def club_federation(request: LoggedInRequest, club: str) -> HttpResponse:
     if form.is_valid():
         with refused_on(form):
             if is_too_often("federation-codes", str(request.user.pk), most=GUESSES, period=LIMIT_PERIOD):
-                raise Refused({"code": _("Too many tries. Please wait ten minutes.")})
+                raise Refused({"code": _("Too many attempts. Please wait ten minutes.")})
             joined = join_federation(club=found, **form.cleaned_data)
             messages.success(request, _("The club has joined %(name)s.") % {"name": joined.name})
             return redirect("club_federation", found.slug)
@@ -56,7 +56,7 @@ def club_federation_ask(request: LoggedInRequest, club: str) -> HttpResponse:
         with refused_in_message(request):
             asked = form.cleaned_data["federation"]
             ask_to_join(club=found, federation=asked)
-            messages.success(request, _("%(name)s has been asked. It decides.") % {"name": asked})
+            messages.success(request, _("%(name)s has been asked and will decide.") % {"name": asked})
     return redirect("club_federation", found.slug)
 
 

@@ -34,7 +34,7 @@ def federation_create(request: LoggedInRequest) -> HttpResponse:
     if form.is_valid():
         with refused_on(form):
             club = found_federation(owner=request.user, **form.cleaned_data)
-            messages.success(request, _("The federation is founded. Now invite its clubs."))
+            messages.success(request, _("The federation has been founded. Now invite its clubs."))
             return redirect("federation_clubs", club.slug)
     return render(request, "club/federation/create.html", {"form": form})
 
@@ -47,7 +47,7 @@ def federation_clubs(request: LoggedInRequest, club: str) -> HttpResponse:
         with refused_on(form):
             invited = form.cleaned_data["invited"]
             invite_club(federation=federation, club=invited)
-            messages.success(request, _("%(club)s is invited. One of its owners decides.") % {"club": invited})
+            messages.success(request, _("%(club)s has been invited. One of its owners decides.") % {"club": invited})
             return redirect("federation_clubs", found.slug)
     return show(
         request,
@@ -96,7 +96,7 @@ def federation_code(request: LoggedInRequest, club: str) -> HttpResponse:
     """A new code; the old one lets nobody in any more."""
     found, _federation = get_federation_for(Role.OWNER, request.user, club)
     renew_join_code(club=found)
-    messages.success(request, _("There is a new code; the old one works no longer."))
+    messages.success(request, _("There is a new code; the old one no longer works."))
     return redirect("federation_clubs", found.slug)
 
 

@@ -57,7 +57,7 @@ def player_merge(request: LoggedInRequest, club: str, number: int) -> HttpRespon
 
 def _say_so(request: LoggedInRequest, club: str, keep: Player, gone: Player) -> None:
     words = _("%(keep)s and %(gone)s are one person now.") % {"keep": keep, "gone": gone}
-    link, back = reverse("club_what_was_done", args=[club]), _("Take it back")
+    link, back = reverse("club_what_was_done", args=[club]), _("Undo")
     messages.success(request, format_html('{} <a href="{}">{}</a>', words, link, back))
 
 

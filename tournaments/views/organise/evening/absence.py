@@ -54,7 +54,7 @@ def _write(request: LoggedInRequest, match_day: MatchDay, reason: str, *, everyo
             unit = find_unit(match_day, request.POST[name])
             if name == "remove":
                 service.remove_absence(match_day=match_day, unit=unit, by=request.user)
-                return _("%(name)s: the absence is taken back.") % {"name": unit}
+                return _("%(name)s: the absence has been removed.") % {"name": unit}
             with_notice = name == "with_notice"
             service.write_absence(
                 match_day=match_day, unit=unit, with_notice=with_notice, reason=reason, by=request.user

@@ -46,7 +46,7 @@ FORMS: Forms = {
     "penalty": (PenaltyForm, gettext_lazy("Penalty")),
     "revoke": (RevokeForm, gettext_lazy("Personal penalty for a revoke")),
     "correction": (CorrectionForm, gettext_lazy("Correction")),
-    "stop": (StopForm, gettext_lazy("Goes home")),
+    "stop": (StopForm, gettext_lazy("Leaves the evening")),
 }
 SEASON_FORMS: Forms = {
     "penalty": (SeasonPenaltyForm, gettext_lazy("Penalty")),

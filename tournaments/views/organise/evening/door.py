@@ -61,16 +61,18 @@ class Step:
     @property
     def sentence(self) -> str:
         if not self.name:
-            return ngettext("%(count)d more is in.", "%(count)d more are in.", self.count) % {"count": self.count}
+            return ngettext("%(count)d more is checked in.", "%(count)d more are checked in.", self.count) % {
+                "count": self.count
+            }
         sentences = {
-            "arrived": _("%(name)s is in."),
+            "arrived": _("%(name)s is checked in."),
             "left": _("%(name)s is no longer here."),
-            "came": _("%(name)s is in; the absence is taken back."),
+            "came": _("%(name)s is checked in; the absence has been removed."),
             "paid": _("%(name)s has paid."),
             "unpaid": _("%(name)s has not paid."),
-            "guest": _("%(name)s is in as a guest."),
-            "stopped": _("%(name)s goes home: no later leg, and no place this evening."),
-            "stopped in finals": _("%(name)s goes home. “Finals” says who goes on instead."),
+            "guest": _("%(name)s is checked in as a guest."),
+            "stopped": _("%(name)s leaves the evening: no later leg, and no place this evening."),
+            "stopped in finals": _("%(name)s leaves the evening. “Finals” shows who goes through instead."),
             "stays": _("%(name)s plays on."),
             "undone": _("%(name)s: undone."),
         }
@@ -293,8 +295,8 @@ def _counter(door: Door) -> str:
     tables = ngettext("%(count)d table", "%(count)d tables", door.tables) % {"count": door.tables}
     words = {"present": door.present, "tables": tables, "left_over": door.left_over}
     if door.left_over:
-        return _("%(present)d in = %(tables)s + %(left_over)d") % words
-    return _("%(present)d in = %(tables)s") % words
+        return _("%(present)d present = %(tables)s + %(left_over)d") % words
+    return _("%(present)d present = %(tables)s") % words
 
 
 def _page(request: LoggedInRequest, match_day: MatchDay, answer: dict[str, object] | None = None) -> HttpResponse:

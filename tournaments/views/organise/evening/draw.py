@@ -119,10 +119,12 @@ def draw_undo(request: LoggedInRequest, club: str, competition: str, day: int) -
         with refused_in_message(request):
             numbers = undo_draw(match_day=match_day, last_draw=last_draw, by=request.user)
             names = get_text_list([str(number) for number in numbers], _("and"))
-            text = ngettext("Leg %(legs)s is taken back.", "Legs %(legs)s are taken back.", len(numbers))
+            text = ngettext(
+                "The draw of leg %(legs)s has been undone.", "The draw of legs %(legs)s has been undone.", len(numbers)
+            )
             messages.success(request, text % {"legs": names})
     except Stale:
-        messages.warning(request, _("This draw was already taken back."))
+        messages.warning(request, _("This draw was already undone."))
     return redirect("draw", *match_day.url_args)
 
 
@@ -139,5 +141,5 @@ def draw_outdated(request: LoggedInRequest, club: str, competition: str, day: in
                 draw = service.draw_outdated(match_day=match_day, leg=leg, by=request.user)
                 messages.success(request, _("Drawn with seed %(seed)d.") % {"seed": draw.seed})
     except Stale:
-        messages.warning(request, _("This leg has begun, or was drawn by the standing of now already."))
+        messages.warning(request, _("This leg has begun, or is already drawn from the current standing."))
     return redirect("organise_match_day", *match_day.url_args)

@@ -27,7 +27,7 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
     context = about(match_day) | {"finals": result.finals}
     if result.finals is not None:
         if request.method == "POST":
-            messages.warning(request, _("The finals have been made already; here they are."))
+            messages.warning(request, _("The finals have already been created; here they are."))
             return redirect("finals", *match_day.url_args)
         context |= {
             "rounds": list(finals_rounds(result.finals)),
@@ -52,7 +52,9 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
             qualifiers = make_finals(
                 match_day=match_day, by=request.user, **data | {"qualifying": Qualifying(data["qualifying"])}
             )
-            messages.success(request, _("The finals have been made: %(people)d play on.") % {"people": len(qualifiers)})
+            messages.success(
+                request, _("The finals have been created: %(people)d play on.") % {"people": len(qualifiers)}
+            )
             return redirect("finals", *match_day.url_args)
     return render(request, "evening/finals/make.html", context | {"form": form})
 
@@ -62,5 +64,5 @@ def finals_undo(request: LoggedInRequest, club: str, competition: str, day: int)
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     with refused_in_message(request):
         undo_finals(match_day=match_day, by=request.user)
-        messages.success(request, _("The finals were taken back."))
+        messages.success(request, _("The finals were undone."))
     return redirect("finals", *match_day.url_args)

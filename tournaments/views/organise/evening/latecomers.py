@@ -27,7 +27,7 @@ def latecomers_seat(request: LoggedInRequest, club: str, competition: str, day: 
             _tell_of_later_legs(request, found)
             added = ",".join(map(str, [*(number for _unit, number in late.fourths), *late.numbers]))
             return redirect(with_undo(request, f"{_desk(found)}&added={added}", found.match_day))
-        messages.info(request, _("Nobody is waiting for a table any more."))
+        messages.info(request, _("No one is waiting for a table any more."))
     return redirect(_desk(found))
 
 
@@ -47,7 +47,7 @@ def _tell_of_later_legs(request: LoggedInRequest, leg: Leg) -> None:
         if number > leg.number and misplaced.latecomers.units
     ]
     if later:
-        text = _("Leg %(number)d was drawn before they came as well: there the same is asked.")
+        text = _("Leg %(number)d was also drawn before they came: the same question is asked there.")
         messages.info(request, text % {"number": later[0]})
 
 

@@ -11,5 +11,5 @@ from tournaments.views.organise.request import LoggedInRequest
 def warn_of_outdated(request: LoggedInRequest, match_day: MatchDay) -> None:
     """One SQL query where no leg that waits was drawn by results."""
     if leg := find_outdated(match_day):
-        text = _("Leg %(number)d was drawn by another standing: see the board.")
+        text = _("Leg %(number)d was drawn from another standing: see the board.")
         messages.warning(request, text % {"number": leg.number})

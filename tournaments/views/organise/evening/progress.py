@@ -157,7 +157,7 @@ def stages_of(match_day: MatchDay, hall: Hall, *, is_organiser: bool) -> list[St
         door = reverse("door", args=match_day.url_args)
         draw = reverse("draw_result" if hall.legs else "draw", args=match_day.url_args)
     return [
-        Stage(_("Who is there"), door, people, present),
+        Stage(_("People present"), door, people, present),
         Stage(_("Seats"), draw, seats, legs),
         Stage(_("Scores"), board, scores, done),
         Stage(_("Publish"), result, publishing, published),

@@ -65,5 +65,5 @@ def leg_remove(request: LoggedInRequest, club: str, competition: str, day: int, 
     stored = get_leg_for_organiser(request.user, club, competition, day, leg)
     with refused_in_message(request):
         remove_leg(leg=stored, by=request.user)
-        messages.success(request, _("Leg %(leg)d is removed.") % {"leg": leg})
+        messages.success(request, _("Leg %(leg)d has been removed.") % {"leg": leg})
     return redirect("organise_match_day", *stored.match_day.url_args)

@@ -50,7 +50,7 @@ def undo_change(request: LoggedInRequest, club: str, change: int) -> HttpRespons
     found = get_change_for_organiser(request.user, club, change)
     with refused_in_message(request):
         take_change_back(change=found, by=request.user)
-        words = _("Done again: %(what)s.") if found.is_undoing else _("Taken back: %(what)s.")
+        words = _("Redone: %(what)s.") if found.is_undoing else _("Undone: %(what)s.")
         messages.success(request, words % {"what": words_of(found.line)})
     match_day = MatchDay.objects.filter(pk=found.match_day_id or 0).select_related("competition__club").first()
     back_to = request.POST.get("back_to")

@@ -76,7 +76,7 @@ def _load(request: LoggedInRequest, plan: CompetitionPlan) -> HttpResponse:
         lines = [str(difference) for difference in shown]
         if more > 0:
             lines.append(ngettext("and %(more)s more", "and %(more)s more", more) % {"more": more})
-        said = _("What was published is not what is counted:")
+        said = _("The published figures differ from the calculated ones:")
         items = format_html_join("", "<li>{}</li>", ((line,) for line in lines))
         messages.warning(request, format_html("{}<ul>{}</ul>", said, items))
     return redirect("organise_competition", *competition.url_args)

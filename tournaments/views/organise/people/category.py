@@ -45,7 +45,7 @@ def category_import(request: LoggedInRequest, club: str, competition: str) -> Ht
         with refused_on(form):
             plan = read_category_list(form.cleaned_data["names"], list(players_of(found)), own_club=found.club.name)
             if not (plan.problems or plan.people):
-                form.add_error("names", _("Nobody on this list is in a category."))
+                form.add_error("names", _("No one on this list is in a category."))
             elif not plan.problems:
                 add_to_categories(competition=found, people=plan.people)
                 messages.success(request, _("The categories have been saved."))

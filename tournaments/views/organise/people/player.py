@@ -57,11 +57,11 @@ def _set_chosen(request: LoggedInRequest, club: Club) -> HttpResponse:
         changed = set_players(club=club, players=list(club.people.filter(pk__in=keys)), **fields)
         count = len(changed)
         words = ngettext("%(count)d person has been changed.", "%(count)d people have been changed.", count)
-        link, back = reverse("club_what_was_done", args=[club.slug]), _("Take it back")
+        link, back = reverse("club_what_was_done", args=[club.slug]), _("Undo")
         if changed:
             messages.success(request, format_html('{} <a href="{}">{}</a>', words % {"count": count}, link, back))
         else:
-            messages.info(request, _("Tick somebody first: nothing was changed."))
+            messages.info(request, _("Tick someone first: nothing was changed."))
     asked = request.GET.urlencode()
     address = reverse("organise_players", args=[club.slug])
     return redirect(f"{address}?{asked}" if asked else address)

@@ -38,5 +38,5 @@ def wish_list(request: LoggedInRequest, club: str) -> HttpResponse:
 @require_POST
 def wish_remove(request: LoggedInRequest, club: str, wish: int) -> HttpResponse:
     remove_wish(wish=get_wish_for_organiser(request.user, club, wish))
-    messages.success(request, _("The wish is removed; what was drawn stays."))
+    messages.success(request, _("The wish has been removed; what was drawn stays."))
     return redirect("wish_list", club)

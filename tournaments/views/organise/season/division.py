@@ -67,7 +67,7 @@ def division_places(request: LoggedInRequest, club: str, competition: str) -> Ht
     if form.is_valid():
         with refused_on(form):
             place_in_divisions(competition=found, places=form.places)
-            messages.success(request, _("Saved who plays in which division."))
+            messages.success(request, _("The players’ divisions have been saved."))
             return redirect("division_places", *found.url_args)
     return show(
         request,
@@ -86,13 +86,16 @@ def division_spread(request: LoggedInRequest, club: str, competition: str) -> Ht
     form = OtherCompetitionForm(request.POST, competitions=_others(found).filter(form="individual"))
     count = found.divisions.count()
     if not form.is_valid() or not count:
-        messages.error(request, _("Choose an earlier competition of players, and make divisions first."))
+        messages.error(request, _("Create divisions first, and choose an earlier competition of players."))
         return redirect("division_places", *found.url_args)
     earlier = get_standing(form.cleaned_data["other"], published_only=False)
     active = {unit_id for unit_id, _name in list_units(found)}
     units = [unit.row.unit_id for unit in earlier.rows if unit.row.unit_id in active]
     place_in_divisions(competition=found, places=spread(units, count))
-    messages.success(request, _("Spread by that standing. Check the list: anyone new is not in a division yet."))
+    messages.success(
+        request,
+        _("The players have been spread by that standing. Check the list: anyone new is not in a division yet."),
+    )
     return redirect("division_places", *found.url_args)
 
 
@@ -105,7 +108,7 @@ def division_groups(request: LoggedInRequest, club: str, competition: str) -> Ht
         return _division_list(request, found, groups_form=form)
     with refused_on(form):
         make_groups(competition=found, count=form.cleaned_data["count"], order=GroupOrder(form.cleaned_data["order"]))
-        messages.success(request, _("The groups have been made. Here is who plays in which."))
+        messages.success(request, _("The groups have been created. Here is who plays in each."))
         return redirect("division_places", *found.url_args)
     return _division_list(request, found, groups_form=form)
 

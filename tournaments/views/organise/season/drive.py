@@ -90,6 +90,6 @@ def drive_undo(request: LoggedInRequest, club: str, competition: str) -> HttpRes
     with refused_in_message(request):
         undo_drive(competition=drive)
         request.session[UNDONE] = {"club": drive.club_id, "form": form}
-        messages.success(request, _("The drive is taken back; its list is still here."))
+        messages.success(request, _("The drive has been undone; its list is still here."))
         return redirect("drive_create", drive.club.slug)
     return redirect("organise_competition", *drive.url_args)

@@ -44,7 +44,7 @@ def _create(request: LoggedInRequest, club: Club, form: NewCompetitionForm) -> H
         answer = _first_people(create_one_evening(club=club, date=form.evening, **form.settings))
     else:
         answer = redirect("organise_competition", *create_competition(club=club, **form.settings).url_args)
-    messages.success(request, _("The competition is made."))
+    messages.success(request, _("The competition has been created."))
     return answer
 
 

@@ -307,7 +307,7 @@ def _removed(request: LoggedInRequest, stored: Round, form: RemoveRoundForm) -> 
     try:
         with refused_on(form):
             remove_round(round=stored, by=request.user, **form.cleaned_data)
-            messages.success(request, _("Round %(number)d is removed; the history keeps it.") % {"number": number})
+            messages.success(request, _("Round %(number)d is removed; it stays in the history.") % {"number": number})
             warn_of_outdated(request, stored.table.leg.match_day)
             return True
     except Stale:

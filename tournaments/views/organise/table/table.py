@@ -92,7 +92,7 @@ def _emptied(request: LoggedInRequest, table: Table) -> str:
     if not may(request.user, match_day.competition.club, Role.ORGANISER):
         return said
     link = reverse("what_was_done", args=match_day.url_args)
-    return format_html('{} <a href="{}">{}</a>', said, link, _("Take it back"))
+    return format_html('{} <a href="{}">{}</a>', said, link, _("Undo"))
 
 
 def _row_of_desk(request: LoggedInRequest, table: Table, **what: Any) -> HttpResponse:

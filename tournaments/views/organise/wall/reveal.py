@@ -25,9 +25,9 @@ def match_day_freeze(request: LoggedInRequest, club: str, competition: str, day:
     form = FreezeForm(request.POST, match_day=match_day)
     if form.is_valid():
         freeze_match_day(match_day=match_day, from_leg=form.cleaned_data["leg"])
-        messages.success(request, _("The standing is frozen: only the club sees what comes now."))
+        messages.success(request, _("The standing is frozen: only the club sees what comes next."))
     else:
-        messages.error(request, _("There is no such leg."))
+        messages.error(request, _("This leg does not exist."))
     return redirect("evening_result", *match_day.url_args)
 
 

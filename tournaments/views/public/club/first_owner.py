@@ -65,7 +65,7 @@ def begin(request: HttpRequest) -> HttpResponse:
             add_refusal(form, error)
         else:
             login(request, club.memberships.get().user, backend=BACKEND)
-            messages.success(request, _("The club is made. Now add the people who play."))
+            messages.success(request, _("The club has been created. Now add the people who play."))
             return redirect("organise_club", club.slug)
     if has_owner():
         return _second(request)

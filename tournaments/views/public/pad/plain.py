@@ -117,7 +117,8 @@ def plain_pad_undo(request: HttpRequest, token: str) -> HttpResponse:
         )
     else:
         messages.success(
-            request, _("Round %(number)d is taken off the pad.") % {"number": get_pad_sheet(found).shown_number(number)}
+            request,
+            _("Round %(number)d is removed from the pad.") % {"number": get_pad_sheet(found).shown_number(number)},
         )
     return redirect("plain_pad", token)
 

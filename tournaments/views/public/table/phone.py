@@ -197,7 +197,7 @@ def take_off(last: Round, at: PhoneTable) -> None:
     """Stale when anything was written on the sheet since it was read."""
     remove_round(
         round=last,
-        reason=_("Taken back at the table"),
+        reason=_("Undone at the table"),
         revision=last.revision,
         sheet_revision=at.revision,
         by=None,

@@ -156,14 +156,12 @@ def plain_undo(request: HttpRequest, token: str) -> HttpResponse:
         take_off(last, at)
     except Stale:
         messages.warning(
-            request, _("Someone else has written on this sheet in the meantime. Nothing was taken back; look again.")
+            request, _("Someone else has written on this sheet in the meantime. Nothing was undone; look again.")
         )
     except ValidationError as error:
         messages.warning(request, " ".join(error.messages))
     else:
-        messages.success(
-            request, _("Round %(number)d is taken back.") % {"number": shown_number(at.table, last.number)}
-        )
+        messages.success(request, _("Round %(number)d is undone.") % {"number": shown_number(at.table, last.number)})
     return redirect("plain_sheet", token)
 
 

@@ -76,8 +76,8 @@ def _parts(name: str) -> list[str]:
 def _title(show: Show) -> str:
     return {
         Show.TABLES_TO_GO: _("Tables to go"),
-        Show.NAMES: _("Who sits where, by name"),
-        Show.TABLES: _("Who sits where, by table"),
+        Show.NAMES: _("Seating, by name"),
+        Show.TABLES: _("Seating, by table"),
         Show.RESULT: _("Result of the day"),
         Show.STANDING: _("Standing"),
         Show.SIDE_STANDINGS: _("Other standings"),
