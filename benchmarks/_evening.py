@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Evening:
-    """`leg` is its first one, if anybody is seated; `session` is the cookie of the owner, who is logged in."""
+    """`leg` is its first one, if anyone is seated; `session` is the cookie of the owner, who is logged in."""
 
     club: Club
     players: list[Player]

@@ -1,6 +1,6 @@
 """A full hall as one light process: tables that write, people who follow the standing, screens on the wall.
 
-Everybody has a connection of their own, as phones have, and one loop looks after them all; nothing of an answer is read
+Everyone has a connection of their own, as phones have, and one loop looks after them all; nothing of an answer is read
 but what is needed. So two thousand watchers cost the machine a tenth of a processor, which is printed.
 """
 
@@ -61,7 +61,7 @@ Answered = Callable[[float, int, bytes], None]
 
 
 class Hall:
-    """Everybody at once, for as long as the plan says."""
+    """Everyone at once, for as long as the plan says."""
 
     def __init__(
         self, port: int, plan: Plan, *, session: str, screens: list[str], rounds: Counter[int], version: str = ""
@@ -167,7 +167,7 @@ class Line:
         except OSError:
             piece = b""
         if not piece:
-            if self.answered is None:  # closed while nobody asked
+            if self.answered is None:  # closed while no one asked
                 self._close()
             else:
                 self._done(0, b"")

@@ -264,7 +264,7 @@ class Timed(Browser):
 
 @dataclass
 class Typed:
-    """What a field said from some moment on; until a key is done nobody knows whether it still arrived."""
+    """What a field said from some moment on; until a key is done no one knows whether it still arrived."""
 
     said: str
     at: float = math.inf
@@ -289,7 +289,7 @@ class Watching(Lives):
         self.meant: dict[str, list[Figures]] = defaultdict(list)  # what was handed over, or stored by others
         self.ever: dict[str, list[Figures]] = defaultdict(list)  # what was stored at some time
         self.unseen: dict[str, Figures] = {}  # stored by others where something was typed, and not shown yet
-        self.stood: dict[str, Figures] = {}  # in a row, when somebody began to type there
+        self.stood: dict[str, Figures] = {}  # in a row, when someone began to type there
         self.crossed: set[str] = set()  # rows in which another has stored something since
         self.by_others: dict[str, Figures] = {}  # what others stored last
         self.unkept: set[tuple[str, str]] = set()  # fields of which the page said that nothing is kept
@@ -410,7 +410,7 @@ class Watching(Lives):
             yield "UNTRUE 'to look at'", "", f"{shown['look']} in place of {shown['toLook']}"
 
     def wrong_at(self, row: str, name: str, said: str, is_own: bool, stored: Figures) -> str:
-        """Of one field: MIXED has what somebody else stored among what was typed, OLD what was stored before."""
+        """Of one field: MIXED has what someone else stored among what was typed, OLD what was stored before."""
         history, is_stored = self.typed[row, name], plain(said) == plain(stored.get(name, ""))
         stood = plain(self.stood.get(row, {}).get(name, ""))
         is_between = row in self.crossed and any(row == one for one, _name in self.waiting)
@@ -421,7 +421,7 @@ class Watching(Lives):
         if gone := first_after(said, history):
             return "LOST" if self.killed_at - gone.at > GRACE else ""
         if is_stored or (is_own and (history or stored == self.by_others.get(row))):
-            return ""  # also what was stored, unknown to the page, before somebody else stored another thing
+            return ""  # also what was stored, unknown to the page, before someone else stored another thing
         return "NOT MARKED" if history else "OF NOBODY" if is_own else "OLD"
 
     def told(self) -> str:

@@ -63,7 +63,7 @@ SCREEN = """() => {
     lines: all(".panel tbody tr").map((row) => [figure(row), row.querySelector("td.is").innerText]),
   };
 }"""
-"""What somebody sees who looks at the sheet; a round is known by the points of North–South."""
+"""What someone sees who looks at the sheet; a round is known by the points of North–South."""
 
 LIVES = 6  # at one place
 PR_SET_CHILD_SUBREAPER = 36

@@ -100,7 +100,7 @@ class Day:
         )
 
     def check_in(self, most: int) -> None:
-        """One after the other as htmx sends it, by a tap on their names."""
+        """One at a time as htmx sends it, by a tap on their names."""
         page = self.browser.get(f"{self.path}attendance/", self.step("door, page"))
         form = page.form(has="state")
         names = [value for name, value in form.buttons if name == "arrive"][:most]
@@ -145,7 +145,7 @@ class Day:
         self.ledger.give(who, -points)
 
     def exchange(self, leg: int, first: str, second: str) -> None:
-        """Two people are tapped, one after the other, and the question is answered."""
+        """Two people are tapped, one at a time, and the question is answered."""
         path = f"{self.path}leg/{leg}/exchange/"
         page = self.browser.get(path, self.step("exchange, page"))
         page = self.browser.get(path, first=self._key(page, "first", first))
@@ -201,7 +201,7 @@ class Day:
             raise SystemExit("the day is not published")
 
     def count(self, legs: int) -> None:
-        """Gives everybody what was written at their seats, as they sit by now, and what sitting out is worth."""
+        """Gives everyone what was written at their seats, as they sit by now, and what sitting out is worth."""
         for leg in range(1, legs + 1):
             board = self.board(leg)
             seated = Seated.on(board)

@@ -128,7 +128,7 @@ def compare_days(found: Comparison, season: SeasonAt, stored: Stored) -> None:
             if finals.qualifying == "divisions" and season.chosen.form != "individual":
                 # How those of one group are kept apart is not said in the documents.
                 ours_first, theirs_first = sorted(ours_first), sorted(theirs_first)
-            # Nor is how everybody is put in order by lot.
+            # Nor is how everyone is put in order by lot.
             if finals.qualifying != "lot":
                 found.same("finals", f"{at} {finals.qualifying} qualifiers", theirs_first, ours_first)
             if not finals.is_complete:
@@ -269,7 +269,7 @@ def _compare_awards(found: Comparison, what: str, theirs: Iterable[GivenPrize], 
     def names(given: GivenPrize) -> frozenset[str]:
         return frozenset(given.names)
 
-    # A prize that nobody wins has a line without names.
+    # A prize that no one wins has a line without names.
     product = Counter((str(one.prize.kind), one.place, names(one), one.what) for one in theirs if one.names)
     again = Counter((one.kind, one.place, frozenset(map(str, one.winners)), one.what) for one in ours)
     found.figures["prizes"] += 3 * again.total()

@@ -134,7 +134,7 @@ def _stages(season: SeasonAt, day: DayAt, finals: FinalsAt, qualifiers: Sequence
 
 
 def with_finals(rows: Sequence[Ranked], order: Sequence[int]) -> dict[int, int | None]:
-    """The places once the finals decide the first ones; everybody else keeps their order behind them."""
+    """The places once the finals decide the first ones; everyone else keeps their order behind them."""
     there = {row.unit for row in rows}
     inside = [unit for unit in order if unit in there]
     places: dict[int, int | None] = {unit: at for at, unit in enumerate(inside, start=1)}

@@ -1,4 +1,4 @@
-"""What everybody brought home from each leg, counted from the sheets: the first half of the independent counter.
+"""What everyone brought home from each leg, counted from the sheets: the first half of the independent counter.
 
 Written from docs/standings.md and docs/scoring.md alone; it asks nothing of the product.
 """
@@ -42,7 +42,7 @@ def counts_games(chosen: Chosen) -> bool:
 
 
 def usual_bye(chosen: Chosen) -> int:
-    """What sitting out a leg is worth where nobody has chosen anything."""
+    """What sitting out a leg is worth where no one has chosen anything."""
     if chosen.counting_figure == "wins":
         worth = 1
     elif chosen.counting_figure == "match_points":
@@ -82,7 +82,7 @@ def sheet_totals(table: TableAt, chosen: Chosen) -> list[int]:
 
 
 def ahead_at(table: TableAt, chosen: Chosen) -> list[int]:
-    """The columns nobody is ahead of: one has won; of several each has a tie."""
+    """The columns no one is ahead of: one has won; of several each has a tie."""
     totals = [one.points + one.roem for one in table.figures]
     if table.jass is not None:
         whose, won = table.jass
@@ -172,19 +172,19 @@ def bye_of(bye: ByeAt, day: int, leg: int, chosen: Chosen) -> Scored:
 
 
 def scored_on(season: SeasonAt, day: DayAt) -> list[Scored]:
-    """Everything an evening brought, late-comers and those who were away included."""
+    """Everything an evening brought, latecomers and those who were away included."""
     chosen = season.chosen
     found: list[Scored] = []
     for leg in day.legs.values():
         found += legs_of_tables(leg, day.number, chosen)
-        if leg.tables:  # a leg that nobody plays, since an opponent went home, brings nothing
+        if leg.tables:  # a leg that no one plays, since an opponent went home, brings nothing
             found += [bye_of(bye, day.number, leg.number, chosen) for bye in leg.byes]
     found += [Scored(one.unit, day.number, one.leg, one.points, one.roem, one.pits, how=RECORDED) for one in day.bare]
     return found + _late(found, day, chosen) + _absences(found, day, season)
 
 
 def _late(found: list[Scored], day: DayAt, chosen: Chosen) -> list[Scored]:
-    """The legs before the first one somebody has, where there are some."""
+    """The legs before the first one someone has, where there are some."""
     if chosen.late_rule == "fixed" and not chosen.late_points:
         return []
     first: dict[int, int] = {}

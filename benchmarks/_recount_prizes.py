@@ -94,7 +94,7 @@ def _last(prize: PrizeAt, rows: Sequence[Contestant], out: set[int]) -> list[Awa
 
 
 def _by_place(prize: PrizeAt, rows: Sequence[Contestant], out: set[int]) -> list[Award]:
-    """One after the other from the top; who already has one leaves theirs to the next in line without a prize."""
+    """One at a time from the top; who already has one leaves theirs to the next in line without a prize."""
     # Among those who tie, who has one already comes first: the next in line is one of the others.
     line = sorted((row for row in rows if row.place is not None), key=lambda row: (row.place or 0, row.unit not in out))
     wanted = places_with_prize(prize, len(line))

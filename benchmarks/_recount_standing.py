@@ -1,4 +1,4 @@
-"""A standing counted from what everybody brought home: the second half of the independent counter.
+"""A standing counted from what everyone brought home: the second half of the independent counter.
 
 Written from docs/standings.md alone, slowly and plainly, with exact fractions; it asks nothing of the product.
 """
@@ -18,7 +18,7 @@ from benchmarks._recount_record import LEG, MATCH_DAY, DayAt, SeasonAt
 
 @dataclass(slots=True)
 class Counted:
-    """One result of the standing: an evening, or a leg (None: an evening whose legs nobody knows)."""
+    """One result of the standing: an evening, or a leg (None: an evening whose legs no one knows)."""
 
     day: int
     leg: int | None

@@ -63,7 +63,7 @@ def _write_at_desk(visitor: Visitor, table: int, number: int, maker: str, points
     was_lost = False
     while True:
         answer = visitor.post(path, typed)
-        # An answer was lost, now or before the leg was closed for a while, and somebody has corrected it since.
+        # An answer was lost, now or before the leg was closed for a while, and someone has corrected it since.
         was_lost = was_lost or answer.is_repeated
         is_known = was_lost and "taken off the sheet or corrected" in answer.body
         if answer.is_done or is_known:

@@ -88,7 +88,7 @@ def compare(page: Page, address: str, matches: Iterable[Match]) -> Comparison:
             counted = [_count(entry, match.rules) for entry in entries]
             states = list(_follow(counted, match.rules))
             found.engine_seconds += time.process_time() - started
-            # As somebody has just written it, or as it was stored.
+            # As someone has just written it, or as it was stored.
             forms = map(entry_to_mapping, entries) if number % 2 else match.rounds
             rounds = [
                 {"entry": form, "counts": one.score is not None} for form, one in zip(forms, counted, strict=True)

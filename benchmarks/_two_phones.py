@@ -103,7 +103,7 @@ class Table:
     # --- what happens
 
     def play(self) -> None:
-        """A round is played; somebody writes it, or several do."""
+        """A round is played; someone writes it, or several do."""
         if len(self.played) == ROUNDS - 2:
             return
         points = self.figures.pop()
@@ -116,7 +116,7 @@ class Table:
             self.write(phone, points)
 
     def type_half(self) -> None:
-        """Somebody begins to write the round that is being played, and looks up."""
+        """Someone begins to write the round that is being played, and looks up."""
         phone = self.chance.choice(self.phones)
         if phone.half() is None and len(self.played) < ROUNDS - 2 and phone.next_number() <= len(self.played) + 1:
             points = self.figures.pop()
@@ -243,7 +243,7 @@ class Table:
         return "mine" if question.here in self.played else "theirs"
 
     def mend(self) -> None:
-        """Somebody sees that a round on the sheet is not what was played."""
+        """Someone sees that a round on the sheet is not what was played."""
         phone = self.chance.choice(self.phones)
         if phone.network != "ok":
             return
@@ -255,7 +255,7 @@ class Table:
                 return
 
     def take_back(self) -> None:
-        """Somebody sees at once that what they wrote last is a slip: off with it, and written again."""
+        """Someone sees at once that what they wrote last is a slip: off with it, and written again."""
         phone = self.chance.choice(self.phones)
         numbers = phone.written()
         if not numbers or not phone.may_take_off():
@@ -312,7 +312,7 @@ class Table:
         """The organiser compares it with what was played: a slip is corrected, and a round too many is taken off.
 
         There is one when a round was written twice, once with a slip, under a number that had become another round's:
-        nobody could know by its figures, but all were shown both, and the sheet has more rounds than were played, or
+        no one could know by its figures, but all were shown both, and the sheet has more rounds than were played, or
         one of those that were played is missing, because it seemed to be there by number.
         """
         rounds = {} if self.two_tallies else self.sheet.rounds()

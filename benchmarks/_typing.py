@@ -27,7 +27,7 @@ SLIPS, BAD_PAPER, EMPTY = 0.06, 0.04, 0.3
 NO_ROEM = 25  # no cards give it
 RARE_ROEM = {"desk": 3000, "sheet": 150}  # asked about
 LOST_REQUESTS, LOST_ANSWERS = 0.02, 0.05
-A_HAND = 0.06  # seconds between two keys: nobody is faster
+A_HAND = 0.06  # seconds between two keys: no one is faster
 
 
 @dataclass(frozen=True)
@@ -92,13 +92,13 @@ class Person:
     ways: list[str]
 
 
-# Who walks in, and letters that nobody has.
+# Who walks in, and letters that no one has.
 GUESTS = ("yvo xanten", "xenia yperen", "yori xhofleer")
 NOBODY = ("qx", "xq", "zzk", "qqv")
 
 
 def door_papers(people: list[Person], several: list[str], number: int, dice: Random) -> list[Paper]:
-    """Letters that fit one, nobody or `several`, and who is not on the list, typed in the other box."""
+    """Letters that fit one, no one or `several`, and who is not on the list, typed in the other box."""
     asked = [*dice.sample(NOBODY, max(1, number // 10)), *dice.sample(several, max(1, number // 10))]
     guests = dice.sample(GUESTS, max(1, number // 20))
     papers = [Paper(letters, (letters, "Enter"), None) for letters in asked]
@@ -198,7 +198,7 @@ WATCH = """(() => {
   setInterval(check, 10);
 })();"""
 
-# What became of each row, as far as somebody sees it who looks up at last.
+# What became of each row, as far as someone sees it who looks up at last.
 SEE_ROWS = """() => {
   const typedIn = "input:not([type=hidden], [type=checkbox], [type=radio]:not(:checked))";
   const fieldsOf = (row) => [...row.querySelectorAll(typedIn)];

@@ -55,7 +55,7 @@ LAST_TRICK = 10
 
 @dataclass(frozen=True)
 class Match:
-    """Rounds that are played one after the other under the same rules."""
+    """Rounds that are played one at a time under the same rules."""
 
     rules: Ruleset
     rounds: tuple[Json, ...]
@@ -213,7 +213,7 @@ def write_klammern(rules: Ruleset, hand: Hand) -> Json:
         points = _points_so_far(extra, everything, hand)
         written["card_points"] = _of_some(points, hand) if hand.slips() else points
     if rules.players < 4 and hand.slips():
-        written["belle"] = Seat.WEST  # where nobody sits
+        written["belle"] = Seat.WEST  # where no one sits
     return _as_written(written, hand)
 
 
@@ -248,7 +248,7 @@ def _of_some(values: Mapping[Any, int], hand: Hand) -> Json:
 
 
 def _as_written(written: Json, hand: Random) -> Json:
-    """With or without what is left empty; no word stands for itself in JSON."""
+    """With or without what is left empty; no word stands separately in JSON."""
     if hand.random() < 0.1:
         return written
     short: Json = {}

@@ -1,12 +1,12 @@
 """An organiser's browser that is killed again and again, at a random moment: whether what was typed is there again.
 
 As in killed_phone.py a real Chromium is killed with all its processes and started again with its profile, logged in as
-before, and somebody looks at the same address. They type in a competition's settings, in rows at the desk, in rows of a
+before, and someone looks at the same address. They type in a competition's settings, in rows at the desk, in rows of a
 sheet and in the results of an evening; some figures only half, some handed over, with and without signal, over a slow
-network, now and then in a second tab, while somebody else stores another figure, or clears what the browser keeps.
+network, now and then in a second tab, while someone else stores another figure, or clears what the browser keeps.
 
 After each restart what was typed last in a field is stored, or it stands there and is marked; nothing else is marked,
-nothing is stored that nobody handed over, and what somebody else stored is not replaced before the page has said so.
+nothing is stored that no one handed over, and what someone else stored is not replaced before the page has said so.
 What a page shows as stored or counts as waiting is held against the database. A browser that can keep nothing has to
 say so, and to ask before the page is left.
 
@@ -35,7 +35,7 @@ SETTLED = 12  # a page hears every five seconds what others stored, and looks as
 
 
 class Organiser(Watching):
-    """Somebody at a laptop, with one evening after the other."""
+    """Someone at a laptop, with one evening after the other."""
 
     # --- the lives of a browser
 
@@ -100,7 +100,7 @@ class Organiser(Watching):
 
     def dress(self) -> None:
         self.page.wait_for_load_state()
-        self.page.locator("body:not([inert])").wait_for()  # a page that is old asks for itself anew
+        self.page.locator("body:not([inert])").wait_for()  # a page that is old asks separately again
         self.page.set_viewport_size({"width": 1366, "height": 768})
         self.page.bring_to_front()
         self.ask("document.querySelectorAll('main form details').forEach((part) => { part.open = true; })")
@@ -112,7 +112,7 @@ class Organiser(Watching):
             self.fault("ASKED NEEDLESSLY")
         dialog.dismiss() if self.keeps_nothing else dialog.accept()
 
-    # --- what somebody does
+    # --- what someone does
 
     def play(self, context: BrowserContext) -> None:
         """Some rows; somewhere in the last one or after it all ends."""
@@ -267,7 +267,7 @@ class Organiser(Watching):
             self.crossed.add(row)
 
     def clear(self, context: BrowserContext) -> None:
-        """What the browser keeps is gone; a page that is open has all that is in its fields, and keeps it anew."""
+        """What the browser keeps is gone; a page that is open has all that is in its fields, and keeps it again."""
         shown = self.hear()["rows"]
         if all(shown.get(row, {}).get("fields", {}).get(name, {}).get("isMarked") for row, name in self.waiting):
             self.note("what the browser keeps is cleared")
@@ -313,5 +313,5 @@ class Organiser(Watching):
 
 
 if __name__ == "__main__":
-    # One after the other: what a machine with much to do is slow with would be no fault of the pages.
+    # One at a time: what a machine with much to do is slow with would be no fault of the pages.
     sys.exit(run(Organiser, __doc__, KINDS, 60, at_once=1))

@@ -62,7 +62,7 @@ class Phone(Listening):
             self.end_life()
 
     def open(self, context: BrowserContext) -> None:
-        """The tabs that came back; if there is none, somebody opens the address again."""
+        """The tabs that came back; if there is none, someone opens the address again."""
         context.set_default_timeout(5000)
         blank = context.pages[0] if context.pages else context.new_page()
         until = time.monotonic() + (len(self.lives) > 1)
@@ -189,7 +189,7 @@ class Phone(Listening):
             self.page.wait_for_timeout(60)
 
     def answer(self, buttons: list[str], rows: dict[str, int]) -> None:
-        """As somebody does who knows what was played, and looks at the sheet."""
+        """As someone does who knows what was played, and looks at the sheet."""
         here, there = rows["Here"], rows.get("There")
         ways = ["Yes, the same round", "Yes, this is correct"]
         if there is None:

@@ -3,14 +3,14 @@
 Real requests to a real server. The load is one process (`benchmarks/_hall.py`), whose share of a processor is printed
 beside that of the server and of everything else on the machine. Each watcher asks every five seconds whether there is
 a new version, and gets the new part if there is; each table writes a round once the last one was stored and a pause is
-over. p50, p95 and p99 of the milliseconds and requests per second: first with everybody there, then with nobody
+over. p50, p95 and p99 of the milliseconds and requests per second: first with everyone there, then with no one
 watching. More tables in the lead, and screens on the wall that ask every two seconds as their script does, show how
-long a round takes from being sent to being on the wall. Then all follow and nobody writes, which shows what a question
+long a round takes from being sent to being on the wall. Then all follow and no one writes, which shows what a question
 costs that brings nothing new. Then the size of each public page: cold with all its files, and warm, as sent over the
 line.
 
 python -m benchmarks.live [--quick] [--postgres postgres://…] [--watchers N] [--seconds N]
-python -m benchmarks.live --minutes 60    the memory of the server while everybody is there
+python -m benchmarks.live --minutes 60    the memory of the server while everyone is there
 """
 
 # ruff: noqa: PLC0415 - models can be imported only after Django is set up
@@ -120,7 +120,7 @@ def play(server: Server, plan: Plan, session: str, screens: list[str], rounds: C
 
 
 def show_question(server: Server, plan: Plan) -> None:
-    """What it costs to say that nothing is new, to people who have the newest page, while nobody writes."""
+    """What it costs to say that nothing is new, to people who have the newest page, while no one writes."""
     newest = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     newest.request("GET", STANDING, headers={"Page-Version": "none"})
     found = VERSION.search(newest.getresponse().read())

@@ -70,7 +70,7 @@ def people_alone(day: Day, size: Size) -> None:
     _seat_by_hand(day, size.legs)
     prints(day, times=3)
     late = _not_here(day)
-    second = Seated.on(day.board(2))  # of those of the first leg somebody may sit out
+    second = Seated.on(day.board(2))  # of those of the first leg someone may sit out
     day.exchange(2, second.sides[1, "ns"][0], second.sides[2, "ew"][1])
     day.come_late(late, size.legs)
     for leg in range(1, size.legs + 1):
@@ -103,7 +103,7 @@ def _make(day: Day, name: str, form: str) -> None:
 
 
 def _seat_by_hand(day: Day, leg: int) -> None:
-    """The last leg is taken back and typed anew from its list; then somebody changes places, several times."""
+    """The last leg is undone and typed again from its list; then someone changes places, several times."""
     path = f"{day.path}leg/{leg}/seating/"
     page = day.browser.get(path, day.step("seats by hand, page"))
     form = page.form(has="version")

@@ -91,7 +91,7 @@ def _file_of_caller(frame: FrameType) -> str | None:
 
 @cache
 def file_of(filename: str) -> str | None:
-    """As it is called in this project, such as `scoring/round.py`; None for code of somebody else."""
+    """As it is called in this project, such as `scoring/round.py`; None for code of someone else."""
     path = Path(filename)
     if not path.is_relative_to(ROOT):
         return None

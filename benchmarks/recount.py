@@ -42,7 +42,7 @@ class Recount:
 
 
 def count_season(number: int) -> Recount:
-    """One season, played and compared in a transaction that is taken back."""
+    """One season, played and compared in a transaction that is undone."""
     from django.core.cache import cache
     from django.db import transaction
 

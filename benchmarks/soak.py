@@ -121,7 +121,7 @@ def play(plan: Plan, hall: Hall, database: Database, servers: list[Server]) -> t
 
 
 def disturb(plan: Plan, servers: list[Server], database: Database, is_over: Callable[[], bool]) -> tuple[int, int]:
-    """Kill servers and restart the database, one after the other, until everyone is done or it was often enough."""
+    """Kill servers and restart the database, one at a time, until everyone is done or it was often enough."""
     dice = random.Random(1)
     troubles = ["kill"] * plan.kills + ["restart"] * (plan.restarts if database.can_restart else 0)
     dice.shuffle(troubles)
@@ -161,7 +161,7 @@ def main() -> None:
         seen, kills, restarts = play(plan, hall, database, servers)
         seconds = time.perf_counter() - started
         faults = find_faults(hall, seen)
-    # Of a few people on a machine that does other work as well, nobody can say how long they have to wait.
+    # Of a few people on a machine that does other work as well, no one can say how long they have to wait.
     if seen.statuses[503] and not restarts and not options.quick:
         faults.append(f"{seen.statuses[503]} answers asked to wait though the database was not restarted")
     report(database, plan, seen, seconds, kills, restarts)

@@ -1,4 +1,4 @@
-"""Somebody who types papers without ever looking at the screen, over a bad line: what became of each row?
+"""Someone who types papers without ever looking at the screen, over a bad line: what became of each row?
 
 In a real browser, on the real pages: a leg at the desk, a sheet of rounds, people at the door. Answers come late and in
 any order, some are lost, and some requests too. When all is quiet, each row has to be stored as it was meant, or to be
@@ -48,7 +48,7 @@ SURFACES = ("desk", "sheet", "door")
 PACES: tuple[int, ...] = (8, 12)  # keys a second
 DELAYS: tuple[int, ...] = (0, 150, 400, 800)  # milliseconds there and back
 AT_ONCE = 4
-QUIET, STUCK, PATIENCE = 1, 12, 60  # seconds without a request: it is over, it does not go on, nobody waits longer
+QUIET, STUCK, PATIENCE = 1, 12, 60  # seconds without a request: it is over, it does not go on, no one waits longer
 
 
 @dataclass

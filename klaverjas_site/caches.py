@@ -96,7 +96,7 @@ class Optional(BaseCache):
         try:
             return ask(*args, **kwargs)
         except self.troubles() as error:
-            # Each thread has a cache of its own, and none has to find out for itself.
+            # Each thread has a cache of its own, and none has to find out separately.
             type(self).away_until = time.monotonic() + AWAY
             logger.error("What is shared cannot be kept: %s", error)
             return otherwise
@@ -123,7 +123,7 @@ class OneMachineCache(Optional, Files):
             return super()._add(key, *args, **kwargs)
 
     def _incr(self, key: str, delta: int, version: int | None) -> int:
-        """It is forgotten when it would have been; Django's own begins the time anew."""
+        """It is forgotten when it would have been; Django's own begins the time again."""
         with self._alone():
             value, until = Files.get(self, key, version=version), self._kept_until(key, version)
             if value is None:
@@ -157,7 +157,7 @@ class OptionalRedisCache(Optional, RedisCache):
         return (RedisError,)
 
     def _incr(self, key: str, delta: int, version: int | None) -> int:
-        """Django's own asks first whether it is there: ending between the two it would begin anew, and never end."""
+        """Django's own asks first whether it is there: ending between the two it would begin again, and never end."""
         counted = self._cache.get_client(None, write=True).eval(
             INCREASE_IF_THERE, 1, self.make_and_validate_key(key, version=version), delta
         )

@@ -80,7 +80,7 @@ class LogInForm(AuthenticationForm):
         return super().clean()
 
     def confirm_login_allowed(self, user: Any) -> None:
-        """Those of the demo club open nothing once somebody owns the site: in a hall they would be an open door."""
+        """Those of the demo club open nothing once someone owns the site: in a hall they would be an open door."""
         super().confirm_login_allowed(user)
         if is_of_demo_only(user) and has_owner():
             raise ValidationError(

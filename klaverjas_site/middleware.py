@@ -92,7 +92,7 @@ class RememberedFormsMiddleware:
 
 
 def show_messages_later(request: HttpRequest) -> None:
-    """On the page that follows: what has looked at them until now was seen by nobody."""
+    """On the page that follows: what has looked at them until now was seen by no one."""
     messages = get_messages(request)
     if isinstance(messages, BaseStorage):
         messages.used = False

@@ -40,7 +40,7 @@ def is_up_to_date() -> bool:
 
 
 def refuse_unfit_database() -> None:
-    """A newer one would be misread and then written back wrongly; what is older than 0.7.0 nobody knows any more."""
+    """A newer one would be misread and then written back wrongly; what is older than 0.7.0 no one knows any more."""
     found = applied()
     if is_too_old(found):
         raise CommandError(

@@ -19,7 +19,7 @@ SITE_DIR = Path(__file__).resolve().parent
 # In a clone the root of the repository; where the package is installed, the folder of all packages.
 BASE_DIR = SITE_DIR.parent
 IS_CLONE = (BASE_DIR / "manage.py").exists()
-# A folder `templates` of its own among all packages could be anybody's: the wheel has them inside the package.
+# A folder `templates` of its own among all packages could be anyone's: the wheel has them inside the package.
 TEMPLATES_DIR = (BASE_DIR if IS_CLONE else SITE_DIR) / "templates"
 
 
@@ -107,7 +107,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Pages shrink to a tenth; the token in them is masked anew each time, so compression gives nothing away.
+    # Pages shrink to a tenth; the token in them is masked again each time, so compression gives nothing away.
     "django.middleware.gzip.GZipMiddleware",
     "klaverjas_site.middleware.ContentSecurityPolicyMiddleware",
     "klaverjas_site.middleware.LogInAsPageMiddleware",

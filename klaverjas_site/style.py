@@ -1,4 +1,4 @@
-"""Made-up people and figures for the page that shows every part of the site's look."""
+"""Fictional people and figures for the page that shows every part of the site's look."""
 
 import datetime
 from typing import Any

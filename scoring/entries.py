@@ -20,7 +20,7 @@ NOT_WRITTEN: PerSide[int | None] = PerSide(None, None)
 class RoundEntry:
     """A round from the score sheet.
 
-    `maker` made trump; nobody did when all `passed`, and then nothing else is written. `card_points` include the last
+    `maker` made trump; no one did when all `passed`, and then nothing else is written. `card_points` include the last
     trick; one side's are enough, and with a pit they may be omitted. They are noted before any doubling. `roem` lists
     the amounts each side wrote down, in points; an amount may be the sum of several calls. `pit` is the side that took
     all eight tricks. `revoke` is the side that revoked; `roem` is then what was called before.
@@ -98,7 +98,7 @@ class MeldCall(NamedTuple):
 class KlammernEntry:
     """A round of Klammern or Hamburg from the score sheet.
 
-    `maker` made trump; nobody did when all `passed`. A side's `card_points` include the last trick; for teams one
+    `maker` made trump; no one did when all `passed`. A side's `card_points` include the last trick; for teams one
     side's are enough, for single players everyone's are needed. `melds` are the credited Terze and Fifties (amounts may
     be sums), `belle` is who announced it. `doubling` is 1 after Kontra and 2 after Re. `revoke` is who revoked: the
     round ended there, and points are those of the tricks before. `jass` announced a Klammer-Jass; `tricks_won` says
@@ -125,7 +125,7 @@ class KlammernCards:
     `melds` are the Terze and Fifties that were announced; None means all there are, in the order of the players.
     `belle` is whether it was announced when its first card fell. `jass` announced a Klammer-Jass. `hands` may be given
     for some or all seats and must then be what these seats played. `revoke` is the seat that revoked, where it was
-    found out at the table: the round ended there, and `plays` are the cards until then. What nobody had played yet is
+    found out at the table: the round ended there, and `plays` are the cards until then. What no one had played yet is
     known only of the seats whose `hands` are given. `turned` is the suit of the turned card, if that is known.
     """
 

@@ -16,7 +16,7 @@ from .values import pool
 class StepKind(StrEnum):
     """What a step says. The comments say whose step it is, and its figures (points, but for `DOUBLED`)."""
 
-    PASSED = auto()  # nobody made trump
+    PASSED = auto()  # no one made trump
     ORGI = auto()  # the maker, who plays the turned suit in Hamburg
     KLEINES = auto()  # the maker, who plays another
     REVOKED = auto()  # the offender, where it ended the round

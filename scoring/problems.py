@@ -49,7 +49,7 @@ class RoundProblem(StrEnum):
     LEADER_NOT_FOREHAND = auto()  # the player on the dealer's left leads the first trick
     MAKER_NOT_FOREHAND = auto()  # by these rules that player makes trump
     # with melds (Klammern and Hamburg)
-    NOT_AT_THE_TABLE = auto()  # sides where everyone plays for themselves, a seat that nobody has
+    NOT_AT_THE_TABLE = auto()  # sides where everyone plays for themselves, a seat that no one has
     POINTS_SO_FAR_MISSING = auto()  # a round that a revoke ended depends on them
     TRICKS_MISSING = auto()  # an announced Klammer-Jass depends on them
     MELD_IMPOSSIBLE = auto()  # not a Terz, a Fifty or a sum of them, or no run has this top card

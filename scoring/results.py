@@ -16,7 +16,7 @@ class Outcome(StrEnum):
     PIT = "pit"
     COUNTER_PIT = "counter_pit"
     REVOKE = "revoke"
-    PASSED = "passed"  # nobody wanted trump: the cards are dealt again
+    PASSED = "passed"  # no one wanted trump: the cards are dealt again
     # with melds only
     JASS_WON = "jass_won"  # an announced Klammer-Jass ended the match
     JASS_LOST = "jass_lost"

@@ -47,7 +47,7 @@ class TrumpMaking(Option):
     FOREHAND = "forehand"  # the forehand has to name a suit
     IN_TURN = "in_turn"  # each in turn may name a suit or pass
     TURNED = "turned"  # a card of another pack is turned: each in turn plays its suit or passes
-    KLEINES = "kleines"  # a card of the dealer is turned; if nobody takes its suit, Kleines and Besser
+    KLEINES = "kleines"  # a card of the dealer is turned; if no one takes its suit, Kleines and Besser
 
 
 class FirstSpeaker(Option):
@@ -58,7 +58,7 @@ class FirstSpeaker(Option):
 
 
 class AllPassed(Option):
-    """What happens when nobody wanted to make trump."""
+    """What happens when no one wanted to make trump."""
 
     REDEAL = "redeal"  # the cards are dealt again
     FIRST_CHOOSES = "first_chooses"  # who spoke first has to name a suit
@@ -331,12 +331,12 @@ class Ruleset:
 
     @property
     def can_be_passed(self) -> bool:
-        """Whether a deal that nobody wants to play is over, and dealt again; otherwise somebody has to play."""
+        """Whether a deal that no one wants to play is over, and dealt again; otherwise someone has to play."""
         return self.after_all_passed is AllPassed.REDEAL and self.trump_making is not TrumpMaking.FOREHAND
 
     @property
     def is_race(self) -> bool:
-        """Whether a match goes to a number of points (or of turns of the die), so that nobody knows its last round."""
+        """Whether a match goes to a number of points (or of turns of the die), so that no one knows its last round."""
         return self.match_end is MatchEnd.TARGET
 
     @property

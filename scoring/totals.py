@@ -33,7 +33,7 @@ ROEM_MEAN, ROEM_SPREAD = 29, 57
 """Roem of one side in a round, and how far it usually is from that; in the same 300 rounds."""
 
 RARE = 4
-"""So many spreads from the mean nobody comes by playing, but easily by a slip of the pen."""
+"""So many spreads from the mean no one comes by playing, but easily by a slip of the pen."""
 
 LEAST_ROUNDS = 8
 """In fewer rounds a side may well have nothing at all."""
@@ -118,7 +118,7 @@ def rounds_of_race(*totals: SideTotals, rules: Ruleset) -> int | None:
 def longest_race(rules: Ruleset) -> int | None:
     """After how many rounds a side has reached the number of points that a match goes to, whatever was played.
 
-    Extra rounds come on top of that. None in games with melds, where a round may bring nobody anything that counts.
+    Extra rounds come on top of that. None in games with melds, where a round may bring no one anything that counts.
     """
     return None if rules.game.has_melds else -(-(2 * rules.target - 1) // min(_pools(rules)))
 
@@ -213,7 +213,7 @@ def _by_contender(totals: tuple[SideTotals, ...], rules: Ruleset) -> dict[Conten
 def _match_problems(
     own: Mapping[Contender, SideTotals], rules: Ruleset, rounds: int, won_otherwise: bool
 ) -> Iterator[TotalsFinding]:
-    """A match ends with the round in which someone reaches the target: nobody can be more than that round past it."""
+    """A match ends with the round in which someone reaches the target: no one can be more than that round past it."""
     highest = _most_of_a_match(rules, rounds)
     in_order = sorted(figures.points for figures in own.values())
     if rules.is_race and not won_otherwise:
@@ -227,7 +227,7 @@ def _match_problems(
 
 
 def _race_problems(own: Mapping[Contender, SideTotals], rules: Ruleset) -> Iterator[TotalsFinding]:
-    """Of a match of klaverjas to a number of points: it is over, somebody has won, and nobody went on after that."""
+    """Of a match of klaverjas to a number of points: it is over, someone has won, and no one went on after that."""
     totals = {who: figures.points + figures.roem for who, figures in own.items()}
     in_order = sorted(totals.values())
     second, best = in_order[-2:]

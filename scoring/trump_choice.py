@@ -20,7 +20,7 @@ class TrumpCall(StrEnum):
 
     PASS = "pass"  # noqa: S105 - no password
     ACCEPT = "accept"  # the turned suit
-    KLEINES = "kleines"  # a suit of their own choice, when nobody took the turned one
+    KLEINES = "kleines"  # a suit of their own choice, when no one took the turned one
     BESSER = "besser"  # over a Kleines
 
 
@@ -31,7 +31,7 @@ Call = TrumpCall | Suit
 class ChosenTrump(NamedTuple):
     """Who made trump, how, and which suit.
 
-    With a Kleines the suit is None until its maker has named it. `choice` is None where a suit was simply named. Nobody
+    With a Kleines the suit is None until its maker has named it. `choice` is None where a suit was simply named. No one
     has made trump when all passed and the cards are dealt again.
     """
 
@@ -43,9 +43,9 @@ class ChosenTrump(NamedTuple):
 class TrumpCalls(NamedTuple):
     """How far the calls have got.
 
-    `seat` is whose turn it is and `allowed` what they may say; nobody's when trump is made, or when a card has to be
+    `seat` is whose turn it is and `allowed` what they may say; no one’s when trump is made, or when a card has to be
     turned first (`turns_card`). `chosen` is None until it is decided. `turned` are the suits that were turned by then.
-    After a Kleines that nobody topped trump is made, and its maker may still name the suit.
+    After a Kleines that no one topped trump is made, and its maker may still name the suit.
     """
 
     seat: Seat | None
@@ -109,7 +109,7 @@ _Course = Generator[TrumpCalls, Call, ChosenTrump | None]
 
 
 def _course(rules: Ruleset, forehand: Seat, turned: tuple[Suit, ...]) -> Generator[TrumpCalls, Call, None]:
-    """The states after each call, beginning with none; the last one is when nobody has anything to say."""
+    """The states after each call, beginning with none; the last one is when no one has anything to say."""
     order = speakers(rules, forehand)
     cards: tuple[Suit, ...] = ()
     chosen = None

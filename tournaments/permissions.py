@@ -41,7 +41,7 @@ from tournaments.names import NameOfPlayer, as_seen_by, shorten, visitor
 from tournaments.prepared_query import PreparedQuery
 from tournaments.words import use_words_of_club
 
-TOKEN_BYTES = 18  # 144 bits: nobody meets a key by guessing
+TOKEN_BYTES = 18  # 144 bits: no one meets a key by guessing
 
 Found = TypeVar("Found", bound=Model)
 User = auth.User | auth.AnonymousUser
@@ -172,7 +172,7 @@ def enter(club: Club) -> None:
 def asked_by(user: User | None) -> AbstractContextManager[None]:
     """Inside, names are shown as this user may read them, and what services do is logged as done by them.
 
-    None: nobody asks, as in a command: names are full, and no line is written.
+    None: no one asks, as in a command: names are full, and no line is written.
     """
     return as_seen_by(None if user is None else NamesForVisitor(user))
 
@@ -222,7 +222,7 @@ def get_federation(slug: str) -> Federation:
 
 
 def get_federation_standing(federation: str, number: int) -> FederationStanding:
-    """As public as the competitions it counts: it shows those that everybody may see, and what is published of them."""
+    """As public as the competitions it counts: it shows those that everyone may see, and what is published of them."""
     standings = FederationStanding.objects.select_related("federation")
     return get_object_or_404(standings, federation__slug=federation, number=number)
 
@@ -293,7 +293,7 @@ def get_invitation_for_owner(user: User, club: str, pk: int) -> Invitation:
 
 
 def get_change_for_organiser(user: User, club: str, pk: int) -> Change:
-    """One that can still be taken back, or was."""
+    """One that can still be undone, or was."""
     changes = Change.objects.select_related("line__club")
     return _get(changes, "line.club", has_role(user, Role.ORGANISER, "line__club"), line__club__slug=club, pk=pk)
 
@@ -463,7 +463,7 @@ def find_linked_table(token: str) -> Table | None:
 
 
 def find_late_link(token: str) -> TableLink | None:
-    """What is known of this link after its leg was closed or its table drawn anew. One SQL query.
+    """What is known of this link after its leg was closed or its table drawn again. One SQL query.
 
     None for an address that was never ours, and for one that an organiser has replaced.
     """

@@ -122,7 +122,7 @@ def check_database(path: Path) -> None:
 def bring_up_to_date(path: Path) -> None:
     """Bring the database in this file to the schema of this version; `NotABackup` if that does not work.
 
-    What it holds gets new versions: no page is taken for the one that somebody saw before.
+    What it holds gets new versions: no page is taken for the one that someone saw before.
     """
     from tournaments.models.version import Versioned, new_version  # noqa: PLC0415 - also read before Django is set up
 

@@ -22,7 +22,7 @@ SECONDS = 1.0
 TIMES_AS_LONG = 5
 # However long it takes: what is older is not passed on any more, it is waited for.
 LONGEST = 5.0
-# Pages in mind: each in every language, and what people searched for. Those that nobody asks for any more go first.
+# Pages in mind: each in every language, and what people searched for. Those that no one asks for any more go first.
 PAGES = 300
 LARGEST = 100_000
 # Which language a header stands for is remembered of those that browsers send; longer ones would fill the memory.

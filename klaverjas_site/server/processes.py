@@ -1,4 +1,4 @@
-"""Several processes behind one port, kept alive by this one. Each starts anew, on every system in the same way."""
+"""Several processes behind one port, kept alive by this one. Each starts again, on every system in the same way."""
 
 import logging
 import multiprocessing
@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 IS_WINDOWS = sys.platform == "win32"
 """There granian has one process, whatever it is told; and files cannot be replaced while another thread reads them."""
 MOST_UNASKED = 2
-"""Two keep a full hall waiting for nobody; more is said with PROCESSES, and each takes some 120 MB."""
+"""Two keep a full hall waiting for no one; more is said with PROCESSES, and each takes some 120 MB."""
 APPLICATION = "klaverjas_site.server.application:make_application"
 # Phones keep their connection open between two questions, and hold nothing else of the server.
 CONNECTIONS = 10_000
@@ -75,7 +75,7 @@ def try_port(host: str, port: int) -> None:
 
 
 def run(host: str, port: int, processes: int, *, answers: Callable[[], None]) -> None:
-    """Serve until somebody stops it; `answers` is called once somebody takes connections."""
+    """Serve until someone stops it; `answers` is called once someone takes connections."""
     processes = 1 if IS_WINDOWS else processes
     allow_many_connections()
     # The same on every system, and no process begins with what this one has open.
@@ -159,7 +159,7 @@ class Awake(threading.Event):
 
 
 def _stop_with_every_signal(server: AbstractServer[Any]) -> None:
-    """With that of a closed terminal, too, which the server would take for the wish to start anew."""
+    """With that of a closed terminal, too, which the server would take for the wish to start again."""
 
     def stop(*_signal: object) -> None:
         server.interrupt_signal = True  # takes no lock: the thread that is interrupted may hold it

@@ -45,7 +45,7 @@ def environ_of(scope: Scope, trusted_proxy: str | None) -> Environ:
         "QUERY_STRING": scope.query_string.encode().decode("latin-1"),
         "SERVER_NAME": server[0].strip("[]"),
         "SERVER_PORT": server[2],
-        # An old proxy shows itself by it, and is not taken for somebody at this computer.
+        # An old proxy shows itself by it, and is not taken for someone at this computer.
         "SERVER_PROTOCOL": "HTTP/1.0" if scope.http_version == "1" else f"HTTP/{scope.http_version}",
         "REMOTE_ADDR": mapped if "." in mapped else visitor,
         "wsgi.version": (1, 0),
@@ -72,7 +72,7 @@ def environ_of(scope: Scope, trusted_proxy: str | None) -> Environ:
     if length and not (length.isascii() and length.isdigit()):
         raise Refuse(400)
     if not length and ("HTTP_TRANSFER_ENCODING" in environ or scope.method not in WITHOUT_BODY):
-        # Without its length nobody could tell whether it is here as a whole.
+        # Without its length no one could tell whether it is here as a whole.
         raise Refuse(411)
     if length and int(length) > LARGEST:
         raise Refuse(413)

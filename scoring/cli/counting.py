@@ -14,7 +14,7 @@ from .expected import complain_of
 from .rounds import Answer
 
 Credited = list[tuple[Contender | None, tuple[int, ...]]]
-"""The amounts of each side or player that has any; of None where nobody says whose they are."""
+"""The amounts of each side or player that has any; of None where no one says whose they are."""
 
 NOTHING: Credited = []
 
@@ -23,7 +23,7 @@ def answer_beet(fields: Fields, rules: Ruleset) -> Answer:
     """`melds` is one number, a list of amounts, or either for each side; so is `belle`, which is 20 for one of them."""
     melds = fields.optional("melds", _read_melds(rules), NOTHING)
     belle = fields.optional("belle", _read_belle(rules), NOTHING)
-    # With fewer players not every card is played, so nobody else knows what was in play.
+    # With fewer players not every card is played, so no one else knows what was in play.
     read_pool = fields.optional if is_whole_pack(rules) else fields.required
     in_play = read_pool("pool", _number_to(pool(rules)), pool(rules))
     fields.finish()

@@ -132,7 +132,7 @@ def counts_after_jass(
 
     `total` is what each contender had by then, `leaders` who won the match, or who are level after a Klammer-Jass that
     was lost. Who won alone counts as having reached the target, where there is one, and one more than the best of the
-    others, so that nobody who lost stands above. Where two are level nobody alone has won: each counts at least one
+    others, so that no one who lost stands above. Where two are level no one alone has won: each counts at least one
     more than who lost. Everyone else keeps what they have. Rule: docs/scoring.md, "The end of a match".
     """
     best_of_others = max((own for who, own in total.items() if who not in leaders), default=-1)

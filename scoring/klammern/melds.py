@@ -23,7 +23,7 @@ SUITS_FROM_LOW = (Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES, Suit.CLUBS)
 
 
 class Melds(NamedTuple):
-    """Whose melds count: the seat with the best one (None: nobody), and the points of everyone."""
+    """Whose melds count: the seat with the best one (None: no one), and the points of everyone."""
 
     winner: Seat | None
     points: Mapping[Contender, int]

@@ -196,7 +196,7 @@ def count_up(
 
 
 def is_jass_won(entry: KlammernCards, jass: Seat, rules: Ruleset, reading: Reading) -> bool:
-    """Whether nobody took a trick from the player who announced them all."""
+    """Whether no one took a trick from the player who announced them all."""
     if rules.klammerjass_partner:
         mine = contender_of(rules, jass)
         return all(contender_of(rules, trick.winner) == mine for trick in reading.tricks)

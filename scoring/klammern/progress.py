@@ -16,7 +16,7 @@ class MeldProgress(NamedTuple):
     """A round of Klammern or Hamburg under way; fields that klaverjas's `Progress` also has mean the same.
 
     `card_points` are those of the complete tricks, for every side or player, with the last trick's points at the end.
-    After a revoke that ended the round nobody has the turn, and the points are those of the tricks before it. `melds`
+    After a revoke that ended the round no one has the turn, and the points are those of the tricks before it. `melds`
     are the Terze and Fifties in the cards that are known to have been in one hand.
     """
 

@@ -102,7 +102,7 @@ def tricks_won(entry: KlammernEntry, rules: Ruleset) -> Mapping[Contender, int] 
 
 
 def is_jass_won(entry: KlammernEntry, jass: Contender, rules: Ruleset) -> bool:
-    """Whether nobody took a trick from the side or player who announced them all, as far as the round was played."""
+    """Whether no one took a trick from the side or player who announced them all, as far as the round was played."""
     if entry.revoke is None:
         return (tricks_won(entry, rules) or entry.tricks_won).get(jass) == rules.hand_size
     # Others ended it, and whoever has points has taken a trick.

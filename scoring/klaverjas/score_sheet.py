@@ -63,7 +63,7 @@ def find_doubts(entry: RoundEntry, rules: Ruleset) -> list[DoubtFound]:
 
 
 def count_up(entry: RoundEntry, rules: Ruleset) -> CountedRound:
-    """Count up an entry without problems in which somebody made trump."""
+    """Count up an entry without problems in which someone made trump."""
     maker = _maker(entry, rules)
     if maker is None:
         raise ValueError("nobody made trump")

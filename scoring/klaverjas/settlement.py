@@ -47,7 +47,7 @@ def made_or_nat(counted: CountedRound, rules: Ruleset) -> Settlement:
 def times_compared(multiplier: int, doubling: int, rules: Ruleset) -> int:
     """How many times the points of a round count when they are compared, before the rules say whether that matters.
 
-    In Kraken only a round that somebody doubled is compared as a doubled one.
+    In Kraken only a round that someone doubled is compared as a doubled one.
     """
     return 1 if rules.game is Game.KRAKEN and not doubling else multiplier
 

@@ -179,7 +179,7 @@ def read_object(value: Any) -> dict[str, Any]:
 
 @expects("a whole number")
 def read_number(value: Any) -> int:
-    # True is an int for Python, but nobody writes points like that.
+    # True is an int for Python, but no one writes points like that.
     if type(value) is not int:
         raise WrongValue
     return value

@@ -51,7 +51,7 @@ def build_demo_club(club: Club, *, seed: int, today: datetime.date, password: st
     """Everything in the club that was reserved; returns its log-ins, which have no password unless one is given.
 
     The same seed and day build the same club, but for keys. Every step is stored by itself, so others can write too;
-    nobody sees any of it before the end.
+    no one sees any of it before the end.
     """
     try:
         return _build(club, seed, today, password)
@@ -83,7 +83,7 @@ def _build(club: Club, seed: int, today: datetime.date, password: str | None) ->
 
 def _make_users(club: Club, password: str | None) -> list[User]:
     """A name that someone has already is left to them."""
-    hashed = make_password(password)  # of none: nobody gets in with any
+    hashed = make_password(password)  # of none: no one gets in with any
     users = []
     for name, role in ACCOUNTS:
         is_taken = User.objects.filter(username__iexact=name).exists()

@@ -55,7 +55,7 @@ def _play(random: Random, leg: Leg, rounds: Sequence[int], scorekeeper: User) ->
             _bring_totals(random, table, count, rules, scorekeeper)
         else:
             entries = [on_paper(play_round(random, rules, _dealer(number)), rules) for number in range(1, count + 1)]
-            # A phone at a table is nobody by name.
+            # A phone at a table is no one by name.
             record_sheet(table=table, entries=entries, by=None)
 
 

@@ -136,7 +136,7 @@ class LegInFile(InFile):
 
     @model_validator(mode="after")
     def _has_each_once(self) -> Self:
-        """Nobody can sit at two tables in a leg, except to help at one, or have both a seat and a bye."""
+        """No one can sit at two tables in a leg, except to help at one, or have both a seat and a bye."""
         mentions: list[tuple[Steps, UnitKey]] = [
             *((("tables", at), unit) for at, table in enumerate(self.tables) for unit in table.ranked),
             *((("byes", at), bye.unit) for at, bye in enumerate(self.byes)),

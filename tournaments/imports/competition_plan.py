@@ -77,7 +77,7 @@ def read_text(content: bytes) -> str:
 
 
 def packed(text: str) -> str:
-    """For the page that shows the plan: what was read goes along, so that nobody has to find the file again."""
+    """For the page that shows the plan: what was read goes along, so that no one has to find the file again."""
     written = base64.b64encode(zlib.compress(text.encode(errors="surrogatepass"), 9)).decode()
     if len(written) > MOST_PACKED:
         raise ValidationError(_("This file is too large to be loaded here."))

@@ -10,7 +10,7 @@ from enum import StrEnum
 MARK = "\0"
 """Stands where something was taken out; no text that comes here has it."""
 MOST_LAYERS = 5
-"""One detail may hide inside another, but nobody writes them deeper than this."""
+"""One detail may hide inside another, but no one writes them deeper than this."""
 LEAST_DIGITS = 7
 """Fewer digits are no telephone number, but a number at the club or of a house."""
 

@@ -49,7 +49,7 @@ def load_competition(*, file: CompetitionFile, by: User) -> Loaded:
 
 
 def load_step_by_step(*, plan: CompetitionPlan, by: User) -> Competition:
-    """Store a file as a new competition of its club, out of sight until it is whole.
+    """Store a file as a new competition of its club, hidden until it is whole.
 
     Each step is a transaction of its own and rests as long as it took, so others write in between. Whatever goes wrong,
     nothing of it stays. Raises BadFile.

@@ -100,7 +100,7 @@ class MatchDayLoader(LoadingState):
             self.contradiction(written.line, f"{match_day}.finals", ", ".join(map(str, stored)))
 
     def _load_door(self, match_day: MatchDay, day: MatchDayInFile) -> None:
-        """Who had left again, who had paid, and what is kept back: things of the evening that change by themselves."""
+        """Who had left again, who had paid, and what is kept back: things of the evening that change on their own."""
         if day.present is not None:
             self._set_present(match_day, day.present)
         for unit in day.paid:
@@ -305,7 +305,7 @@ def _seats_of(table: Table) -> list[tuple[Player, str, Player | None]]:
 
 
 def _says_the_same(written: TotalsInFile, table: Table) -> bool:
-    """Also where nobody kept whose Klammer-Jass it was, because without it the leg ends and counts the same."""
+    """Also where no one kept whose Klammer-Jass it was, because without it the leg ends and counts the same."""
     if written.sides != totals_of(table):
         return False
     if written.jass is None or table.jass:

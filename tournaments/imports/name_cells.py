@@ -1,4 +1,4 @@
-"""A cell of a list, or a line that somebody typed into a chat, read as the name that is meant."""
+"""A cell of a list, or a line that someone typed into a chat, read as the name that is meant."""
 
 import re
 import unicodedata
@@ -60,7 +60,7 @@ class Cell:
     is_guest: bool = False
     out: Out = Out.NO
     said: str = ""
-    """All of it, where it says that somebody left or does not come."""
+    """All of it, where it says that someone left or does not come."""
     is_numbered: bool = False
 
     @property

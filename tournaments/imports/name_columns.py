@@ -1,4 +1,4 @@
-"""A list of names as a table: what each column holds, found by its heading or its contents; which lines are nobody."""
+"""A list of names as a table: what each column holds, found by its heading or its contents; which lines are no one."""
 
 import re
 from collections import Counter
@@ -62,7 +62,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A line on which nobody is read, and why: a title, a total, somebody who does not come."""
+    """A line on which no one is read, and why: a title, a total, someone who does not come."""
 
     line: int
     text: str
@@ -84,9 +84,9 @@ class Sheet:
     doubtful: int = 0
     """The first line, where it may as well be one of headings."""
     asked: list[int] = field(default_factory=list)
-    """The columns that somebody has to say of what they are, or has."""
+    """The columns that someone has to say of what they are, or has."""
     unsure: list[str] = field(default_factory=list)
-    """Columns that are left out although they look like names, until somebody has said what they are."""
+    """Columns that are left out although they look like names, until someone has said what they are."""
 
     @property
     def found(self) -> str:
@@ -267,7 +267,7 @@ def _heads_nothing_like_it(below: Sequence[Line], line: Line) -> bool:
 
 
 def _heads_people(below: Sequence[Line], line: Line) -> bool:
-    """A word or two above each of several columns in which everybody has a first and a last name."""
+    """A word or two above each of several columns in which everyone has a first and a last name."""
     heads = [part for cell in line.filled for part in cell.split(",")]
     names = [part for other in below[:LOOKED_AT] for cell in other.filled for part in cell.split(",") if part.strip()]
     if len(heads) < 2 or len(names) < FEWEST_PEOPLE or any(map(is_full_name, heads)):

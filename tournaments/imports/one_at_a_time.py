@@ -1,4 +1,4 @@
-"""Files from outside are read one after the other: reading takes the processor from everyone who enters a score."""
+"""Files from outside are read one at a time: reading takes the processor from everyone who enters a score."""
 
 import threading
 from collections.abc import Iterator

@@ -131,7 +131,7 @@ def _names_of(sheet: Sheet, row: Row) -> list[str]:
     if len(names) == 1:
         names = two_names(names[0])
     if len(names) != 2 and not sheet.has_chosen:
-        # A list that somebody has pasted together: here two cells, there two names in one.
+        # A list that someone has pasted together: here two cells, there two names in one.
         cells = [
             cell.text
             for column, cell in zip(sheet.columns, row.cells, strict=True)

@@ -57,7 +57,7 @@ def is_odd(name: str) -> bool:
 
 
 def is_full_name(name: str) -> bool:
-    """Whether it can be nothing else than somebody's first and last name."""
+    """Whether it can be nothing else than someone’s first and last name."""
     words = name.split()
     is_plain = not any(letter.isdigit() for letter in name) and 1 < len(words) < 7 and not is_odd(name)
     return is_plain and is_full(name) and not is_club(name)

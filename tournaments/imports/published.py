@@ -19,7 +19,7 @@ LONGEST = 100
 """As much is repeated of what could not be read."""
 
 MOST_DECIMALS = 6
-"""More than anybody prints; an average with more is not compared."""
+"""More than anyone prints; an average with more is not compared."""
 
 # Of a standing, by the names of its rows.
 OF_STANDING: Mapping[str, tuple[Any, Callable[[StandingRow], int | Fraction | None]]] = {
@@ -62,7 +62,7 @@ def find_differences(
     """Between the `published` of a file (docs/load-competition.md) and the competition as it is stored now.
 
     `called`: what people are called here whom the file names otherwise. What is not written as documented is a
-    difference too: nobody has compared it.
+    difference too: no one has compared it.
     """
     if not published:
         return []
@@ -72,7 +72,7 @@ def find_differences(
 
 
 def _by_names_here(written: Any, called: Mapping[str, str]) -> Any:
-    """The same with everybody under their name here: as keys, in lists, in pairs of a name and a figure."""
+    """The same with everyone under their name here: as keys, in lists, in pairs of a name and a figure."""
     if isinstance(written, Mapping):
         return {called.get(key, key): _by_names_here(value, called) for key, value in written.items()}
     if isinstance(written, list):

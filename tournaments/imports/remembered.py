@@ -79,7 +79,7 @@ def _word_of(heading: str) -> str:
 
 
 def _said_of_columns(chosen: Iterable[tuple[str, Part]]) -> dict[str, str]:
-    """What somebody said is below these headings."""
+    """What someone said is below these headings."""
     return {COLUMN + word: part.value for heading, part in chosen if (word := _word_of(heading))}
 
 

@@ -58,7 +58,7 @@ class Nearly:
     """Whom the club knows by nearly a name of a list, by one word of it or by initials: asked about.
 
     `known`: the club's name by every name in small letters. Those who come from somewhere else are others.
-    `may_be_new`: whether the list may bring somebody. `by_home`: whether a home alone makes somebody another one.
+    `may_be_new`: whether the list may bring someone. `by_home`: whether a home alone makes someone another one.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Nearly:
         self._likeness = SimilarNames(self._called)
 
     def who(self, name: str, *lines: int) -> str:
-        """The one of the club who is meant; NEW where nobody is, "" as long as that is asked."""
+        """The one of the club who is meant; NEW where no one is, "" as long as that is asked."""
         found = self._alike(name)
         if not found:
             return NEW
@@ -95,7 +95,7 @@ class Nearly:
         return doubt.answer or {YES: found[0], NEW: NEW}.get(of_all, "")
 
     def called(self, name: str, line: int) -> str:
-        """As the club has it, or as it stands on the list for somebody new; "" as long as that is asked."""
+        """As the club has it, or as it stands on the list for someone new; "" as long as that is asked."""
         if name.casefold() in self._known:
             return self._known[name.casefold()]
         who = self.who(name, line)
@@ -155,7 +155,7 @@ def _may_be_short(words: Sequence[str], others: Sequence[str]) -> bool:
 
 
 def doubles(players: Iterable[Player]) -> list[tuple[Player, Player]]:
-    """Who may be in the list twice, each with somebody before them: the same words, another name, or nearly that."""
+    """Who may be in the list twice, each with someone before them: the same words, another name, or nearly that."""
     found: list[tuple[Player, Player]] = []
     by_words: defaultdict[frozenset[str], list[Player]] = defaultdict(list)
     by_name: dict[str, Player] = {}

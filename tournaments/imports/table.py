@@ -197,7 +197,7 @@ def _jass(keys: Mapping[str, Any], everyone: Iterable[Contender]) -> choices.Jas
 
 
 def _size(seats: Any, ruleset: Ruleset | None) -> int:
-    """As many as the game has; in klaverjas nobody sits West at a table of three."""
+    """As many as the game has; in klaverjas no one sits West at a table of three."""
     size = len(Seat) if ruleset is None else ruleset.players
     is_three = isinstance(seats, dict) and Seat.SOUTH in seats and Seat.WEST not in seats
     return size - 1 if size == len(Seat) and is_three else size

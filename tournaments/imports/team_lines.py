@@ -22,7 +22,7 @@ LONGEST_LINE = 5000
 FEWEST_NAMES = 3
 """Fewer than that on a line are no team, even one that is not complete."""
 MOST_LINES = MOST_IN_TEAM + 2
-"""More than that below each other are no team, even one with somebody too many."""
+"""More than that below each other are no team, even one with someone too many."""
 
 
 def lines_of_teams(text: str) -> list[Line]:

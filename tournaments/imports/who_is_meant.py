@@ -37,7 +37,7 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What stands on a line. `has_more`: a number or a telephone number beside the name, so it is somebody."""
+    """What stands on a line. `has_more`: a number or a telephone number beside the name, so it is someone."""
 
     line: int
     text: str
@@ -106,7 +106,7 @@ def doubts_of(questions: Sequence[Question], answers: Mapping[str, str]) -> list
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """The people whom a line means, or would mean as answered; none: nobody."""
+    """The people whom a line means, or would mean as answered; none: no one."""
 
     names: tuple[str, ...] = ()
     asks: Asks | None = None

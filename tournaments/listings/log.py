@@ -51,7 +51,7 @@ ACTIONS = {
     "player_anonymised": gettext_lazy("Player anonymised"),
     "wish_added": gettext_lazy("Seating wish added"),
     "wish_removed": gettext_lazy("Seating wish removed"),
-    # what concerns every club, or every club of somebody
+    # what concerns every club, or every club of someone
     "backup_restored": gettext_lazy("Restore a backup"),
     "backup_taken": gettext_lazy("Backup downloaded"),
     "password_changed": gettext_lazy("Own password changed"),
@@ -188,13 +188,13 @@ def words_for(action: str) -> str:
 
 
 def _what(entry: LogEntry) -> str:
-    """With what was taken back, or done again."""
+    """With what was undone, or redone."""
     words, what = words_for(entry.action), words_of(entry)
     return words if words == what else _("%(words)s: %(what)s") % {"words": words, "what": what}
 
 
 def words_of(entry: LogEntry) -> str:
-    """What was done, and where it was taken back or done again, what that was."""
+    """What was done, and where it was undone or redone, what that was."""
     return words_for(json.loads(entry.subject or "{}").get("what", entry.action))
 
 

@@ -31,7 +31,7 @@ from tournaments.wording.figures import average, or_dash, signed_whole, struck
 
 # On a screen the box of the table moves sideways, the newest first. Paper does not: there the rest is in the CSV file.
 PRINTED_MATCH_DAYS = 12
-# Shown only where somebody has something in it.
+# Shown only where someone has something in it.
 MAY_BE_EMPTY = ("gap", "plain_total", "plain_average", "figure", "roem", "pits", "nats")
 
 FIGURE = {"td": {"class": "number"}, "th": {"class": "number"}}
@@ -224,7 +224,7 @@ class StandingListing(tables.Table):
 
 
 def played_days(standing: CompetitionStanding) -> list[MatchDay]:
-    """The match days that somebody has a result on, the newest first."""
+    """The match days that someone has a result on, the newest first."""
     with_results = {result.match_day for unit in standing.rows for result in unit.row.counted}
     return [day for day in reversed(standing.days) if day.number in with_results]
 
@@ -235,7 +235,7 @@ def unknown_figures(competition: Competition) -> tuple[str, ...]:
 
 
 def empty_figures(standing: CompetitionStanding) -> tuple[str, ...]:
-    """The columns that say nothing of anybody this season."""
+    """The columns that say nothing of anyone this season."""
     rows = [unit.row for unit in standing.rows]
     return tuple(name for name in MAY_BE_EMPTY if not any(getattr(row, name) for row in rows))
 

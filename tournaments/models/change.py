@@ -14,7 +14,7 @@ KEPT_FOR = timedelta(days=30)
 
 
 class PackedJSON(models.BinaryField):
-    """JSON that nobody searches in, in as little room as it needs."""
+    """JSON that no one searches in, in as little room as it needs."""
 
     def from_db_value(self, value: Any, *_found: Any) -> Any:
         return None if value is None else json.loads(zlib.decompress(value))
@@ -25,7 +25,7 @@ class PackedJSON(models.BinaryField):
 
 
 class Change(models.Model):
-    """What one line of the log changed, so that it can be taken back; forgotten after thirty days.
+    """What one line of the log changed, so that it can be undone; forgotten after thirty days.
 
     `rows` has, by the name of a model and a key, the row before and after: all fields of one that was added or removed
     (the other is None), and of one that was changed those that differ. What takes another change back is a change too.

@@ -62,7 +62,7 @@ class Federation(models.Model):
 
     @property
     def own_club(self) -> "Club | None":
-        """None where nobody runs it on the web."""
+        """None where no one runs it on the web."""
         return self.clubs.filter(is_federation=True).first()
 
 
@@ -106,7 +106,7 @@ class Club(Versioned):
         _("word for all eight tricks"), max_length=20, choices=PitWord.choices, default=PitWord.PIT
     )
     leg_word = models.CharField(_("word for a leg"), max_length=20, choices=LegWord.choices, default=LegWord.PARTIJ)
-    # Made up, to look around in: nobody owns an installation by it, and it can be removed with all that is in it.
+    # Made up, to look around in: no one owns an installation by it, and it can be removed with all that is in it.
     is_demo = models.BooleanField(default=False, editable=False)
     # By the headings of a list of results: for the next one that looks so (imports/remembered.py).
     list_answers = models.JSONField(_("answers about lists"), default=dict, blank=True, editable=False)

@@ -212,7 +212,7 @@ class Competition(Counting, Versioned):
 
     @property
     def points_to_reach(self) -> int | None:
-        """What a leg goes to, where it is over when somebody has enough."""
+        """What a leg goes to, where it is over when someone has enough."""
         return self.rules_of_play.leg_rules.points_to_reach
 
     @property

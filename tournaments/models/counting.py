@@ -278,7 +278,7 @@ class Counting(models.Model):
 
     @property
     def shows_figure(self) -> bool:
-        """Whether that decides among equals, and so stands beside the total."""
+        """Whether that decides between those who are tied, and so stands beside the total."""
         return self.has_figure and TieBreak.FIGURE in self.tie_breaks
 
     @property
@@ -295,7 +295,7 @@ def usual_counting(rules: Ruleset) -> dict[str, Any]:
     """How a competition of this game begins to count, where that is not as the model has it.
 
     A match to a number of points or Augen, or until a die is home, is played to be won: one win with many Augen is not
-    worth more than two. So legs won count, and the Augen decide among equals.
+    worth more than two. So legs won count, and the Augen decide between those who are tied.
     """
     if rules.is_race:
         return {"counting_figure": CountingFigure.WINS, "tie_breaks": [TieBreak.FIGURE]}

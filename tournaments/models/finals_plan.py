@@ -11,7 +11,7 @@ class FinalsPlan:
     plays on with what they had (individuals only: a meeting of pairs or teams begins from zero). `has_third_place`:
     those who lose a semi-final play for the third place. `others_play_on`: whoever is not or no longer in it plays by
     the standing, instead of stopping. `of_competition`: the finals decide the places of the whole competition, and not
-    only those of the evening. `qualifying`: by what, a `Qualifying` (empty: nobody said). `seed`: of the lot, where one
+    only those of the evening. `qualifying`: by what, a `Qualifying` (empty: no one said). `seed`: of the lot, where one
     decided who plays on or in which order; it put out `lost_lot` who were level with the last who plays on.
     """
 

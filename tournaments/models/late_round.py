@@ -7,7 +7,7 @@ from tournaments.models.table import Table
 
 
 class LateRound(models.Model):
-    """A round that a phone brought after its leg was closed or its table drawn anew; the organiser decides about it.
+    """A round that a phone brought after its leg was closed or its table drawn again; the organiser decides about it.
 
     `side` says who wrote it, where each side keeps its own count.
     """

@@ -11,7 +11,7 @@ from tournaments.choices import Position
 from tournaments.models.plain_text import plain_text
 
 PAD_KEPT_FOR = timedelta(days=183)
-"""A pad that nobody writes on for so long is forgotten."""
+"""A pad that no one writes on for so long is forgotten."""
 
 
 class Pad(models.Model):

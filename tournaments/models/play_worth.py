@@ -70,7 +70,7 @@ def figure_of_bye(competition: Competition, played_by: RulesOfPlay) -> int:
 
 
 def follow_worth(before: Competition, now: Competition) -> None:
-    """What was as usual before is as usual now: a value that nobody has chosen follows what is counted."""
+    """What was as usual before is as usual now: a value that no one has chosen follows what is counted."""
     if now.bye_points == before.bye_points == worth_of(before).usual:
         now.bye_points = worth_of(now).usual
 
@@ -144,7 +144,7 @@ def _results_of_leg(competition: Competition) -> int:
 
 
 def _others_in_line(competition: Competition) -> int | None:
-    """With how many a result is compared, when all who take part are there; None as long as nobody does."""
+    """With how many a result is compared, when all who take part are there; None as long as no one does."""
     if competition.pk is None:
         return None
     if competition.form == CompetitionForm.TEAMS:

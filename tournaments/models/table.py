@@ -184,7 +184,7 @@ class Table(models.Model):
         return self.rounds_played > 0
 
     def is_level(self, column: str) -> bool:
-        """Of a leg that nobody won alone: whether this side or player is one of those who are level.
+        """Of a leg that no one won alone: whether this side or player is one of those who are level.
 
         At a table of three the third may be behind both others: with fewer points, a die that is not back on six, or a
         Klammer-Jass that they lost. `is_level` of queries/results/leg_worth.py says the same in SQL.
@@ -200,7 +200,7 @@ class Table(models.Model):
         return bool(own == max(totals.values()))
 
     def is_ahead(self, column: str) -> bool:
-        """Whether this side or player has won, or is level with another who nobody is ahead of."""
+        """Whether this side or player has won, or is level with another who no one is ahead of."""
         return self.winner == column or (self.winner == Winner.NOBODY and self.is_level(column))
 
     def counts_for(self, column: str) -> int:

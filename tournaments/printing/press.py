@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 TEMPLATES = Path(__file__).parent / "templates"
 
 # typst remembers what it worked out for this many prints: a gigabyte if packs are large. Names and codes hardly ever
-# come back, so empty prints make it forget at once; nobody waits for them.
+# come back, so empty prints make it forget at once; no one waits for them.
 PRINTS_REMEMBERED = 10
 
 
@@ -29,7 +29,7 @@ class Paper:
 
 
 def to_pdf(papers: Sequence[Paper], title: str) -> bytes:
-    """One PDF with all these papers, one after the other, in the language that is active now."""
+    """One PDF with all these papers, one at a time, in the language that is active now."""
     data = {
         "title": title,
         "language": (get_language() or "en").partition("-")[0],

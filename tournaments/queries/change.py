@@ -1,4 +1,4 @@
-"""What can be taken back, of a club, a competition or one evening."""
+"""What can be undone, of a club, a competition or one evening."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tournaments.models.change import KEPT_FOR
 from tournaments.whole_number import whole_number
 
 MOST_STOPS = 20
-"""Nobody undoes what is longer ago at the door."""
+"""No one undoes what is longer ago at the door."""
 
 
 def list_changes(place: Club | Competition | MatchDay) -> QuerySet[Change]:
@@ -21,14 +21,14 @@ def list_changes(place: Club | Competition | MatchDay) -> QuerySet[Change]:
 
 
 def find_change(place: Club | Competition | MatchDay, key: str) -> Change | None:
-    """What was done a moment ago, to be taken back from the page that it led to; no SQL where nothing is asked."""
+    """What was done a moment ago, to be undone from the page that it led to; no SQL where nothing is asked."""
     if (number := whole_number(key)) is None:
         return None
     return list_changes(place).filter(pk=number, taken_back_by=None).first()
 
 
 def find_stop(match_day: MatchDay, unit: Unit) -> Change | None:
-    """What made them go home, unless it was taken back; None if they play on. Two SQL queries."""
+    """What made them go home, unless it was undone; None if they play on. Two SQL queries."""
     stop = match_day.stops.filter(**{match_day.competition.unit_field: unit}).first()
     if stop is None:
         return None

@@ -33,7 +33,7 @@ def find_standing_version(user: User, club: str, competition: str) -> str | None
 
 
 def find_side_standing_version(user: User, club: str, competition: str, number: int) -> str | None:
-    """For a standing besides the competition's own. Changing side standings makes all of them anew, with new keys."""
+    """For a standing besides the competition's own. Changing side standings makes all of them again, with new keys."""
     found = Competition.objects.filter(
         visible_competitions(user), club__slug=club, slug=competition, side_standings__number=number
     )

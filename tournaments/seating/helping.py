@@ -1,4 +1,4 @@
-"""Who plays an extra leg so that a table is full: nobody a second time before everyone who could has."""
+"""Who plays an extra leg so that a table is full: no one a second time before everyone who could has."""
 
 import random
 from collections import Counter
@@ -9,7 +9,7 @@ NOBODY = -1
 
 
 class FreeSeat(NamedTuple):
-    """A seat that somebody of another table fills: in which leg, and who sits at its table."""
+    """A seat that someone of another table fills: in which leg, and who sits at its table."""
 
     leg: int
     at_table: Collection[int]
@@ -24,9 +24,9 @@ def choose_helpers(
     season: Mapping[int, int],
     turns: Sequence[int] = (),
 ) -> list[int] | None:
-    """Who of the people fills each seat; None if for one of them there is nobody.
+    """Who of the people fills each seat; None if for one of them there is no one.
 
-    Nobody helps at their own table, or twice in a leg. First come the `turns` (once, as early as they can), then those
+    No one helps at their own table, or twice in a leg. First come the `turns` (once, as early as they can), then those
     who helped least this evening, then in the season, then by lot: for all seats together, so whoever can help in one
     leg only is kept for it.
     """
@@ -64,7 +64,7 @@ def _ways(
             one = filled[seat]
             if seat in seen or one in at_table or one in staying:
                 continue
-            # Whoever helps there comes here instead, and somebody else goes there.
+            # Whoever helps there comes here instead, and someone else goes there.
             if one not in busy or seats[seat].leg == leg:
                 seen.add(seat)
                 waiting.append((seat, _filled(filled, {free: one, seat: NOBODY})))

@@ -1,4 +1,4 @@
-"""Whether pairs can play on: legs in which nobody meets again, nor sits out again before everyone has.
+"""Whether pairs can play on: legs in which no one meets again, nor sits out again before everyone has.
 
 A field is a set of bits for each rank: the ranks that it may still meet.
 """

@@ -52,7 +52,7 @@ class Meetings:
         return balance
 
     def seen(self) -> set[int]:
-        """Everyone who met somebody or sat out."""
+        """Everyone who met someone or sat out."""
         return {one for two in self.homes for one in two} | set(self.sit_outs)
 
 
@@ -67,7 +67,7 @@ def meetings_to_play(units: Collection[int], met: Meetings, times: int) -> tuple
 
 
 def planned_meetings(units: Collection[int], met: Meetings, times: int) -> int:
-    """How often each two of the `units` are to have met for now: a round that nobody has begun is not planned yet."""
+    """How often each two of the `units` are to have met for now: a round that no one has begun is not planned yet."""
     counts = _counts(units, met)
     least, most = min(counts.values(), default=0), max(counts.values(), default=0)
     if least == most and least and least % times == 0:

@@ -12,7 +12,7 @@ AGAIN = 1000
 """The price of a meeting for each time the two met on the same evening; for each time in the season it is 1."""
 
 SECOND_TURN = AGAIN * AGAIN
-"""The price of sitting out for each time on the same evening: nobody does again before everyone has."""
+"""The price of sitting out for each time on the same evening: no one does again before everyone has."""
 
 PROPOSALS_PER_TABLE = 300
 MOST_PROPOSALS = 150_000

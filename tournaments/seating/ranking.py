@@ -66,8 +66,8 @@ def draw_by_ranking(
 
     Tables are neighbours in the ranking, the best and the fourth against the second and the third. If two of them were
     partners this evening another split is used, or a neighbour from the next table. Who did so least, this evening and
-    then in the season, sits out or sits at the tables of three; among equals the lowest in the ranking, so never the
-    leader while somebody lower can. By lot is only which of two partners sits North or East.
+    then in the season, sits out or sits at the tables of three; between those who are tied the lowest in the ranking,
+    so never the leader while someone lower can. By lot is only which of two partners sits North or East.
     """
     fours, threes = tables_for(len(ranking), left_over)
     chance = random.Random(seed)

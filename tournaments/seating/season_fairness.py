@@ -32,7 +32,7 @@ class SeasonFairness(NamedTuple):
 
 
 def leagues_together(judged: Iterable[SeasonFairness]) -> SeasonFairness | None:
-    """Divisions that each play everybody against everybody, as one: `each` is that of the furthest. None for none."""
+    """Divisions that each play everyone against everyone, as one: `each` is that of the furthest. None for none."""
     cards = list(judged)
     if not cards:
         return None
@@ -69,7 +69,7 @@ def judge_season(legs: Sequence[LegPlan], met: Meetings, times: int) -> SeasonFa
 def _least_again(legs: Sequence[LegPlan], met_so_far: Mapping[Couple, int], target: int) -> int:
     """No draw has fewer in which the round goes on to the last leg.
 
-    Of what is owed no leg takes more than a largest matching, and nobody more than they owe.
+    Of what is owed no leg takes more than a largest matching, and no one more than they owe.
     """
     tables = sum(len(leg.tables) for leg in legs)
     in_legs = 0

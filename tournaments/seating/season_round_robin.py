@@ -18,7 +18,7 @@ from tournaments.seating.timetable import MeetingToPlay, plan_legs
 NO_MEETINGS = Meetings()
 
 AGAIN = 1000
-"""Two who met this evening count as if they had met so often on others, where somebody has to meet again."""
+"""Two who met this evening count as if they had met so often on others, where someone has to meet again."""
 
 
 def draw_season_round_robin(
@@ -37,7 +37,7 @@ def draw_season_round_robin(
     In each leg as many of those present as possible have a meeting they are still owed; first those who have played
     least. With an odd number one of those who have played most sits out, or, in the first of these legs, one of the
     `turns`. Those without a meeting they are owed play whom they have met least. `tonight` are the legs of this evening
-    that are fixed, also counted in `met`: where there is a choice nobody meets or sits out twice on an evening. When
+    that are fixed, also counted in `met`: where there is a choice no one meets or sits out twice on an evening. When
     all are always there the season is Berger's table, its legs by lot. At each table the first is at home
     (North–South).
     """
@@ -70,7 +70,7 @@ def draw_season_round_robin(
 
 
 def _active(everyone: Sequence[int], here: Sequence[int], met: Meetings) -> list[int]:
-    """Who counts for whether a round is complete: nobody waits for those who never came."""
+    """Who counts for whether a round is complete: no one waits for those who never came."""
     seen = met.seen() | set(here)
     return [one for one in everyone if one in seen]
 
@@ -94,7 +94,7 @@ def _draw_leg(
     begun = _begun(plan_legs(planned, everyone), counts, met, tonight, chance)
     played, in_turn, seated = met.legs_played, set(turns), {one for two in begun for one in two}
     lots = {one: chance.random() for one in here}
-    # Among equals nobody's seat in the planned leg is taken away.
+    # Between those who are tied no one’s seat in the planned leg is taken away.
     claims = sorted(
         here,
         key=lambda one: (
@@ -145,7 +145,7 @@ def _begun(
 ) -> list[Couple]:
     """The meetings of the planned leg of which most can be played with who is here, first those who met least.
 
-    Of legs as good as each other one where nobody meets or sits out again this evening, and where those who now change
+    Of legs as good as each other one where no one meets or sits out again this evening, and where those who now change
     sides come closer to as often home as away.
     """
     possible = [[two for met_before, two in leg if counts.get(two) == met_before] for leg in timetable]

@@ -1,6 +1,6 @@
 """Which meetings that are still owed go into one leg, so that all of them take few legs: the edges of a graph coloured.
 
-A leg is a colour: nobody has two meetings of one colour. Meetings start with the leg of Berger's table they belong to;
+A leg is a colour: no one has two meetings of one colour. Meetings start with the leg of Berger's table they belong to;
 those of legs that were broken up move into others, if need be by exchanging two colours along a chain (Kempe). With
 Berger's legs whole no more legs are needed than the most that anyone still owes.
 """

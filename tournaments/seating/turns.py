@@ -31,7 +31,7 @@ def take_turns(
 def from_below(ranking: Sequence[int], tonight: Mapping[int, int], season: Mapping[int, int]) -> list[int]:
     """Everyone in the order in which it is their turn: who had the fewest this evening, then in the season, is first.
 
-    Among equals the lowest in the `ranking`, which goes from first to last.
+    Between those who are tied the lowest in the `ranking`, which goes from first to last.
     """
     lowest_first = ranking[::-1]
     return sorted(lowest_first, key=lambda one: (tonight.get(one, 0), season.get(one, 0)))

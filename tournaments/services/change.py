@@ -1,8 +1,8 @@
-"""What an organiser's service changes is kept with its line in the log, so that it can be taken back.
+"""What an organiser's service changes is kept with its line in the log, so that it can be undone.
 
 A service says so once, after its locks and before it writes: `can_be_undone(match_day, Attendance)`. The rows of
 these models are read then and at the end of the transaction, and what differs is kept (`Change`). So there is nothing
-to write for taking back one service or another: `services.evening.taking_back` puts the rows back as they were.
+to write for undoing one service or another: `services.evening.taking_back` puts the rows back as they were.
 """
 
 from collections.abc import Mapping
@@ -66,7 +66,7 @@ SEATING = (MatchDay, Attendance, Draw, Leg, Table, Seat, Bye, TableLink, LateRou
 """What seating people, drawn or by hand, may change: a table that goes is missed by its links."""
 DOOR = (Attendance, Adjustment)
 
-# Of these all fields are kept, so that one is put back only if it is wholly what it was made.
+# Of these all fields are kept, so that one is restored only if it is wholly what it was made.
 KEPT_WHOLE = (Table, Round)
 
 
@@ -138,7 +138,7 @@ def watch(watched: Watched) -> Watched | None:
         if not set(watched.conditions) <= set(outer.conditions):
             raise LookupError("The service that this one is a part of names too few models.")
         return None
-    # Without a line in the log nobody could find it.
+    # Without a line in the log no one could find it.
     if not is_person_known():
         return None
     watched.before = read(watched.conditions)
@@ -176,7 +176,7 @@ def columns(model: Model) -> list[str]:
 
 
 def forget_old_changes() -> None:
-    """Those that can no longer be taken back."""
+    """Those that can no longer be undone."""
     Change.objects.filter(created_at__lt=timezone.now() - KEPT_FOR).delete()
 
 

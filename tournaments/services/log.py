@@ -1,7 +1,7 @@
 """The log: a service says what it did, and that one line is stored with the change or not at all.
 
 Who did it is known while their request is being answered (`permissions.asked_by`). Without a request, as in the shell,
-nobody is known and no line is written, unless the service itself says who.
+no one is known and no line is written, unless the service itself says who.
 """
 
 import json

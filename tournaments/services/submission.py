@@ -55,7 +55,7 @@ class StoredForm(NamedTuple):
     location: str
     """Where it led; empty while the first answer is on its way, and where that answer led nowhere."""
     is_second_tap: bool
-    """Stored just now, so nobody meant to send it twice."""
+    """Stored just now, so no one meant to send it twice."""
 
 
 @contextmanager

@@ -150,7 +150,7 @@ def lock_pad(pad: Pad) -> Pad:
 
 
 def lock(model: type[Model], **condition: Any) -> None:
-    """Part of a service: wait until nobody else writes on these rows, and let nobody write there until it ends.
+    """Part of a service: wait until no one else writes on these rows, and let no one write there until it ends.
 
     Rows that only refer to them may still be stored: no key changes. Of several the oldest is locked first. They get
     another version: whatever is written under the lock, a page that shows them is not the newest any more.

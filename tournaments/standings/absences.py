@@ -50,8 +50,8 @@ def places_value(
 ) -> int | None:
     """The same where places bring points: what the lowest score of the day is worth, before any penalty.
 
-    Where each leg has its own places: the least that somebody has who played them all. `unranked` units (keys) and who
-    stopped that day are left out. In points of `rules.rank_points`; None while nobody has finished.
+    Where each leg has its own places: the least that someone has who played them all. `unranked` units (keys) and who
+    stopped that day are left out. In points of `rules.rank_points`; None while no one has finished.
     """
     counts = count_units(results_of_day, [], rules.unit, legs_per_match_day=rules.legs_per_match_day)
     stops = list(stops)

@@ -58,7 +58,7 @@ def rank_homes(
 ) -> list[HomeRow]:
     """Clubs or towns by their `best` units with a place, added up; of averages the mean.
 
-    `home_of` says where a unit comes from: who is not in it counts for nobody. Capitals make no difference. Where fewer
+    `home_of` says where a unit comes from: who is not in it counts for no one. Capitals make no difference. Where fewer
     than `best` have a place, the home stands behind the others without one, with what it has. Equal sums share a place.
     """
     own: defaultdict[str, list[StandingRow]] = defaultdict(list)

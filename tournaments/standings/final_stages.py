@@ -15,7 +15,7 @@ class Stages:
 
     `totals` is what everyone stood at, before the finals and after each leg played; who is out keeps what they had.
     `order` is everyone: who is still in by their total, then those who went out in the latest leg. `is_over` once the
-    last leg was played. `level` are the legs (the first is 0) after which somebody is out, or second in the final, who
+    last leg was played. `level` are the legs (the first is 0) after which someone is out, or second in the final, who
     had as much as the last who goes on, or as the first.
     """
 
@@ -71,8 +71,8 @@ def play_stages(
 
     `had` is what they begin with; each leg says what everyone scored in it, and is over once it says so of all who
     play in it. Of a tie the better qualifier is first. `gone` are those who went home: how many legs they were there
-    for. In the next ones whoever was out by the least plays in their place; in the first one nobody can. `sat`: who
-    played in the legs that stand (nobody: as decided); they went on, whatever a correction says afterwards.
+    for. In the next ones whoever was out by the least plays in their place; in the first one no one can. `sat`: who
+    played in the legs that stand (no one: as decided); they went on, whatever a correction says afterwards.
     """
     sizes = stage_sizes(len(qualifiers), to_play)
     rank_of = {unit: number for number, unit in enumerate(qualifiers)}

@@ -1,7 +1,7 @@
 """A knock-out of pairs or teams: who meets whom, who goes on, and which places that gives.
 
 Whoever qualified best has rank 1. They meet so that 1 and 2 can meet only in the last round: 1 against 8, 2 against 7.
-If the number is no power of two, the best qualifiers have no opponent in the first round and go on by themselves.
+If the number is no power of two, the best qualifiers have no opponent in the first round and go on on their own.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -15,7 +15,7 @@ Points = Mapping[frozenset[int], Mapping[int, int]]
 
 
 class Meeting(NamedTuple):
-    """Two who meet, by unit; None: not known yet, or, in a bye, nobody.
+    """Two who meet, by unit; None: not known yet, or, in a bye, no one.
 
     `points`, once it is over, are those of `one` and of `other`. `is_bye`: `one` goes on without playing.
     `is_walkover`: it is not played, because one of them has gone home, so the other goes on. `is_left`: the other has
@@ -32,7 +32,7 @@ class Meeting(NamedTuple):
 
     @property
     def loser(self) -> int | None:
-        """Who is out; None while it is not over, and where nobody lost."""
+        """Who is out; None while it is not over, and where no one lost."""
         if self.winner is None or self.is_bye:
             return None
         return self.other if self.winner == self.one else self.one

@@ -24,7 +24,7 @@ class TeamTable(NamedTuple):
 class Meeting(NamedTuple):
     """Two teams in one leg: the keys of their tables, and the points and roem of each team at those tables.
 
-    It is over when both tables are; until then nobody has won or lost it.
+    It is over when both tables are; until then no one has won or lost it.
     """
 
     teams: tuple[int, int]
@@ -49,7 +49,7 @@ class Meeting(NamedTuple):
 def find_meetings(tables: Iterable[TeamTable]) -> list[Meeting]:
     """The meetings among these tables, which hold all that was written in their legs.
 
-    Teams meet where one sits against the other and both against nobody else in that leg. A table of people of several
+    Teams meet where one sits against the other and both against no one else in that leg. A table of people of several
     teams, as where the four are spread over the hall, belongs to no meeting, and nor does one of two teams of which one
     has another opponent at its other table.
     """

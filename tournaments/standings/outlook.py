@@ -10,7 +10,7 @@ from tournaments.standings.results import CountedResult, ResultKind
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, TieBreak
 from tournaments.standings.season import NoPlace, Standing, StandingRow
 
-# No match day brings this much, where nobody knows what the most is; a unit that needs more cannot get there at once.
+# No match day brings this much, where no one knows what the most is; a unit that needs more cannot get there at once.
 IMPOSSIBLE = 1_000_000
 
 
@@ -48,7 +48,7 @@ def make_outlook(
     """None when the season is over, for a guest, or for who withdrew.
 
     `most_of_result`: the most that one more match day (or leg) can bring, in what counts; None where nothing limits it.
-    What somebody has had so far is never out of reach.
+    What someone has had so far is never out of reach.
     """
     own = next(row for row in standing.rows if row.unit_id == unit_id)
     if standing.finished or own.no_place in (NoPlace.GUEST, NoPlace.WITHDREW):

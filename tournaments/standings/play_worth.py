@@ -11,7 +11,7 @@ class PlayWorth:
     """The most that playing can bring, and what sitting out a leg is usually worth.
 
     `leg`: the most of one leg, in what a leg counts. `match_day`: the most of a whole match day, in what the standing
-    counts; the same unit unless places bring points. None where nothing limits it, or nobody knows yet. `usual`: what
+    counts; the same unit unless places bring points. None where nothing limits it, or no one knows yet. `usual`: what
     sitting out a leg is worth as long as the club has not said anything else.
     """
 
@@ -27,7 +27,7 @@ class PlayWorth:
 def worth_of_games(*, win: int, tie: int, legs: int, results: int = 1) -> PlayWorth:
     """Where a game won counts, and a tie: `win` and `tie` for each of the `results` of tables that are added up.
 
-    Sitting out is worth a win: nobody chose to, so nobody falls back by it behind those who won.
+    Sitting out is worth a win: no one chose to, so no one falls back by it behind those who won.
     """
     return _worth(results * max(win, tie), legs, results * win)
 

@@ -104,9 +104,9 @@ def _positions(rule: PrizeRule, units: int) -> Sequence[int]:
 
 
 def _for_places(index: int, rule: PrizeRule, among: list[Candidate], passed_over: Collection[int]) -> list[Award]:
-    """A prize for each of these places, as many as there are for everybody the rule is for.
+    """A prize for each of these places, as many as there are for everyone the rule is for.
 
-    Whoever is passed over leaves theirs to the next in line, or if nobody is left there, to the nearest before them.
+    Whoever is passed over leaves theirs to the next in line, or if no one is left there, to the nearest before them.
     If more are tied than there are prizes they share all of theirs, and so they do where the prizes differ: no one gets
     the better one, or a whole one, by chance.
     """

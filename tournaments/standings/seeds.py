@@ -8,7 +8,7 @@ from tournaments.standings.knock_out import order_of_ranks, rounds_needed
 
 
 def keep_groups_apart(qualifiers: Sequence[int], group_of: Mapping[int, Hashable]) -> list[int]:
-    """The same units, the best first: two change places who are equally high in their groups, and nobody else.
+    """The same units, the best first: two change places who are equally high in their groups, and no one else.
 
     So the winner of a group does not meet the second of the same group in the first round if that can be avoided, and
     neither in the next. The lower ones change first, and those who stand nearest to each other.

@@ -8,7 +8,7 @@ from tournaments.standings.results import MATCH_DAY, UNIT_ID, LegRow
 
 
 class StoppedRule(StrEnum):
-    """What a club does with who stopped during a match day; nobody who stopped has a place on it.
+    """What a club does with who stopped during a match day; no one who stopped has a place on it.
 
     Behind: listed below the others, and what they played counts in the season. Left out: not in the list of that match
     day; what they played counts in the season all the same. Not counted: neither.

@@ -1,4 +1,4 @@
-"""Who may begin on an installation that nobody owns yet: who is at its computer, or has the code it shows there."""
+"""Who may begin on an installation that no one owns yet: who is at its computer, or has the code it shows there."""
 
 from ipaddress import IPv6Address, ip_address
 

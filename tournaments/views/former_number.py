@@ -14,7 +14,7 @@ View = Callable[..., HttpResponse]
 
 
 def leads_on(view: View) -> View:
-    """For a page whose address has the number of a player. What is sent to an old address is sent to nobody."""
+    """For a page whose address has the number of a player. What is sent to an old address is sent to no one."""
 
     @functools.wraps(view)
     def find(request: HttpRequest, **where: Any) -> HttpResponse:

@@ -90,7 +90,7 @@ def shown_once(view: View) -> View:
 def key_of_form(request: HttpRequest) -> str | None:
     """Identifies the form by its page and what was typed.
 
-    The CSRF token is masked anew for every page, so it identifies the page; without one nothing does.
+    The CSRF token is masked again for every page, so it identifies the page; without one nothing does.
     """
     if request.method != "POST" or not request.POST.get("csrfmiddlewaretoken"):
         return None

@@ -33,7 +33,7 @@ def dealing_section(ruleset: Ruleset) -> RulesSection:
 
 
 def trump_sentences(ruleset: Ruleset) -> list[str]:
-    """Who may make trump, in which order, and what happens when nobody wants to."""
+    """Who may make trump, in which order, and what happens when no one wants to."""
     if ruleset.trump_making is TrumpMaking.KLEINES:
         return [*_kleines(ruleset), _who_plays(ruleset)]
     all_passed = [] if ruleset.trump_making is TrumpMaking.FOREHAND else [_all_passed(ruleset)]

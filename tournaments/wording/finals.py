@@ -18,9 +18,9 @@ QUARTER = 4
 
 @dataclass(frozen=True, slots=True)
 class MeetingLine:
-    """Two who meet, by name; nothing for somebody who is not known yet. `points` once it is over.
+    """Two who meet, by name; nothing for someone who is not known yet. `points` once it is over.
 
-    `note`: what is special about it, as the third place or a tie. `won_by`: 1 or 2, or 0 as long as nobody has.
+    `note`: what is special about it, as the third place or a tie. `won_by`: 1 or 2, or 0 as long as no one has.
     """
 
     one: str

@@ -49,7 +49,7 @@ def klammer_jass_of_match(sheet: MatchSheet) -> str:
 def jass_note(decided: JassTable) -> str:
     """Below a result: which table that was, what its sheet says, and, where that is part of it, what it counts for.
 
-    Where two are level it counts for each of them, and the leg is nobody's.
+    Where two are level it counts for each of them, and the leg is no one’s.
     """
     table = decided.table
     competition = table.leg.match_day.competition

@@ -6,7 +6,7 @@ from tournaments.standings import DayRow
 
 
 def day_note(row: DayRow) -> str:
-    """Why somebody has no place: absent, or gone home; nothing for anybody else."""
+    """Why someone has no place: absent, or gone home; nothing for anyone else."""
     if row.stopped_after:
         return _("left after leg %(leg)d") % {"leg": row.stopped_after}
     if row.stopped_after is not None:

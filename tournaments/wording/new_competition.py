@@ -1,4 +1,4 @@
-"""What a new competition would be, in sentences: everything that is not asked, so that nobody has to look for it."""
+"""What a new competition would be, in sentences: everything that is not asked, so that no one has to look for it."""
 
 import datetime
 

@@ -130,7 +130,7 @@ TOTALS_PROBLEMS = {
     TotalsProblem.TOTAL_TOO_HIGH: gettext_lazy("This is more than rounds can be worth."),
 }
 
-# Where nobody has said how many rounds there were.
+# Where no one has said how many rounds there were.
 IN_A_RACE = {
     TotalsProblem.POINTS_SUM: gettext_lazy(
         "The card points of both sides together are not a multiple of %(pool)d, the points of one round."

@@ -62,7 +62,7 @@ def _where_three_sit(competition: Competition) -> list[RulesSection]:
 
 
 def _at_three(rules: RulesOfPlay) -> list[str]:
-    """How many cards everybody has at a table of three, and what is different there."""
+    """How many cards everyone has at a table of three, and what is different there."""
     if not rules.seats_three:
         return []
     own, there = ruleset_sentences(rules.ruleset), rules.at_table(3).ruleset

@@ -190,7 +190,7 @@ def _not_at_once(name: str, *, by_leg: bool) -> str:
 
 
 def _with_others(name: str, others: int) -> str:
-    """Somebody, and how many share the place with them."""
+    """Someone, and how many share the place with them."""
     if others < 1:
         return name
     text = ngettext(

@@ -106,7 +106,7 @@ class Command(BaseCommand):
 
 
 def first_free_port(host: str, ports: Sequence[int]) -> int:
-    """Where nobody asked for a port, another program may have the usual one; the first where all are taken."""
+    """Where no one asked for a port, another program may have the usual one; the first where all are taken."""
     for port in ports:
         with suppress(OSError), socket.create_server((host, port), family=AF_INET6 if ":" in host else AF_INET):
             return port

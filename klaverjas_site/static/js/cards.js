@@ -1,4 +1,4 @@
-// Cards that are tapped faster than the site answers are laid out one after the other. One that cannot be played by then,
+// Cards that are tapped faster than the site answers are laid out one at a time. One that cannot be played by then,
 // and those tapped after it, are named: nothing is left out without a word.
 const note = document.querySelector("#not-laid");
 const tapped = [];

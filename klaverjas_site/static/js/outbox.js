@@ -150,7 +150,7 @@ export function show(text, entry) {
       const own = document.getElementById(fresh.id);
       fresh.removeAttribute("hx-swap-oob");
       if (surfaces.some((one) => one.shows(own, fresh, entry)) || !own) continue;
-      if (own.contains(cursor) && cursor.matches("input")) continue; // somebody sets the clock
+      if (own.contains(cursor) && cursor.matches("input")) continue; // someone sets the clock
       put(own, fresh);
     }
     if (!cursor.isConnected && cursor.id) document.getElementById(cursor.id)?.focus({ preventScroll: true });

@@ -188,7 +188,7 @@ function takeBack(row) {
     if (!isDesk && !isChoice(field)) field.value = field.defaultValue = "";
     if (!isDesk && isChoice(field)) field.checked = field.defaultChecked = false;
   }
-  if (isDesk) askForNews(row); // somebody else may have stored another thing
+  if (isDesk) askForNews(row); // someone else may have stored another thing
 }
 
 document.addEventListener("keydown", (event) => {

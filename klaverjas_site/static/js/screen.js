@@ -3,7 +3,7 @@
 
 const { version, following, turn } = document.body.dataset;
 const lost = document.querySelector("[data-lost]");
-const QUIET = 4000; // new scores come all the time: the page is not made anew more often than this
+const QUIET = 4000; // new scores come all the time: the page is not made again more often than this
 const EVERY = document.body.classList.contains("wall-reveal") ? 400 : 2000;
 const opened = Date.now();
 const chosen = version.split(".")[0];

@@ -1,4 +1,4 @@
-// The key / goes to the field in which something is looked for, unless somebody is typing.
+// The key / goes to the field in which something is looked for, unless someone is typing.
 
 const field = document.querySelector("[data-slash]");
 document.addEventListener("keydown", (event) => {

@@ -22,7 +22,7 @@ function connect() {
     answerTo(asked).then(resolve, reject);
     setTimeout(reject, PATIENCE);
   });
-  // Who clears the browser's data takes the database from under the page: the next write makes it anew.
+  // Who clears the browser's data takes the database from under the page: the next write makes it again.
   opened.then((shelves) => {
     shelves.onclose = () => forget(opened);
     shelves.onversionchange = () => {

@@ -40,7 +40,7 @@ class FirstClubForm(BaseUserCreationForm):
         self.fields["password1"].help_text = _("At least eight characters.")
         self.fields["password2"].help_text = ""
         for field in ("password1", "password2"):
-            # Nobody types it again because of another field; the page is never kept.
+            # No one types it again because of another field; the page is never kept.
             self.fields[field].widget.render_value = True
 
     def clean_username(self) -> str:

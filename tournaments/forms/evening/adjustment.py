@@ -56,7 +56,7 @@ def _ask_pits_only_where_known(fields: dict[str, forms.Field], competition: Comp
 class UnitForm(forms.Form):
     """For one player or pair, on one match day or (without one) for the season as a whole.
 
-    A name is typed. Those of tonight are offered, anybody else can be typed too. `offers_absent`: the others are.
+    A name is typed. Those of tonight are offered, anyone else can be typed too. `offers_absent`: the others are.
     """
 
     unit = TypedUnitField(label=_("Who"))

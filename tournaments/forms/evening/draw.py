@@ -61,7 +61,7 @@ METHODS: Mapping[DrawMethod, Promise] = {
         "Leg by leg: first against second, third against fourth, even if they have met before."
     ),
 }
-"""What a method does, in a sentence for somebody who has to choose one."""
+"""What a method does, in a sentence for someone who has to choose one."""
 
 
 TEAM_METHODS: Mapping[DrawMethod, tuple[Promise, Promise]] = {
@@ -91,7 +91,7 @@ TEAM_METHODS: Mapping[DrawMethod, tuple[Promise, Promise]] = {
 class Way:
     """One of the club's ways to deal with people left over: what it costs this evening, and whose turn it is.
 
-    `queues`: by division where each draws for itself, else one without a name.
+    `queues`: by division where each draws separately, else one without a name.
     """
 
     box: BoundWidget
@@ -122,7 +122,7 @@ class DrawForm(forms.Form):
     )
 
     def __init__(self, *args: Any, basis: DrawBasis, groups: Sequence[DrawGroup] = (), **kwargs: Any) -> None:
-        """`groups`: the divisions, where each is drawn for itself."""
+        """`groups`: the divisions, where each is drawn separately."""
         super().__init__(*args, **kwargs)
         self.basis = basis
         self.groups = groups
@@ -143,7 +143,7 @@ class DrawForm(forms.Form):
         seats_people = self.competition.unit_field == "player"
         odd = [size for size in self.sizes if size % self.at_table]
         ways = [way for way in ways_of(self.competition) if all(fits(way, size) for size in odd) or not seats_people]
-        # Who plays on besides the finals is told where to sit; nobody is asked who sits out.
+        # Who plays on besides the finals is told where to sit; no one is asked who sits out.
         ways = ways if self.missing and not self.is_final else []
         if ways:
             self._set_choices("left_over", [(way.value, way.label) for way in ways])

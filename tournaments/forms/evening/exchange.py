@@ -41,7 +41,7 @@ class ExchangeForm(forms.Form):
 
     first = forms.CharField(required=False, max_length=60)
     second = forms.CharField(required=False, max_length=60)
-    # Somebody who is typed instead of tapped: the first of the two, or the second once there is a first.
+    # Someone who is typed instead of tapped: the first of the two, or the second once there is a first.
     typed = TypedUnitField(required=False, label=_("Or type a name"))
     scores = forms.ChoiceField(required=False, choices=[("stay", "stay"), ("go", "go")])
 
@@ -93,7 +93,7 @@ class ExchangeForm(forms.Form):
         return bool(self.cleaned_data["scores"] != "go")
 
     def _chosen(self, field: str) -> Choice | None:
-        """Whoever was tapped stays chosen, also if nobody is found for what was typed."""
+        """Whoever was tapped stays chosen, also if no one is found for what was typed."""
         return self.choices.get(self.cleaned_data.get(field, "")) if self.is_bound and self.errors is not None else None
 
     @property

@@ -35,7 +35,7 @@ class SeatingForm(forms.Form):
     """A name to type for each seat (a pair takes two), with those present to choose from; ticks for those who sit out.
 
     A table left completely empty is not played, so tables can be taken away; empty ones below the others can be filled.
-    Where rounds are scored at tables of three, nobody has to sit West.
+    Where rounds are scored at tables of three, no one has to sit West.
     In a team competition players are seated one by one, but a team sits out as a whole.
     """
 
@@ -47,7 +47,7 @@ class SeatingForm(forms.Form):
         self.match_day, self.leg = match_day, leg
         self.is_pairs = match_day.competition.is_pairs
         self.reserves: set[int] = set()
-        """Of a team who may be seated, and whom nobody misses without a seat."""
+        """Of a team who may be seated, and whom no one misses without a seat."""
         present = present_units(match_day)
         teams = [unit for unit in present if isinstance(unit, Team)]
         if match_day.competition.is_teams:

@@ -43,7 +43,7 @@ class FromListsForm(forms.Form):
 
     @property
     def opened(self) -> set[int]:
-        """Clubs of whose list somebody is ticked: what was chosen stays in sight."""
+        """Clubs of whose list someone is ticked: what was chosen stays in sight."""
         return {shared.club.pk for shared in self.lists for one in shared.players if one.player.pk in self.ticked}
 
     def clean_names(self) -> list[Player]:

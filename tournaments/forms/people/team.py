@@ -27,7 +27,7 @@ LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 
 
 class TypedMemberField(TypedUnitField):
-    """Somebody who is known, or the name of somebody new."""
+    """Someone who is known, or the name of someone new."""
 
     def clean(self, value: Any) -> Member | None:
         typed = " ".join(str(value or "").split())
@@ -71,7 +71,7 @@ class TeamForm(forms.ModelForm):
             self.fields["number"].help_text = _("Left empty: the next free number.")
 
     def _know_members(self) -> dict[int, Player]:
-        """Who is in this team, by place; and `team_of`: in which other team of the competition somebody is."""
+        """Who is in this team, by place; and `team_of`: in which other team of the competition someone is."""
         members = TeamMember.objects.filter(team__competition=self.competition).select_related("team", "player__club")
         everyone = list(members)
         self.team_of = {one.player_id: one.team for one in everyone if one.team_id != self.instance.pk}

@@ -36,7 +36,7 @@ def find_units(units: Iterable[Unit]) -> dict[str, list[Unit]]:
         if isinstance(unit, Player):
             names |= {unit.name, last_name_first(str(unit)), *unit.other_names}
         elif isinstance(unit, Pair):
-            # One of the two says which pair, unless somebody else has the name too.
+            # One of the two says which pair, unless someone else has the name too.
             names |= {str(unit.first), str(unit.second)}
         for typed in {by_letters(known) for name in names for known in (name, f"{unit.number} {name}")} | {
             by_letters(unit_label(unit)),

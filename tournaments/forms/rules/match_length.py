@@ -108,7 +108,7 @@ def read_match_options(rules: str, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_hand_size_at_three(data: Mapping[str, Any]) -> int | None:
-    """How many cards each has at a table of three beside tables of four; None where nobody is asked."""
+    """How many cards each has at a table of three beside tables of four; None where no one is asked."""
     is_asked = data.get("hand_size") and int(data.get("players") or len(Seat)) == len(Seat)
     return int(data["hand_size"]) if is_asked else None
 

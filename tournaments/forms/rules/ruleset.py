@@ -26,7 +26,7 @@ KRAKEN_OPTIONS = {
     "hand_four_of_a_kind",
     "hand_cards_once",
 }
-"""What makes a difference only in the game of Kraken: without it ties are always lost and nobody doubles."""
+"""What makes a difference only in the game of Kraken: without it ties are always lost and no one doubles."""
 
 HAMBURG_OPTIONS = {
     "trump_jack",

@@ -224,7 +224,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         names = {*WHAT_DECIDES, *GIVEN}
         for name in names & set(self.cleaned_data):
             setattr(tried, name, self.cleaned_data[name])
-        # What an older program stored beyond that stands in nobody's way until it is changed.
+        # What an older program stored beyond that stands in no one’s way until it is changed.
         if names & set(self.errors) or all(getattr(tried, name) == getattr(self._stored, name) for name in names):
             return
         try:
@@ -241,7 +241,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
 
     @property
     def open_sections(self) -> set[str]:
-        """Those with a message, or with something that the club has set differently from what everybody begins with."""
+        """Those with a message, or with something that the club has set differently from what everyone begins with."""
         open_ones = {title for title, names in SECTIONS.items() if any(map(self._is_worth_a_look, names))}
         # How a leg ends is asked beside how many of them there are.
         if self._stored.is_race or any(name in self.errors for name in MATCH_OPTIONS):
@@ -298,7 +298,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
 
     @property
     def example(self) -> CountingExample | None:
-        """A made-up season as these settings count it; where the form has an error, the stored value is used."""
+        """A fictional season as these settings count it; where the form has an error, the stored value is used."""
         tried = copy(self.instance)
         if self.is_bound and "tie_breaks" in self.cleaned_data:
             tried.tie_breaks = self.cleaned_data["tie_breaks"]

@@ -123,7 +123,7 @@ class CountingForm(forms.ModelForm):
 
     @property
     def _has_no_figure(self) -> bool:
-        """Whether nothing goes beside what is chosen to count. Where that was stored already it harms nobody."""
+        """Whether nothing goes beside what is chosen to count. Where that was stored already it harms no one."""
         tried, data = copy(self.instance), self.cleaned_data
         if TieBreak.FIGURE in tried.tie_breaks and not tried.has_figure:
             return False
@@ -132,7 +132,7 @@ class CountingForm(forms.ModelForm):
         return "counting_figure" in data and not tried.has_figure
 
     def _seed(self) -> int:
-        """Nobody can know or choose it, and the standing that is shown before it is stored is drawn by the same."""
+        """No one can know or choose it, and the standing that is shown before it is stored is drawn by the same."""
         return int(salted_hmac(__name__, str(self.instance.pk)).hexdigest(), 16) % MOST_SEEDS
 
     def _clean_planned(self) -> None:

@@ -1,4 +1,4 @@
-"""A tiny made-up season, counted by the rules that an organiser is choosing."""
+"""A tiny fictional season, counted by the rules that an organiser is choosing."""
 
 from dataclasses import dataclass, replace
 

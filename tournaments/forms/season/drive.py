@@ -76,7 +76,7 @@ class DriveForm(forms.Form):
         return " ".join(str(self.cleaned_data["name"]).split())
 
     def clean(self) -> dict[str, Any]:
-        """Where a leg goes to a number of points nobody has to know how many rounds that takes."""
+        """Where a leg goes to a number of points no one has to know how many rounds that takes."""
         data = super().clean() or self.cleaned_data
         if "rules" in data and data.get("rounds_per_leg", 0) is None:
             if not self._ruleset.is_race:

@@ -118,7 +118,7 @@ class NewCompetitionForm(forms.Form):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """The answers so far, to fill in the page again; the name follows them where nobody has typed one."""
+        """The answers so far, to fill in the page again; the name follows them where no one has typed one."""
         if self.errors:
             return {}
         return self.cleaned_data | {"proposed": self.proposal(self._answers["kind"], self.evening)}

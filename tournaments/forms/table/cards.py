@@ -290,7 +290,7 @@ def from_dealer(rules: Ruleset, dealer: Seat | None) -> dict[str, str]:
 
 
 def refuse_seats(form: Any, entry: CardsEntry | KlammernCards, data: dict[str, Any]) -> None:
-    """Say at their fields which seats do not fit who deals, until somebody says that it was so at the table."""
+    """Say at their fields which seats do not fit who deals, until someone says that it was so at the table."""
     found = {} if data.get("sure") else _wrong_seats(form, entry)
     for name, text in found.items():
         form.add_error(name, text)

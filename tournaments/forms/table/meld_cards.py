@@ -49,7 +49,7 @@ FIELDS = {
 
 @dataclass(frozen=True)
 class HeldMeld:
-    """A Terz or Fifty that somebody held, and whether it was announced; `is_new` until it has been asked about."""
+    """A Terz or Fifty that someone held, and whether it was announced; `is_new` until it has been asked about."""
 
     call: MeldCall
     is_announced: bool

@@ -40,7 +40,7 @@ from tournaments.wording.problems import describe, doubt_message
 FIGURE = {"inputmode": "numeric", "autocomplete": "off", "class": "form-control cell-input"}
 BETWEEN_CALLS = re.compile(r"[\s+,;]+")
 PASSED = "passed"
-"""In place of who plays: nobody does."""
+"""In place of who plays: no one does."""
 MISSING = (
     "required",
     RoundProblem.CARD_POINTS_MISSING,

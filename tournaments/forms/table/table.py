@@ -28,7 +28,7 @@ FIGURE = FigureField(min_value=0, max_value=100_000, widget=QuickInput(attrs={"s
 
 
 def _figure_field(label: Any, *, required: bool, adds: bool) -> FigureField:
-    """A copy with its own widget: a desk of a hundred tables has eight hundred, and making them anew takes long."""
+    """A copy with its own widget: a desk of a hundred tables has eight hundred, and making them again takes long."""
     field = copy(FIGURE)
     field.label, field.required, field.adds = label, required, adds
     field.widget = deepcopy(FIGURE.widget)

@@ -50,7 +50,7 @@ class Is(StrEnum):
     TOTAL = "total"
     VACANT = "vacant"
     OUT = "out"
-    """Somebody who left or does not come."""
+    """Someone who left or does not come."""
     TITLE = "title"
     BELOW = "below"
     NAMELESS = "nameless"

@@ -68,7 +68,7 @@ def evening_in(text: str) -> Heading | None:
     found = read_heading(RESULT_OF.sub("", text) or text)
     if found is not None and found.says_when:
         if UP_TO.search(by_letters(text)) or re.search(r"\d{3}", found.rest):
-            return None  # or somebody's line: “1. Jan Slot 4632”
+            return None  # or someone’s line: “1. Jan Slot 4632”
         return replace(found, name="", rest="")
     plain = by_letters(text)
     numbered = NUMBERED.search(plain)

@@ -84,7 +84,7 @@ def _names(items: Iterable[str]) -> str:
 
 
 def _of_totals(reading: Reading, one: ListRead) -> Iterator[Doubt]:
-    """None of them equals the sum of what is counted, for everybody."""
+    """None of them equals the sum of what is counted, for everyone."""
     points = points_of(one, reading.scores, ())
     unread = {place.line for places in reading.faults.values() for place in places}
     for total in totals_of(one):
@@ -247,7 +247,7 @@ def _of_lines(one: ListRead) -> Iterator[Doubt]:
 
 
 def _of_unread(reading: Reading) -> Iterator[Doubt]:
-    """Figures that belong to nobody: nothing is passed over without a word."""
+    """Figures that belong to no one: nothing is passed over without a word."""
     read = {(line.number, place) for one in reading.lists for line in one.block.lines for place in one.block.places}
     heads = {line.number for one in reading.lists for line in (*one.block.over, *one.block.heads)}
     people = {line.number for one in reading.lists for line in one.people}

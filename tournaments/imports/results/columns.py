@@ -14,7 +14,7 @@ from tournaments.imports.words import NAMES, Part, is_feast, is_leg, letters_of
 
 FEW, MANY = 0.3, 3.0
 SMALL = 0.1
-# Less than anybody has on an evening where points are counted, and more than anybody has.
+# Less than anyone has on an evening where points are counted, and more than anyone has.
 LEAST_OF_AN_EVENING, MOST_OF_AN_EVENING = 100, 9500
 FEW_OF_SOMETHING = 40
 
@@ -48,7 +48,7 @@ class Column:
 class Columns:
     """The columns of a list with the evenings they belong to. `usual`: what an evening brings, 0 if unknown.
 
-    `people`: the lines that are somebody's; `small_counts`: what counts is small, such as the points of a match.
+    `people`: the lines that are someone’s; `small_counts`: what counts is small, such as the points of a match.
     """
 
     def __init__(
@@ -98,19 +98,19 @@ class Columns:
         return median(abs(figure) for place in places for figure in self.known(place))
 
     def is_sum_of(self, place: int, parts: Sequence[Column]) -> bool:
-        """Whether everybody's figure is the sum of those of the other columns."""
+        """Whether everyone’s figure is the sum of those of the other columns."""
         rows = zip(self.figures[place], *(self.figures[one.place] for one in parts), strict=True)
         return any(self.known(place)) and all((total or 0) == sum(filter(None, others)) for total, *others in rows)
 
     def is_average_of(self, place: int, parts: Sequence[Column]) -> bool:
-        """Whether everybody's figure is the average of what they have in the other columns, rounded somehow."""
+        """Whether everyone’s figure is the average of what they have in the other columns, rounded somehow."""
         rows = list(zip(self.figures[place], *(self.figures[one.place] for one in parts), strict=True))
         written = [(figure, [one for one in others if one]) for figure, *others in rows if figure]
         is_all = all(some and abs(figure - sum(some) / len(some)) < 1 for figure, some in written)
         return is_all and any(len(some) > 1 for _figure, some in written)
 
     def choose(self, chosen: Mapping[int, Part]) -> None:
-        """What somebody says of a column holds, whatever it looks like."""
+        """What someone says of a column holds, whatever it looks like."""
         for place, part in chosen.items():
             if (column := self.by_place.get(place)) is not None:
                 column.part, column.why, column.doubt = part, Why.CHOSEN, ""
@@ -195,7 +195,7 @@ class Columns:
         place, size, usual = column.place, self.size(column.place), self.usual
         before = [one for one in self.of(Part.EVENING, Part.LEG) if one.place < place]
         if not size:
-            column.why = Why.SMALL  # nobody has anything here
+            column.why = Why.SMALL  # no one has anything here
             if not self.headings.own[place] and usual:
                 self._of_an_evening(column)
         elif are_places(self.figures[place]) or counts_lines(texts):

@@ -1,4 +1,4 @@
-"""Whom the results of a list belong to: everybody is known, new, or asked about."""
+"""Whom the results of a list belong to: everyone is known, new, or asked about."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +22,7 @@ from tournaments.services.people.player import NewPlayer
 @dataclass(frozen=True, slots=True)
 class KnownPeople:
     """`units`: number and name of everyone known, by the name in small letters; `unclear`: what to say of a name that
-    several have; `are_players`: whether somebody new may be added.
+    several have; `are_players`: whether someone new may be added.
     """
 
     units: Mapping[str, tuple[int, str]]

@@ -77,7 +77,7 @@ def in_order(evenings: Sequence[PastEvening]) -> list[int]:
 def evenings_of(match_day: MatchDay, evenings: Mapping[int, PastEvening], days: Sequence[MatchDay]) -> list[Fitting]:
     """Those that may be this match day: that of its date, number or name, or the only one; else those of no other.
 
-    A club counts its evenings in its own way, so a number is not sure where later evenings are nobody's yet.
+    A club counts its evenings in its own way, so a number is not sure where later evenings are no one’s yet.
     """
     same = [at for at, evening in evenings.items() if _is_of(evening, match_day)]
     if len(same) != 1 and len(evenings) == 1:
@@ -110,9 +110,9 @@ def into_match_day(
     known: KnownEvenings,
     called: Mapping[str, str],
 ) -> Placed:
-    """What somebody has there already is not stored once more, and never another figure in its place.
+    """What someone has there already is not stored once more, and never another figure in its place.
 
-    `called`: everybody's name as it is written, by the one in small letters.
+    `called`: everyone’s name as it is written, by the one in small letters.
     """
     placed, stored = Placed(), known.points.get(match_day.pk, {})
     for result in results:

@@ -47,7 +47,7 @@ def is_absent(text: str) -> bool:
 
 
 def is_mark(text: str) -> bool:
-    """One word in small letters: “ziek” and nobody’s name."""
+    """One word in small letters: “ziek” and no one’s name."""
     return is_absent(text) and text.islower() and " " not in text
 
 

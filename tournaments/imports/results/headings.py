@@ -38,7 +38,7 @@ class Headings:
 
 
 def read_headings(block: Block, played: Sequence[int], *, is_month_first: bool) -> Headings:
-    """`played`: the columns in which somebody has a figure."""
+    """`played`: the columns in which someone has a figure."""
     texts = {
         place: [line.cells[place].text for line in block.heads if line.cells[place].kind != Kind.AS_ABOVE]
         for place in block.places

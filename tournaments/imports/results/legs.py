@@ -18,7 +18,7 @@ OF_A_SEASON = set("stand eindstand tussenstand seizoen season saison sezon gesam
 
 
 def settle_legs(columns: Columns, answer: str) -> None:
-    """`answer`: "legs" or "evenings", where somebody has said it."""
+    """`answer`: "legs" or "evenings", where someone has said it."""
     _settle_numbered(columns, answer)
     _settle_nameless(columns, answer)
     _settle_worded(columns, answer)

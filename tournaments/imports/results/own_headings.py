@@ -50,7 +50,7 @@ def _called(*keys: str) -> tuple[frozenset[str], ...]:
 
 
 def is_of_results(heads: Iterable[str]) -> bool:
-    """This program's list of results: a line for what somebody had in a leg, or was given or lost outside of it."""
+    """This program's list of results: a line for what someone had in a leg, or was given or lost outside of it."""
     said = {text.casefold() for text in heads}
     return all(said & names for names in _called("leg", "how"))
 

@@ -1,4 +1,4 @@
-"""Which lines of a list are somebody, and who."""
+"""Which lines of a list are someone, and who."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -171,7 +171,7 @@ def sort_by_figures(
             if way == "sum" and (len(evenings) > 2 or sum(_results(line, evenings)) > LARGE):
                 found[line.number] = Is.TOTAL
             elif way == "sum":
-                doubtful.add(line.number)  # two others with 2 each, and somebody with 4
+                doubtful.add(line.number)  # two others with 2 each, and someone with 4
             elif len(evenings) > 3 and usual > 99:
                 doubtful.add(line.number)
     ended = False

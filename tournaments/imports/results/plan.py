@@ -35,7 +35,7 @@ from tournaments.models import Competition, MatchDay
 from tournaments.services.files.history import PastEvening, PastResult
 from tournaments.services.people.player import NewPlayer
 
-# They are stored together, and nobody else can store a round in the meantime: 300 people on each of 50 evenings.
+# They are stored together, and no one else can store a round in the meantime: 300 people on each of 50 evenings.
 MOST_RESULTS = 15_000
 PLACES_SHOWN = 5
 MOSTLY = 0.8
@@ -71,7 +71,7 @@ class ResultsPlan:
     known: list[str] = field(default_factory=list)
     results: list[PastResult] = field(default_factory=list)
     chosen: Collection[tuple[int, int]] = ()
-    """The columns of which somebody said what they are."""
+    """The columns of which someone said what they are."""
 
     given: Mapping[str, str] = field(default_factory=dict)
     stored: int = 0

@@ -101,7 +101,7 @@ class ListRead:
 
     @property
     def is_full(self) -> bool:
-        """Whether everybody has a figure on each of several evenings: who was not there perhaps has a nought."""
+        """Whether everyone has a figure on each of several evenings: who was not there perhaps has a nought."""
         columns = self.columns.of(Part.EVENING) if len(self.columns.groups) > 1 and not self.is_long else []
         cells = [line.cells[column.place] for line in self.people for column in columns]
         return bool(cells) and all(figure_in(cell) is not None for cell in cells)
@@ -350,7 +350,7 @@ def _points_of(reading: Reading, one: ListRead, line: Line, of_group: Sequence[i
 
 
 def _counts_nought(reading: Reading, one: ListRead, points: int | None) -> bool:
-    """Where wins count somebody may have none; where points count a nought is an absence."""
+    """Where wins count someone may have none; where points count a nought is an absence."""
     return points == 0 and reading.small_counts and (not one.is_full or reading.given.get("nought") == "result")
 
 

@@ -24,7 +24,7 @@ def settle_by_totals(reading: Reading) -> None:
 
 
 def grows(one: ListRead) -> bool:
-    """Whether everybody's figures only grow: they are the standing after each evening, perhaps."""
+    """Whether everyone’s figures only grow: they are the standing after each evening, perhaps."""
     places = [column.place for column in one.columns.of(Part.EVENING)]
     rows = [[figure for place in places if (figure := figure_in(line.cells[place]))] for line in one.people]
     rows = [row for row in rows if len(row) > 1]
@@ -81,7 +81,7 @@ class Row:
 
 
 def rows_of(one: ListRead, total: Column, points: Mapping[int, Mapping[int, int]]) -> list[Row]:
-    """Everybody's total as it is written, with what is counted for it, the best first, and bonus or penalty."""
+    """Everyone’s total as it is written, with what is counted for it, the best first, and bonus or penalty."""
     changes, rows = one.columns.of(Part.CHANGE), []
     for line in one.people:
         written = figure_in(line.cells[total.place])
@@ -98,7 +98,7 @@ def differs(row: Row) -> bool:
 
 
 def _best_of(rows: Sequence[Row]) -> int:
-    """How many results count, where the total is that of everybody's best ones."""
+    """How many results count, where the total is that of everyone’s best ones."""
     for best in range(max(len(row.points) for row in rows) - 1, 1, -1):
         has_more = sum(len(row.points) > best for row in rows) > 1
         if has_more and all(row.written == sum(row.points[:best]) for row in rows):

@@ -59,7 +59,7 @@ class Month:
 
 
 def list_months(federation: Federation, *, now: datetime.datetime) -> list[Month]:
-    """Everything that its clubs play tonight and later, as far as everybody may see it. One SQL query."""
+    """Everything that its clubs play tonight and later, as far as everyone may see it. One SQL query."""
     by_month = groupby(list_federation_dates(federation, now=now), key=_first_of_month)
     return [Month(first, tuple(days)) for first, days in by_month]
 

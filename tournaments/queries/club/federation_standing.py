@@ -2,7 +2,7 @@
 
 Someone whom a federation took out of a club's list is known by that link (`Player.origin`). Where there is none, a
 player is the person of a club that is written behind their name, if it is a club of the federation and has exactly one
-person of that name. Nobody else is ever taken for somebody else, whatever their name.
+person of that name. No one else is ever taken for someone else, whatever their name.
 """
 
 from collections import defaultdict
@@ -38,7 +38,7 @@ class AcrossLine:
 
 @dataclass(frozen=True, slots=True)
 class CountedFederationStanding:
-    """`competitions` are those that everybody may see."""
+    """`competitions` are those that everyone may see."""
 
     standing: FederationStanding
     rules: AcrossRules
@@ -51,7 +51,7 @@ class CountedFederationStanding:
 
 
 def list_countable(federation: Federation) -> QuerySet[Competition]:
-    """What may be counted in a standing across clubs: joint and open competitions that everybody may see."""
+    """What may be counted in a standing across clubs: joint and open competitions that everyone may see."""
     found = Competition.objects.filter(open_or_joint(), is_public=True, club__federation=federation)
     return found.select_related("club").order_by("-created_at", "-pk")
 

@@ -11,7 +11,7 @@ from tournaments.permissions import User, visible_competitions
 def find_slugs_now(user: User, named: Mapping[str, object]) -> dict[str, object]:
     """What an address names (club, competition, federation) with the web names of now, if the user may see it.
 
-    Otherwise empty: nobody learns whether something that is not for them was there. At most one SQL query.
+    Otherwise empty: no one learns whether something that is not for them was there. At most one SQL query.
     """
     if "competition" in named:
         found = Competition.objects.filter(

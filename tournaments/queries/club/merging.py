@@ -72,7 +72,7 @@ class Brought:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What somebody has in one competition."""
+    """What someone has in one competition."""
 
     evenings: int = 0
     legs: int = 0
@@ -260,7 +260,7 @@ def _absences_that_go(gone: Brought, keep: Brought) -> Iterator[tuple[int, int]]
 
 
 def _same_legs_of_people(found: Merging, stored: _Stored) -> None:
-    """Nobody sits at two places in one leg, or for themselves; whose account it is for does not matter."""
+    """No one sits at two places in one leg, or for themselves; whose account it is for does not matter."""
     keep, gone = ({leg for *who, leg in stored.seats if player.pk in who} for player in (found.keep, found.gone))
     for leg in sorted(keep & gone):
         found.obstacles.append(stored.at_leg(Obstacle.SAME_LEG, leg))

@@ -26,7 +26,7 @@ class DrawGroup:
 
 
 def list_draw_groups(basis: DrawBasis) -> tuple[DrawGroup, ...]:
-    """The divisions of which somebody is there, the first one first; those who are in none come last.
+    """The divisions of which someone is there, the first one first; those who are in none come last.
 
     Three SQL queries, one more for pairs, two for teams.
     """
@@ -70,7 +70,7 @@ def _part(basis: DrawBasis, numbers: Collection[int], seats: Collection[int]) ->
 
 
 def only(plan: LegPlan, seats: Collection[int]) -> LegPlan:
-    """The tables at which somebody of these sits, and those of them who sit out."""
+    """The tables at which someone of these sits, and those of them who sit out."""
     return LegPlan(
         tuple(table for table in plan.tables if not set(seats).isdisjoint(table)),
         tuple(number for number in plan.sit_out if number in seats),

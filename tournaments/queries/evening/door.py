@@ -31,7 +31,7 @@ OUT, IN, PAID, WITH_NOTICE, WITHOUT_NOTICE, STOPPED = "oipnws"
 class Expected:
     """A player, a pair or a team that may come or has come.
 
-    `also` are former names and nicknames, by which they are found and which nobody reads, and the people of a team;
+    `also` are former names and nicknames, by which they are found and which no one reads, and the people of a team;
     `reserves` are those of them who are none of the four. `tags` are the categories of the competition that they are
     in. `came_for` is the other drive for which someone came, who is of no competition of the club, and `came_on` its
     date. `has_played`: something was scored, or they are in the finals, so who leaves now stops; `stopped_after` is the
@@ -103,7 +103,7 @@ class Door:
 
     @property
     def has_reserves(self) -> bool:
-        """Whether a team has somebody besides its four."""
+        """Whether a team has someone besides its four."""
         return any(row.reserves for row in self.rows)
 
     @property
@@ -235,7 +235,7 @@ def _reserves(unit: Unit) -> tuple[str, ...]:
 def find_elsewhere(match_day: MatchDay, typed: str) -> list[Expected]:
     """Who is not in the list of this door: guests of a club, who plays no longer, who came for another drive.
 
-    One SQL query; nobody where pairs or teams come.
+    One SQL query; no one where pairs or teams come.
     """
     competition = match_day.competition
     if competition.unit_field != "player":
@@ -291,7 +291,7 @@ def find_similar(match_day: MatchDay, typed: str) -> list[Expected]:
     competition = match_day.competition
     for player in _with_their_drive(competition.club.people.filter(anonymised_at=None)):
         if home and player.home and by_letters(home) != by_letters(player.home):
-            continue  # somebody else of this name
+            continue  # someone else of this name
         names = [by_letters(known) for known in (player.name, *player.other_names)]
         likeness = max(SequenceMatcher(None, name, known).ratio() for known in names)
         if likeness >= SIMILAR or any(set(name.split()) == set(known.split()) for known in names):

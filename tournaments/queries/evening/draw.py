@@ -36,7 +36,7 @@ class DrawBasis:
     `units` are present, by number; `season` is what earlier match days add up to; `helped` is how many extra legs
     each played on these, `helped_tonight` in tonight's fixed legs; `open_legs` are the numbers of legs that can be
     drawn; `last_draw` is the key of the latest draw of this evening, 0 for none. `within` are the numbers of the
-    division that is drawn for itself, present or not (None: everyone together).
+    division that is drawn separately, present or not (None: everyone together).
     """
 
     match_day: MatchDay

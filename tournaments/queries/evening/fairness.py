@@ -178,7 +178,7 @@ def _judge(
 ) -> Fairness | PairFairness | None:
     if divisions:
         together = judged_together([card for _name, card in divisions])
-        # A table that somebody keeps is numbered through the hall.
+        # A table that someone keeps is numbered through the hall.
         whole = _judge(basis, plans)
         if isinstance(whole, Fairness) and isinstance(together, Fairness):
             return together._replace(wishes_kept=whole.wishes_kept)

@@ -7,7 +7,7 @@ from tournaments.queries.results.match_day import HallLeg, HallTable
 
 
 def find_tables(leg: HallLeg, typed: str) -> list[HallTable]:
-    """The table with this number; otherwise those where somebody sits with a name that starts so. No SQL query."""
+    """The table with this number; otherwise those where someone sits with a name that starts so. No SQL query."""
     wanted = " ".join(typed.split())
     if wanted.isdecimal():
         return [one for one in leg.tables if str(one.table.number) == str(int(wanted))]

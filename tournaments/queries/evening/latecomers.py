@@ -54,7 +54,7 @@ class Misplaced:
 def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
     """Who came or went after the draw, for each leg that is not over, by its number.
 
-    One SQL query; one more for each leg that somebody came late for; five where it has to be chosen who gets a place,
+    One SQL query; one more for each leg that someone came late for; five where it has to be chosen who gets a place,
     and up to four more in a leg that was drawn by ranking.
     """
     match_day = hall.match_day
@@ -117,7 +117,7 @@ def _tables(competition: Competition, late: int, resting: int) -> _Wanted:
 def _of_one_division(
     leg: HallLeg, late: list[Unit], byes: list[Bye], division: Callable[[], Mapping[int, int]]
 ) -> tuple[list[Unit], list[Unit], list[Bye]]:
-    """Where each division draws for itself: those of the first late-comer's, the other late-comers, and their byes."""
+    """Where each division draws separately: those of the first latecomer's, the other latecomers, and their byes."""
     if not late or leg.leg.draw is None or not leg.leg.draw.within_divisions:
         return late, [], byes
     own = division().get(late[0].pk)
@@ -186,7 +186,7 @@ def _sit_outs(match_day: MatchDay) -> SitOuts:
 def _first_to_play(leg: HallLeg, units: Sequence[Unit], sit_outs: SitOuts) -> Callable[[Unit], tuple[float, ...]]:
     """The order in which they get a place: who sat out most this evening, then in the season.
 
-    Among equals the highest, if the leg was drawn by ranking; else by lot, with the seed of the draw.
+    Between those who are tied the highest, if the leg was drawn by ranking; else by lot, with the seed of the draw.
     """
     draw, tonight, season = leg.leg.draw, *sit_outs
     if draw is not None and draw.method in (DrawMethod.RANKING, DrawMethod.FINALS):

@@ -84,7 +84,7 @@ def list_places(hall: Hall, tags: Tags | None = None) -> list[UnitPlaces]:
 
 
 def at_tables(legs: Sequence[HallLeg], tables: Collection[int]) -> list[HallLeg]:
-    """The legs with these tables alone, and nobody who sits out."""
+    """The legs with these tables alone, and no one who sits out."""
     some = [
         replace(leg, tables=tuple(one for one in leg.tables if one.table.number in tables), byes=()) for leg in legs
     ]

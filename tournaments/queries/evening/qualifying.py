@@ -29,7 +29,7 @@ def find_qualified(
 ) -> Qualified:
     """The first `count` of those who are there, or the first `count` of each division.
 
-    `seed` is for the lot: where everybody qualifies by it, and for those who share a place (None, as finals had it
+    `seed` is for the lot: where everyone qualifies by it, and for those who share a place (None, as finals had it
     once: the lower number is first). Without `with_finals`: as if there were none yet.
 
     By division the first of each come before the second of each; among those the standing decides, except that pairs
@@ -72,7 +72,7 @@ def _places(basis: DrawBasis, qualifying: Qualifying, *, with_finals: bool) -> d
 
 
 def list_others_qualified(finals: Finals) -> list[str]:
-    """By name, who would play on by the results as they are now and does not; nobody where a lot decided.
+    """By name, who would play on by the results as they are now and does not; no one where a lot decided.
 
     To be asked before anything of the finals is played: it compares with everything that counts.
     """

@@ -56,7 +56,7 @@ def list_teams_of_evening(match_day: MatchDay, teams: Iterable[Team] | None = No
 
 
 def _of_evening(team: Team, members: list[TeamMember], plays_for: dict[int, int]) -> TeamOfEvening:
-    """What was said of somebody who is in another place of the team by now says nothing any more."""
+    """What was said of someone who is in another place of the team by now says nothing any more."""
     reserves = {member.player_id: member.player for member in members if member.is_reserve}
     places = tuple(
         TeamPlace(member.player, reserves.get(plays_for.get(member.player_id, 0)))

@@ -1,4 +1,4 @@
-"""Whose result rests on totals that somebody still has to compare with the paper."""
+"""Whose result rests on totals that someone still has to compare with the paper."""
 
 from django.db.models import Q
 

@@ -1,4 +1,4 @@
-"""What everybody had on each match day whose results alone are known."""
+"""What everyone had on each match day whose results alone are known."""
 
 from collections import defaultdict
 
@@ -18,5 +18,5 @@ def points_by_day(competition: Competition) -> dict[int, dict[str, int]]:
 
 
 def empty_days(competition: Competition) -> set[int]:
-    """The keys of the match days on which nobody sits or has a result yet. One SQL query."""
+    """The keys of the match days on which no one sits or has a result yet. One SQL query."""
     return {*competition.match_days.filter(legs=None, results=None).values_list("pk", flat=True)}

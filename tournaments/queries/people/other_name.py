@@ -61,7 +61,7 @@ class PeopleByName(dict[str, Player]):
 
 
 def by_any_name(players: Iterable[Player]) -> PeopleByName:
-    """A nickname or former name that two people have is nobody's: it says too little.
+    """A nickname or former name that two people have is no one’s: it says too little.
 
     Of several people with one name each is meant by “Jan de Vries (Assen)”; the name alone is `unclear`.
     """

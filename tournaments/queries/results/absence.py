@@ -10,7 +10,7 @@ from tournaments.standings.results import KIND, MATCH_DAY, POINTS, UNIT_ID
 
 
 def absence_points(match_day: MatchDay, kind: AdjustmentKind) -> int:
-    """What this absence is worth now; 0 while nobody has finished the evening it depends on."""
+    """What this absence is worth now; 0 while no one has finished the evening it depends on."""
     competition = match_day.competition
     if kind == AdjustmentKind.ABSENCE_WITHOUT_NOTICE:
         return competition.absence_without_notice_points

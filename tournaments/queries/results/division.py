@@ -37,7 +37,7 @@ class DivisionStanding:
 
 
 def get_division_standing(competition: Competition, *, published_only: bool = True) -> DivisionStanding:
-    """The queries of the standing and two more; one more where somebody of a division never came.
+    """The queries of the standing and two more; one more where someone of a division never came.
 
     By points: finals are for the whole competition.
     """

@@ -57,7 +57,7 @@ class Finals:
     def numbers_in(self, leg: int) -> list[int] | None:
         """By number, who plays in this leg, meeting by meeting; None as long as that is not known.
 
-        Those with a bye included, but nobody whose opponent has gone home.
+        Those with a bye included, but no one whose opponent has gone home.
         """
         meetings, field = self.meetings_in(leg), self.field_in(leg)
         if not (field or meetings) or not all(meeting.is_bye or meeting.is_known for meeting in meetings):
@@ -66,7 +66,7 @@ class Finals:
         return [self.names[unit].number for unit in field or played]
 
     def field_in(self, leg: int) -> tuple[int, ...]:
-        """Of individuals: who plays in this leg, the best first; nobody as long as that is not known."""
+        """Of individuals: who plays in this leg, the best first; no one as long as that is not known."""
         at = leg - self.plan.first_leg
         return self.stages.fields[at] if self.stages and 0 <= at < len(self.stages.fields) else ()
 
@@ -76,7 +76,7 @@ def get_finals(
 ) -> Finals | None:
     """None without finals, and then no SQL query. Else three, and those of the `results` where they are not given.
 
-    Only what is published: None too while a leg is frozen by which somebody qualified.
+    Only what is published: None too while a leg is frozen by which someone qualified.
 
     Whoever sits in a leg that has begun went on, whatever a correction says afterwards; and in one that waits, if the
     draw was left as it is. `by_results` is a leg that is told as results have it.
@@ -205,7 +205,7 @@ def _complete(tables: Collection[_Table], leg: int, scores: _Scores) -> dict[int
 
 
 def _in_step(finals: Finals, leg: int, tables: Collection[_Table]) -> bool:
-    """Whether those sit together who should, as far as that is known and anybody is seated."""
+    """Whether those sit together who should, as far as that is known and anyone is seated."""
     seated = [table.units for table in tables if table.leg == leg]
     if not seated:
         return True

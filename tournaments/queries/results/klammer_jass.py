@@ -22,7 +22,7 @@ class JassTable(NamedTuple):
 def list_jass_tables(match_day: MatchDay, *, published_only: bool = False) -> tuple[JassTable, ...]:
     """Those of a match day, in order. One SQL query and three more if there are any; none in klaverjas.
 
-    Only what is published: none of a frozen leg, and none of a match day that nobody sees yet.
+    Only what is published: none of a frozen leg, and none of a match day that no one sees yet.
     """
     if match_day.competition.leg_currency == Currency.POINTS:
         return ()

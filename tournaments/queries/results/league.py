@@ -1,4 +1,4 @@
-"""Everybody against everybody over a season: which pairs or teams met, at which side, and what is still owed."""
+"""Everyone against everyone over a season: which pairs or teams met, at which side, and what is still owed."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -21,7 +21,7 @@ def meetings_by_leg(competition: Competition) -> dict[KeyOfLeg, LegPlan]:
     """Who met whom in every leg of the competition that is drawn or played, by number, home side first.
 
     For pairs and teams. A meeting of two teams takes two tables and is one meeting: at home is who sits North-South at
-    the first of them. Where the members of a team are spread over the hall they meet nobody. Three SQL queries.
+    the first of them. Where the members of a team are spread over the hall they meet no one. Three SQL queries.
     """
     unit = competition.unit_field
     number_of = {pk: name.number for pk, name in unit_names(competition).items()}
@@ -51,7 +51,7 @@ def meetings_by_leg(competition: Competition) -> dict[KeyOfLeg, LegPlan]:
 def league_of(competition: Competition, *, within: Collection[int] | None = None) -> frozenset[int]:
     """The numbers of the pairs or teams that are to meet: all but those who withdrew; one SQL query.
 
-    `within`: only of these, the division that plays for itself.
+    `within`: only of these, the division that plays separately.
     """
     unit = competition.unit_field
     units = competition.teams if competition.is_teams else competition.pairs
@@ -117,7 +117,7 @@ class League:
 def get_league(competition: Competition) -> League:
     """Who has met whom so far; five SQL queries, three more where divisions play for themselves.
 
-    Players for themselves meet nobody.
+    Players for themselves meet no one.
     """
     units = [] if competition.unit_field == "player" else sorted(unit_names(competition).values())
     met = Meetings.of(meetings_by_leg(competition).values()) if units else Meetings()

@@ -18,7 +18,7 @@ def counted_points(column: ScoreColumn) -> Case:
 
 
 def is_level(column: ScoreColumn, competition: Competition) -> Q:
-    """Of a leg that nobody won alone: whether a side or a player is level, `Table.is_level`, for a query of tables."""
+    """Of a leg that no one won alone: whether a side or a player is level, `Table.is_level`, for a query of tables."""
     totals = {each: F(f"{each}_points") + F(f"{each}_roem") for each in ScoreColumn}
     own = totals.pop(column)
     rules = competition.rules_of_play.leg_rules
@@ -51,9 +51,9 @@ def leg_figure(column: ScoreColumn, name: str, competition: Competition) -> Any:
 
 
 def points_of_column(column: str, winner: str, competition: Competition, *, is_level: bool = True) -> int:
-    """What a win or a tie brings a side, where that counts; `winner` is empty while nobody has won.
+    """What a win or a tie brings a side, where that counts; `winner` is empty while no one has won.
 
-    `is_level`: where nobody won alone, whether this one is level, or behind two who are.
+    `is_level`: where no one won alone, whether this one is level, or behind two who are.
     """
     won, level = game_worth(competition) or (0, 0)
     if winner == Winner.NOBODY:

@@ -315,7 +315,7 @@ def _hide_scores(leg: HallLeg) -> None:
 def hall_version(match_day: MatchDay) -> str:
     """Changes whenever a sheet is written on or agreed with, a table calls, a round arrives late, or someone is seated.
 
-    Also when somebody comes or sits out, when a leg is closed, and with its clock. One small SQL query.
+    Also when someone comes or sits out, when a leg is closed, and with its clock. One small SQL query.
     """
     own = Tally.objects.filter(table=OuterRef("pk")).order_by().values("table").annotate(count=Count("pk"))
     seats = Seat.objects.filter(leg__match_day=match_day).order_by().values("leg__match_day")

@@ -3,7 +3,7 @@
 Everything of an evening is written under the lock of its match day, which then has another version. So what was read
 after a version was read is at least as new as that version says, and whoever finds the version again may have it.
 Versions are drawn by lot: one that is rolled back, or of a database that is put in the place of this one, is not given
-to anybody again.
+to anyone again.
 """
 
 from collections import OrderedDict, defaultdict
@@ -24,7 +24,7 @@ MOST_ROWS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class DayResults:
-    """The rows of one match day, and how they were counted so far. Nobody changes them: others have the same ones."""
+    """The rows of one match day, and how they were counted so far. No one changes them: others have the same ones."""
 
     legs: list[LegRow] = field(default_factory=list)
     adjustments: list[AdjustmentRow] = field(default_factory=list)
@@ -86,7 +86,7 @@ class Memory:
             return day if kept == version else None
 
     def put(self, key: _Key, version: int, day: DayResults) -> None:
-        """Keep it in place of another version, and forget those that nobody has asked for the longest."""
+        """Keep it in place of another version, and forget those that no one has asked for the longest."""
         with self._lock:
             if key in self._days:
                 self.rows -= _size(self._days.pop(key)[1])

@@ -261,7 +261,7 @@ def unranked_guests(competition: Competition) -> frozenset[int]:
 def lowest_of_day(
     competition: Competition, legs: Sequence[LegRow], stops: Sequence[Stop], unranked: frozenset[int]
 ) -> int:
-    """The lowest score of a match day by these results of it, in what counts; 0 while nobody has finished it."""
+    """The lowest score of a match day by these results of it, in what counts; 0 while no one has finished it."""
     if not competition.counts_places:
         return absence_value(AbsenceRule.LOWEST_OF_EVENING, legs) or 0
     counted = without_stopped(legs, stops) if competition.stopped_rule == StoppedRule.NOT_COUNTED else legs

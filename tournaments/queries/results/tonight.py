@@ -10,13 +10,13 @@ from tournaments.models import Leg, MatchDay, Table
 from tournaments.permissions import User, visible_competitions
 
 NIGHT = datetime.timedelta(hours=6)
-"""How long an evening that nobody closes goes on after midnight, whenever it began."""
+"""How long an evening that no one closes goes on after midnight, whenever it began."""
 
 
 def dates_of_tonight(now: datetime.datetime) -> tuple[datetime.date, datetime.date]:
     """The first and last date of tonight: until six in the morning, by the club's clock, yesterday and today.
 
-    So it has six hours by that clock, or more, at whatever time of its date it began and if nobody wrote down when;
+    So it has six hours by that clock, or more, at whatever time of its date it began and if no one wrote down when;
     also in the nights in which the clock is changed.
     """
     today = timezone.localtime(now)
@@ -42,7 +42,7 @@ def is_not_over(now: datetime.datetime) -> Q:
 
 
 def is_over(match_day: MatchDay, now: datetime.datetime) -> bool:
-    """Whether it had all its time, closed or not; without a date nobody knows, and it is over. No SQL query."""
+    """Whether it had all its time, closed or not; without a date no one knows, and it is over. No SQL query."""
     return match_day.date is None or match_day.date < dates_of_tonight(now)[0]
 
 

@@ -22,7 +22,7 @@ def list_open_dates(federation: Federation, *, now: datetime.datetime) -> list[M
 
 
 def open_or_joint(prefix: str = "") -> Q:
-    """What people of several clubs play: opened to everybody, or a federation's own."""
+    """What people of several clubs play: opened to everyone, or a federation's own."""
     return Q(**{f"{prefix}is_open": True}) | Q(**{f"{prefix}club__is_federation": True})
 
 

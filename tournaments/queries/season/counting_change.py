@@ -77,7 +77,7 @@ def get_counting_change(competition: Competition, fields: Mapping[str, Any]) -> 
 
 
 def _in_another_unit(before: Competition, tried: Competition, results: Results) -> Results:
-    """As `follow_byes` will store them: byes and absences that nobody typed. Two SQL queries where the unit changes."""
+    """As `follow_byes` will store them: byes and absences that no one typed. Two SQL queries where the unit changes."""
     if not unit_changes(before, tried):
         return results
     unit = f"{tried.unit_field}_id"

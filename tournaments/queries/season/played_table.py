@@ -39,7 +39,7 @@ class PlayedSeat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """A table with scores. `figures` of each column: points, roem, pits, nats; `winner` is a column, or nobody.
+    """A table with scores. `figures` of each column: points, roem, pits, nats; `winner` is a column, or no one.
 
     `jass`: the Klammer-Jass that decided it.
     """

@@ -192,7 +192,7 @@ def _standing_out(currency: Currency, legs: list[LegOfDay], with_roem: list[LegO
 
 
 def _end(leg: LegOfDay) -> LegEnd | None:
-    """How it ended for their side, or the meeting for their team, as far as somebody has won what counts."""
+    """How it ended for their side, or the meeting for their team, as far as someone has won what counts."""
     place = leg.leg.at_table
     if place is None or not place.winner or not place.column:
         return None

@@ -24,7 +24,7 @@ from tournaments.standings.statistics import LegFeats, feats_of_legs, longest_st
 
 BEST = 3
 PODIUM = 3
-# Counted from every standing of the club, so it is not counted anew for each visitor.
+# Counted from every standing of the club, so it is not counted again for each visitor.
 SECONDS = 60
 
 

@@ -13,7 +13,7 @@ from tournaments.models.table import WRITTEN_ON
 class SeasonSoFar:
     """`played` are the match days that were drawn or have results: they keep the rules they have.
 
-    `has_scores`: something is written on a sheet. `has_units`: somebody was paired, present, seated or given results in
+    `has_scores`: something is written on a sheet. `has_units`: someone was paired, present, seated or given results in
     the form of the competition.
     """
 

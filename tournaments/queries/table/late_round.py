@@ -1,4 +1,4 @@
-"""Rounds that phones brought after their leg was closed or their table drawn anew, for the organiser."""
+"""Rounds that phones brought after their leg was closed or their table drawn again, for the organiser."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class _Seated:
 
 
 def list_late_rounds(match_day: MatchDay) -> list[LateLine]:
-    """Those that nobody has settled yet, by leg, table and round. One SQL query."""
+    """Those that no one has settled yet, by leg, table and round. One SQL query."""
     played_by = match_day.rules_of_play
     return [_line(late, played_by) for late in match_day.late_rounds.filter(settled_at=None).select_related("table")]
 
@@ -48,5 +48,5 @@ def _line(late: LateRound, played_by: RulesOfPlay) -> LateLine:
         entry = entry_from_mapping(late.entry, rules)
         return LateLine(late, rules, names, entry, score_round(entry, rules))
     except (Unreadable, ImpossibleRound):
-        # The rules were changed since, or nobody at the table could know better.
+        # The rules were changed since, or no one at the table could know better.
         return LateLine(late, rules, names, None, None)

@@ -174,7 +174,7 @@ def _as_written(kept: Mapping[str, Any]) -> Written:
 
 @lru_cache(maxsize=REMEMBERED)
 def _read(written: Written, rules: Ruleset) -> ReadRound:
-    """Only what the text and the rules say, so nobody can leave anything here that is not true of both."""
+    """Only what the text and the rules say, so no one can leave anything here that is not true of both."""
     entry = entry_from_mapping(written.kept, rules)
     return ReadRound(entry, judge_round(entry, rules))
 

@@ -52,7 +52,7 @@ class Party:
 
     @property
     def shown(self) -> int:
-        """What people read first: a die that was not turned shows six, although nobody has anything yet."""
+        """What people read first: a die that was not turned shows six, although no one has anything yet."""
         return self.total if self.die is None else self.die
 
 
@@ -120,7 +120,7 @@ class MatchSheet:
 
     @property
     def two_level(self) -> tuple[str, ...]:
-        """The two of three who are level at the end, where nobody won alone; nobody where all of them are."""
+        """The two of three who are level at the end, where no one won alone; no one where all of them are."""
         if not self.match.tied or self.kept.ruleset.players != 3:
             return ()
         level = [party.name for party in self.parties if party.key in self.match.leaders]

@@ -162,7 +162,7 @@ class AtTable:
 
     @property
     def shown(self) -> int:
-        """What a scorekeeper reads first: a die that was not turned shows six, although nobody has anything yet."""
+        """What a scorekeeper reads first: a die that was not turned shows six, although no one has anything yet."""
         return self.total if self.die is None else self.die
 
     @property
@@ -205,7 +205,7 @@ class TableSheet:
 
     @property
     def two_level(self) -> tuple[str, ...]:
-        """The two of three who are level at the end, where nobody won alone; nobody where all of them are."""
+        """The two of three who are level at the end, where no one won alone; no one where all of them are."""
         level = [party.name for party in self.parties if self.table.is_ahead(party.column)]
         return tuple(level) if self.winner is None and len(level) < len(self.parties) else ()
 
@@ -234,7 +234,7 @@ def names_at_table(table: Table, seats: Sequence[Seat]) -> dict[Contender, str]:
 
 
 def who_sits(names: Iterable[str]) -> str:
-    """Sent back with figures: a leg that was drawn anew has other people at a table of the same number."""
+    """Sent back with figures: a leg that was drawn again has other people at a table of the same number."""
     return f"{zlib.crc32(repr([*names]).encode()):08x}"
 
 

@@ -64,6 +64,6 @@ def is_known() -> Q:
 
 
 def list_screens(match_day: MatchDay) -> list[Screen]:
-    """Without those that nobody has seen for a day."""
+    """Without those that no one has seen for a day."""
     seen = Q(seen_at__gt=timezone.now() - LISTED_FOR)
     return list(Screen.objects.filter(is_known() & seen, match_day=match_day))

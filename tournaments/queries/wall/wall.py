@@ -62,7 +62,7 @@ class Wall:
     """The leg shown there, its clock and tables to go, and the screens in turn.
 
     `interim`: how many tables are in, where everyone sees a result that is not published yet. `to_check`: in the result
-    of the day, whose totals somebody still has to compare with the paper. `jass_tables`: those of that result that a
+    of the day, whose totals someone still has to compare with the paper. `jass_tables`: those of that result that a
     Klammer-Jass decided.
     """
 

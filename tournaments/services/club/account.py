@@ -63,7 +63,7 @@ def store_password(*, user: User, action: str) -> None:
 
 
 def log_out_everywhere(*, user: User) -> None:
-    """Ends every session of this user, on every device. Nobody waits while they are looked up."""
+    """Ends every session of this user, on every device. No one waits while they are looked up."""
     sessions = Session.objects.filter(expire_date__gt=timezone.now()).iterator()
     own = [session.pk for session in sessions if session.get_decoded().get(SESSION_KEY) == str(user.pk)]
     Session.objects.filter(pk__in=own).delete()

@@ -16,7 +16,7 @@ from tournaments.services.transaction import lock_club, writes
 def create_club(*, name: str, slug: str = "", place: str = "", owner: User) -> Club:
     """A new club; the person who makes it owns it."""
     club = Club(name=name, slug=slug or free_slug(name, Club.objects.all()), place=place)
-    # If a name of ours has just been taken, that is nobody's mistake: the next one is tried.
+    # If a name of ours has just been taken, that is no one’s mistake: the next one is tried.
     club.full_clean(exclude=None if slug else {"slug"})
     club.save()
     look_again(club)
@@ -57,7 +57,7 @@ def add_member(*, club: Club, user: User, role: Role) -> Membership:
 
 @writes
 def change_role(*, membership: Membership, role: Role) -> Membership:
-    """Nobody becomes an owner unasked: anyone responsible for a club took that role through an invitation."""
+    """No one becomes an owner unasked: anyone responsible for a club took that role through an invitation."""
     membership = _locked(membership)
     if role == membership.role:
         return membership

@@ -24,7 +24,7 @@ CODE_LENGTH = 8
 
 @writes
 def create_federation(*, name: str) -> Federation:
-    """With a code of its own, by which clubs join; nobody runs it yet."""
+    """With a code of its own, by which clubs join; no one runs it yet."""
     federation = Federation(name=name, slug=free_slug(name, Federation.objects.all()), join_code=_new_code())
     federation.full_clean(exclude={"slug"})  # it is ours: if it has just been taken, the next one is tried
     federation.save()
@@ -40,7 +40,7 @@ def found_federation(*, name: str, owner: User) -> Club:
 
 @writes
 def give_own_club(*, federation: Federation, owner: User) -> Club:
-    """From now on it is run on the web. Refused where somebody runs it already."""
+    """From now on it is run on the web. Refused where someone runs it already."""
     if federation.own_club is not None:
         raise Refused(_("Someone already runs this federation."))
     club = Club(name=federation.name, slug=free_slug(federation.name, Club.objects.all()))

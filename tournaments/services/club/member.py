@@ -34,7 +34,7 @@ class NewLogin:
 
 
 def refuse_taken_name(username: str, *, asked_by: int | None) -> None:
-    """The one place that reveals whether a name is taken, so nobody may ask it all day.
+    """The one place that reveals whether a name is taken, so no one may ask it all day.
 
     `asked_by` is the key of the person who has a log-in made here, or who made the invitation to do so.
     """

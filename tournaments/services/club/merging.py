@@ -173,7 +173,7 @@ def _draws_with(merging: Merging, number: int) -> list[Draw]:
 
 
 def _one_wish_each(keep: Player, gone: Player) -> None:
-    """Nobody is kept apart from themselves."""
+    """No one is kept apart from themselves."""
     wishes = Wish.objects.filter(players=keep.pk).values_list("pk", flat=True)
     OF_WISH._base_manager.filter(wish__in=list(wishes), player=gone.pk).delete()
     for wish in Wish.objects.filter(players=keep.pk, kind=WishKind.APART):
@@ -182,7 +182,7 @@ def _one_wish_each(keep: Player, gone: Player) -> None:
 
 
 def _one_place_each(keep: Player, gone: Player) -> None:
-    """Nobody plays in their own place on a match day, for two, or has two who play for them."""
+    """No one plays in their own place on a match day, for two, or has two who play for them."""
     both = [keep.pk, gone.pk]
     PlayingReserve.objects.filter(player__in=both, instead_of__in=both).delete()
     for field in ("player", "instead_of"):

@@ -288,7 +288,7 @@ def add_adjustment(
 def _refuse_beyond(
     competition: Competition, match_day: MatchDay | None, leg: Leg | None, kind: str, points: int | None, pits: int
 ) -> None:
-    """Nobody is given or loses more than playing can bring: in that leg, or in a whole match day."""
+    """No one is given or loses more than playing can bring: in that leg, or in a whole match day."""
     if match_day is None:
         return
     worth, legs = worth_of(competition), 1 if leg is not None else competition.legs_per_match_day
@@ -334,7 +334,7 @@ def remove_adjustment(*, adjustment: Adjustment, reason: str, by: User | None) -
 
 
 def _locked(match_day: MatchDay, leg: Leg | None) -> tuple[MatchDay, Leg | None]:
-    """Both as they are stored now; nobody is given two results for one leg, not even by two people at once."""
+    """Both as they are stored now; no one is given two results for one leg, not even by two people at once."""
     if leg is None:
         return lock_match_day(match_day), None
     leg = lock_leg(leg)

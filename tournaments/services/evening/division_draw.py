@@ -1,4 +1,4 @@
-"""Each division drawn for itself: its people, its tables, who of them is left over; tables are numbered through."""
+"""Each division drawn separately: its people, its tables, who of them is left over; tables are numbered through."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ def plan_within_divisions(groups: Sequence[DrawGroup], wanted: Wanted) -> Drawn:
         basis = _numbered_from(group.basis, before=len(tables[0]))
         drawn = plan_draw(basis, share)
         seed = drawn.seed
-        # Made-up people are numbered within their division: in the hall each needs a number of their own.
+        # Fictional people are numbered within their division: in the hall each needs a number of their own.
         own_number: dict[int, int] = {}
         for _leg, number in drawn.helpers:
             own_number.setdefault(number, fictional + len(own_number) + 1)

@@ -65,7 +65,7 @@ def draw_legs(
 
     Without `legs`, all that are not fixed yet; without a method or way, the competition's. `turns` are those who sit
     out, sit at a table of three or help before everyone else; `jokers` are the names of those who fill tables, outside
-    the ranking: players who are known, or new guests. `within_divisions`: each division for itself, or all together;
+    the ranking: players who are known, or new guests. `within_divisions`: each division separately, or all together;
     left out, as the last draw of the evening, or else as the competition does. `last_draw` is the latest draw the page
     knew (0: none): when there is a newer one by now nothing happens (Stale).
     """

@@ -37,7 +37,7 @@ MOVEMENTS = frozenset({DrawMethod.WALK, DrawMethod.MOVING})
 """Methods that are one movement through the whole evening: later legs go on where the first ones began."""
 
 WALKED = frozenset({DrawMethod.WALK, DrawMethod.MOVING})
-"""Methods whose table numbers say where to go next: nobody's table can be given another number."""
+"""Methods whose table numbers say where to go next: no one’s table can be given another number."""
 
 METHODS_OF_PLAYERS = (DrawMethod.BEST, DrawMethod.WALK, DrawMethod.RANKING, DrawMethod.LOTS)
 METHODS_OF_PAIRS = (
@@ -66,7 +66,7 @@ class Wanted:
 class Drawn:
     """Plans in the order of `Wanted.legs`, with the seed they came from.
 
-    `helpers` say who really sits at the places of made-up people: by leg and made-up number.
+    `helpers` say who really sits at the places of fictional people: by leg and fictional number.
     """
 
     seed: int
@@ -341,7 +341,7 @@ def _in_turn(season: Mapping[int, int], wanted: Wanted, people: Sequence[int]) -
 def _choose_helpers(
     basis: DrawBasis, wanted: Wanted, plans: Sequence[LegPlan], fictional: Sequence[int]
 ) -> Mapping[tuple[int, int], int]:
-    """Who plays an extra leg at the place of each made-up person."""
+    """Who plays an extra leg at the place of each fictional person."""
     places = {
         (number, stand_in): FreeSeat(number, table)
         for number, plan in zip(wanted.legs, plans, strict=True)

@@ -113,7 +113,7 @@ def _exchange_with_bye(leg: Leg, seat: Seat, bye: Bye, by: User | None) -> None:
             each.team = resting if isinstance(resting, Team) else None
             # Whoever played there for the one who rests now, it was not for this one.
             each.substitute = None
-        # Nobody has two seats in a leg, not even between two statements.
+        # No one has two seats in a leg, not even between two statements.
         Seat.objects.filter(pk__in=[each.pk for each in seats]).delete()
         Seat.objects.bulk_create(seats)
         bye.full_clean()
@@ -163,7 +163,7 @@ def _exchange_numbers(first: Table, second: Table) -> None:
 def _sat_elsewhere(leg: Leg, tables: Iterable[int], by: User | None, *, tallies_stay: bool = True) -> Iterator[None]:
     """While others get the seats of these tables: the history keeps who sat where as far as scores stand there.
 
-    Their sheets are others than before, for phones and for forms that somebody still has before them.
+    Their sheets are others than before, for phones and for forms that someone still has before them.
     """
     written = list(Table.objects.filter(STANDS_ON, pk__in=tables).select_related("leg").distinct().order_by("number"))
     if tallies_stay:
@@ -236,6 +236,6 @@ def _exchange(firsts: Sequence[Seat], seconds: Sequence[Seat]) -> None:
             setattr(first, name, other)
             setattr(second, name, one)
     seats = [*firsts, *seconds]
-    # Nobody has two seats in a leg, not even between two statements: all are empty for a moment.
+    # No one has two seats in a leg, not even between two statements: all are empty for a moment.
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
     Seat.objects.bulk_create(seats)

@@ -16,7 +16,7 @@ from tournaments.services.evening.draw_plan import Drawn, Wanted, fits
 
 
 def plan_finals(basis: DrawBasis, wanted: Wanted) -> Drawn:
-    """The tables of the next leg. Refused while it is not known who plays in it, or if somebody of them is not here."""
+    """The tables of the next leg. Refused while it is not known who plays in it, or if someone of them is not here."""
     leg = wanted.legs[0]
     finals = get_finals(basis.match_day, by_results=leg)
     if finals is None or not finals.plan.plays(leg):

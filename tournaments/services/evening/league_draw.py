@@ -1,4 +1,4 @@
-"""Pairs or teams with the whole season in mind: everybody against everybody, or neighbours in its standing."""
+"""Pairs or teams with the whole season in mind: everyone against everyone, or neighbours in its standing."""
 
 import random
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from tournaments.seating.season_round_robin import draw_season_round_robin
 def plan_round_robin(basis: DrawBasis, legs: Sequence[int], seed: int, turns: Sequence[int]) -> tuple[LegPlan, ...]:
     """These legs of the season's round robin, by the numbers of pairs or teams.
 
-    Who withdrew is owed no meeting; a division that is drawn for itself is a round robin of its own.
+    Who withdrew is owed no meeting; a division that is drawn separately is a round robin of its own.
     """
     competition, day = basis.match_day.competition, basis.match_day.number
     by_leg = _other_legs_of(basis, legs)
@@ -51,7 +51,7 @@ def plan_swiss(
 ) -> LegPlan:
     """The next leg of neighbours in the `ranking` who have not met: this evening, or in the season if the club says so.
 
-    Over a season, those who met most must not meet again where not everyone can have somebody new; nobody meets twice
+    Over a season, those who met most must not meet again where not everyone can have someone new; no one meets twice
     on an evening. What begins without a standing begins by lot. It looks ahead at the legs that are still to be drawn.
     """
     over_season = basis.match_day.competition.swiss_over_season

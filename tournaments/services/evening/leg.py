@@ -65,7 +65,7 @@ def stop_clock(*, leg: Leg) -> Leg:
 
 @writes
 def close_leg(*, leg: Leg, by: User | None, even_if_incomplete: bool = False) -> Leg:
-    """From now on nobody writes on its sheets; incomplete tables must be accepted. Closed twice is closed."""
+    """From now on no one writes on its sheets; incomplete tables must be accepted. Closed twice is closed."""
     leg = lock_leg(leg)
     can_be_undone(leg.match_day, Leg)
     if leg.closed_at is not None:

@@ -1,4 +1,4 @@
-"""Rows of a change put back as they were before it: checked against what is stored now, then written."""
+"""Rows of a change restored as they were before it: checked against what is stored now, then written."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
@@ -28,13 +28,13 @@ from tournaments.services.change import MODELS, Model, Row, Rows, read, rows_of
 from tournaments.services.table.compare_entries import with_undone
 from tournaments.services.table.table_link import keep_names
 
-# What goes on, whatever else is put back: another number than ever before says that it is another sheet.
+# What goes on, whatever else is restored: another number than ever before says that it is another sheet.
 GOES_ON: Mapping[Model, Collection[str]] = {
     Table: ("revision", "taken_back", "agreed", "links_renewed", "called_at"),
     Round: ("revision", "client_id"),
     Bye: ("revision",),
 }
-# What may have become something else without anybody changing the row: who wrote last, and what follows from scores.
+# What may have become something else without anyone changing the row: who wrote last, and what follows from scores.
 MAY_DIFFER: Mapping[Model, Collection[str]] = {
     Table: ("entered_by_id", "entered_at"),
     Round: ("entered_by_id", "entered_at"),
@@ -99,7 +99,7 @@ def steps_back(change: Change) -> Steps:
 
 
 def _is_same(model: Model, now: Row | None, after: Row | None) -> bool:
-    """Whether the row still says what the change made of it, as far as somebody decided that."""
+    """Whether the row still says what the change made of it, as far as someone decided that."""
     if now is None or after is None:
         return True
     ignored = {*GOES_ON.get(model, ()), *MAY_DIFFER.get(model, ()), *_to_users(model)}
@@ -132,7 +132,7 @@ def restore_rows(steps: Steps) -> None:
 
 
 def _refuse_taken_slugs(steps: Steps) -> None:
-    """Nobody got a former web name of a competition that comes back, and what it is called leads nowhere else."""
+    """No one got a former web name of a competition that comes back, and what it is called leads nowhere else."""
     clubs = {row["club_id"] for row in steps.coming.get(Competition, {}).values()}
     if FormerCompetitionSlug.objects.filter(club__in=clubs, club__competitions__slug=F("slug")).exists():
         raise Refused(TAKEN_SINCE)

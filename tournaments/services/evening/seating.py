@@ -86,7 +86,7 @@ def reseat_leg(
                 _("Table %(number)d has scores on its sheet: these people stay where they are."),
                 params={"number": number},
             )
-    # Everyone who moves stands up before anyone sits down: nobody is ever at two tables.
+    # Everyone who moves stands up before anyone sits down: no one is ever at two tables.
     kept = {table.pk for number, table in before.items() if number not in wanted and number <= len(tables)}
     going = leg.tables.exclude(pk__in=kept)
     keep_names(going)
@@ -162,7 +162,7 @@ def _units_present(match_day: MatchDay) -> list[Unit]:
 def _checked(
     match_day: MatchDay, tables: Sequence[TableOfUnits], byes: Sequence[Unit], roles: Roles | None
 ) -> list[Unit]:
-    """Everyone who is ranked and has a place or a bye, when each table is full and nobody is listed twice."""
+    """Everyone who is ranked and has a place or a bye, when each table is full and no one is listed twice."""
     sizes = _sizes(match_day.competition, as_drawn=roles is not None)
     units: list[Unit] = []
     others: list[Unit] = []
@@ -208,7 +208,7 @@ def _teams_seated(match_day: MatchDay, players: Sequence[Unit], byes: Sequence[U
 
 
 def _teams_of(match_day: MatchDay, players: Sequence[Player]) -> dict[int, Team]:
-    """By the key of a player; nobody where there are no teams."""
+    """By the key of a player; no one where there are no teams."""
     members = TeamMember.objects.filter(team__competition=match_day.competition_id, player__in=players)
     return {member.player_id: member.team for member in members.select_related("team")}
 

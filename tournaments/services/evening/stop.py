@@ -27,7 +27,7 @@ def stop_playing(
     In a knock-out their opponent goes on without playing, also where the leg is drawn already.
 
     Without `after_leg`, the last leg in which they have scored anything, or sat out until it was over; refused if that
-    was the last they had to play, because who has played everything stops nothing. Done again with another leg or
+    was the last they had to play, because who has played everything stops nothing. Redone with another leg or
     reason, those hold from now on.
     """
     match_day = lock_match_day(match_day)

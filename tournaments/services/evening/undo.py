@@ -1,4 +1,4 @@
-"""What an organiser did is taken back, whatever it was; and since that is a change too, done again."""
+"""What an organiser did is undone, whatever it was; and since that is a change too, redone."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -57,7 +57,7 @@ Written: TypeAlias = dict[tuple[type, int], Notation]
 
 @writes
 def undo_change(*, change: Change, by: User | None) -> None:
-    """Everything is as it was before this change; taken back twice is taken back once.
+    """Everything is as it was before this change; undone twice is undone once.
 
     Refused when it was changed since, when something else depends on it now, and after thirty days. Scores that become
     other ones are in the history, like any others.
@@ -110,7 +110,7 @@ def _competition(change: Change) -> Competition | None:
 
 
 def _watch(change: Change, steps: Steps) -> None:
-    """Taking back changes the same rows, and what refers to tables that go."""
+    """Undoing changes the same rows, and what refers to tables that go."""
     conditions: dict[type, Mapping[str, Any]] = {model: {"pk__in": steps.keys(model)} for model in steps.models}
     if tables := steps.going.get(Table):
         for model in (TableLink, LateRound):
@@ -120,7 +120,7 @@ def _watch(change: Change, steps: Steps) -> None:
 
 
 def _where(change: Change) -> dict[str, Any]:
-    """What the log says besides who and when: the place of the line that is taken back, and what it said."""
+    """What the log says besides who and when: the place of the line that is undone, and what it said."""
     subject = json.loads(change.line.subject or "{}")
     return {**subject, "what": subject.get("what", change.line.action)}
 
@@ -175,7 +175,7 @@ def _keep_history(competition: Competition, before: Written, after: Written, rea
 
 
 def _keep_history_of_people(steps: Steps, before: Written, after: Written, reason: str, by: User | None) -> None:
-    """Absences that come or go; what is somebody else's by now says the same as before."""
+    """Absences that come or go; what is someone else's by now says the same as before."""
     rows = {**steps.now.get(Adjustment, {}), **steps.coming.get(Adjustment, {})}
     of_competitions: dict[int, set[tuple[type, int]]] = {}
     for model, key in before.keys() ^ after.keys():

@@ -1,4 +1,4 @@
-"""What must be true of an evening, and of what people played, whatever is put back."""
+"""What must be true of an evening, and of what people played, whatever is restored."""
 
 from collections.abc import Collection
 from itertools import combinations
@@ -32,7 +32,7 @@ WITH_A_UNIT = (Seat, Bye, Result, Adjustment, Attendance)
 
 
 def refuse_closed(steps: Steps) -> None:
-    """Nobody writes on the sheets of a closed leg; who sat there, and at which number, may turn out later."""
+    """No one writes on the sheets of a closed leg; who sat there, and at which number, may turn out later."""
     sheets = [key for key, row in steps.changing.get(Table, {}).items() if set(row) - {"number"}]
     if Table.objects.filter(pk__in=sheets, leg__closed_at__isnull=False).exists():
         raise Refused(_("This leg is closed: an organiser has to open it again first."))
@@ -62,7 +62,7 @@ def refuse_impossible(match_day: MatchDay, change: Change, steps: Steps) -> None
 
 
 def _has_other_legs_since(change: Change) -> bool:
-    """Whether a leg of this match day came or went after it; what was taken back since is as if never done."""
+    """Whether a leg of this match day came or went after it; what was undone since is as if never done."""
     standing: set[int] = set()
     for later in Change.objects.filter(match_day=change.match_day_id, pk__gt=change.pk).order_by("pk"):
         if later.takes_back_id in standing:
@@ -106,7 +106,7 @@ def is_of_people(change: Change, steps: Steps) -> bool:
 
 
 def days_of(steps: Steps) -> QuerySet[MatchDay]:
-    """The match days whose rows will be somebody else's."""
+    """The match days whose rows will be someone else's."""
     found: set[int] = set()
     for model in WITH_A_UNIT:
         rows = model._default_manager.filter(pk__in=steps.keys(model))

@@ -12,7 +12,7 @@ from tournaments.queries.results.absence import absence_points
 
 
 def follow_byes(before: Competition, now: Competition) -> None:
-    """Part of the transaction that changes the settings: byes and absences that nobody typed follow the new unit."""
+    """Part of the transaction that changes the settings: byes and absences that no one typed follow the new unit."""
     if not unit_changes(before, now):
         return
     as_drawn = Bye.objects.filter(
@@ -33,7 +33,7 @@ def keep_lowest(before: Competition) -> None:
 
 
 def refuse_typed_beyond(before: Competition, now: Competition) -> None:
-    """Raises ValidationError when what was typed for somebody is more than playing can bring in the new unit."""
+    """Raises ValidationError when what was typed for someone is more than playing can bring in the new unit."""
     if not unit_changes(before, now):
         return
     worth = worth_of(now)

@@ -173,7 +173,7 @@ def _made(model: type[models.Model], row: Row, club: Club, keys: Keys, place: st
     try:
         one.clean_fields(exclude=unchecked)
         if isinstance(one, MatchDay):
-            one.clean()  # its own rules are known to nobody else
+            one.clean()  # its own rules are known to no one else
     except ValidationError as error:
         raise _Damaged(f"{place}: {', '.join(error.message_dict)}") from error
     return one

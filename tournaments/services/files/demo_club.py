@@ -1,4 +1,4 @@
-"""The demo club and its neighbours: built out of sight, moved to today, removed with everything in them."""
+"""The demo club and its neighbours: built hidden, moved to today, removed with everything in them."""
 
 import datetime
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ IN_DEMO = Q(competition__club__is_demo=True)
 
 
 def begin_demo(*, name: str, place: str, venue: str) -> Club:
-    """Part of building the demo: from now on nobody else builds one. Refused while there is one."""
+    """Part of building the demo: from now on no one else builds one. Refused while there is one."""
     take_away_given_up()
     club = Club(name=name, place=place, venue=venue, slug=BUILDING, is_demo=True)
     try:

@@ -1,4 +1,4 @@
-"""A competition that is loaded from a file, step by step and out of sight: shown when it is whole, or taken away."""
+"""A competition that is loaded from a file, step by step and hidden: shown when it is whole, or taken away."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from tournaments.services.transaction import lock_club, lock_competition, writes
 
 @writes
 def finish_loaded(*, competition: Competition, is_public: bool, by: User) -> Competition:
-    """From now on everybody sees it, where the file says so."""
+    """From now on everyone sees it, where the file says so."""
     competition = lock_competition(competition)
     competition.is_public = is_public
     competition.save(update_fields=["is_public"])
@@ -30,5 +30,5 @@ def take_away_loaded(*, competition: Competition, players: Sequence[Player]) -> 
         try:
             player.delete()
         except ProtectedError:
-            continue  # somebody has seated them elsewhere by now
+            continue  # someone has seated them elsewhere by now
     log_action(club, "competition_not_loaded", name=competition.name)

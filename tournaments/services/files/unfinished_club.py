@@ -1,8 +1,8 @@
-"""A club of which only part is stored, being loaded from a file or built: nobody finds it until it is whole.
+"""A club of which only part is stored, being loaded from a file or built: no one finds it until it is whole.
 
 It has a web name to which no address leads. The name is taken once in the database, so one club is loaded at a time,
 on however many servers. Each step of a load says that it is still going; a load that was killed says nothing
-more, and what it left is removed before the next one. No transaction here is long, so nobody waits for it.
+more, and what it left is removed before the next one. No transaction here is long, so no one waits for it.
 """
 
 import time
@@ -30,7 +30,7 @@ LONGEST_REST = 0.5
 
 
 def begin_unfinished(club: Club) -> Club:
-    """Part of loading a club: from now on nobody else loads one."""
+    """Part of loading a club: from now on no one else loads one."""
     take_away_given_up()
     club.slug = LOADING
     try:

@@ -1,4 +1,4 @@
-"""Score pads: started by anyone, written on by anyone who knows the address, forgotten when nobody uses them."""
+"""Score pads: started by anyone, written on by anyone who knows the address, forgotten when no one uses them."""
 
 import re
 import secrets
@@ -167,7 +167,7 @@ def _correct(pad: Pad, rows: Sequence[PadRound], row: PadRound, entry: AnyEntry,
 
 @writes
 def withdraw_pad_round(*, pad: Pad, client_id: UUID) -> None:
-    """Keep a round from coming that its phone has taken back. Stale where it is on the sheet, or was."""
+    """Keep a round from coming that its phone has undone. Stale where it is on the sheet, or was."""
     keep_from_coming(lock_pad(pad), client_id)
 
 
@@ -198,7 +198,7 @@ def forget_pads() -> int:
 
 
 def _next_partners(names: list[str]) -> list[str]:
-    """The same four with other partners; the first keeps their seat. Where nobody has a partner, all stay."""
+    """The same four with other partners; the first keeps their seat. Where no one has a partner, all stay."""
     if len(names) < len(Seat):
         return names
     north, east, south, west = names
@@ -222,7 +222,7 @@ def _refuse_too_many(visitor: str) -> None:
 
 
 def _locked(pad: Pad) -> tuple[Pad, list[PadRound]]:
-    """The pad as it is stored now with its rounds, written on by nobody else until the transaction ends."""
+    """The pad as it is stored now with its rounds, written on by no one else until the transaction ends."""
     pad = lock_pad(pad)
     return pad, list(pad.rounds.all())
 

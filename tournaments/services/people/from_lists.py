@@ -24,7 +24,7 @@ def take_from_lists(*, competition: Competition, players: Sequence[Player]) -> l
     Where the competition takes day guests they come only for that. Who wants only initials in public, or whose club
     wants that, has it here too.
     """
-    # Nobody is forgotten in a list, and no list is closed, while somebody is taken out of it.
+    # No one is forgotten in a list, and no list is closed, while someone is taken out of it.
     lock(Club, pk__in={competition.club_id, *(player.club_id for player in players)})
     club = lock_club(competition.club)
     competition = club.competitions.get(pk=competition.pk)
@@ -42,7 +42,7 @@ def take_from_lists(*, competition: Competition, players: Sequence[Player]) -> l
 
 @writes
 def link_to_lists(*, competition: Competition, players: Sequence[Player]) -> None:
-    """Who came back with a file, in which nobody has a link, is known again by name and the club behind it.
+    """Who came back with a file, in which no one has a link, is known again by name and the club behind it.
 
     Only where that is one person of a list that the federation may use, and who is not linked here by another entry.
     """

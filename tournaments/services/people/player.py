@@ -144,7 +144,7 @@ def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[Pl
     """All of it or nothing. Those with a number of their own come first: the others are numbered after them."""
     club = lock_club(club)
     watch(Watched(club.pk, None, {Player: {"club": club.pk}}))
-    # A list is long, and nobody else writes in the meantime: what is taken is read once.
+    # A list is long, and no one else writes in the meantime: what is taken is read once.
     known = {player.pk: player for player in players_of(club).all()}
     holders = {player.full_name.casefold(): player.pk for player in known.values()}
     for change in changes:
@@ -281,7 +281,7 @@ def _name_and_home(name: str, home: str) -> tuple[str, str]:
 
 
 def _former_names(name: str, home: str, now: Player) -> list[str]:
-    """What somebody who was called this is still called on older lists."""
+    """What someone who was called this is still called on older lists."""
     return [with_home(name, home)] if now.name == name and home not in ("", now.home) else [name]
 
 

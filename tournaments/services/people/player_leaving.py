@@ -133,9 +133,9 @@ def _forget(rows: QuerySet[Any], fields: tuple[str, ...], names: Sequence[str], 
 
 
 def _forget_in_changes(club: Club, player: int, names: Sequence[str], instead: str) -> None:
-    """Where something can still be taken back; only in what people typed, since a name may be a word of the program.
+    """Where something can still be undone; only in what people typed, since a name may be a word of the program.
 
-    That an entry was this person too has a name in it: that can no longer be taken back.
+    That an entry was this person too has a name in it: that can no longer be undone.
     """
     forgotten: list[Change] = []
     for change in Change.objects.filter(line__club=club).iterator():

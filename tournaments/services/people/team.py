@@ -19,7 +19,7 @@ from tournaments.services.numbering import next_number
 from tournaments.services.people.player import add_newcomers
 from tournaments.services.transaction import lock_club, lock_competition, writes
 
-# Somebody who is known, or the name of somebody new.
+# Someone who is known, or the name of someone new.
 Member: TypeAlias = Player | str
 
 
@@ -91,7 +91,7 @@ def import_teams(*, competition: Competition, teams: Sequence[NewTeam]) -> list[
     for new in teams:
         people = [known[name.casefold()] for name in new.people]
         if placed & {player.pk for player in people}:
-            raise Stale  # somebody is in a team by now
+            raise Stale  # someone is in a team by now
         _refuse_number(people)
         placed |= {player.pk for player in people}
         number, following = (new.number, following) if new.number is not None else (following, following + 1)
@@ -111,7 +111,7 @@ def _lock_people(competition: Competition, members: Sequence[Member]) -> None:
 
 
 def _people(competition: Competition, members: Sequence[Member]) -> list[Player]:
-    """Those that are named as new become players, unless somebody has stored the name by now."""
+    """Those that are named as new become players, unless someone has stored the name by now."""
     names = [tidied(member) for member in members if isinstance(member, str)]
     if not names:
         return [member for member in members if isinstance(member, Player)]
@@ -120,7 +120,7 @@ def _people(competition: Competition, members: Sequence[Member]) -> list[Player]
 
 
 def _with_newcomers(competition: Competition, names: Sequence[str]) -> dict[str, Player]:
-    """Everybody by what may be written for them; a name that is not known is somebody new, with the home behind it."""
+    """Everyone by what may be written for them; a name that is not known is someone new, with the home behind it."""
     people = by_any_name(players_of(competition))
     people.refuse_unclear(names)
     unknown = {name.casefold(): name for name in names if name.casefold() not in people}

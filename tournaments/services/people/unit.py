@@ -60,7 +60,7 @@ def refuse_second_results(
     seats: bool = True,
     byes: bool = True,
 ) -> None:
-    """Nobody has two results for one leg, or a leg as well as a result or an absence that covers the whole match day.
+    """No one has two results for one leg, or a leg as well as a result or an absence that covers the whole match day.
 
     Without a leg it is about the whole match day. Callers about to replace seats and byes leave them out.
     """

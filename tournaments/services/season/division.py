@@ -92,8 +92,8 @@ def fill_next_divisions(*, competition: Competition, into: Competition, places: 
 def make_groups(*, competition: Competition, count: int, order: GroupOrder, seed: int | None = None) -> None:
     """So many groups of equal size, as divisions: of those who are there on the last match day, or else of everyone.
 
-    Divisions that exist stay as the first groups; those beyond the number go. Everyone is dealt anew, and from now on
-    each group draws for itself.
+    Divisions that exist stay as the first groups; those beyond the number go. Everyone is dealt again, and from now on
+    each group draws separately.
     """
     stored = lock_competition(competition)
     numbers = list_entrants(stored)

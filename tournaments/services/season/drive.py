@@ -1,4 +1,4 @@
-"""A drive: one evening for whoever comes, made in one go, and taken back in one go while nothing is written."""
+"""A drive: one evening for whoever comes, made in one go, and undone in one go while nothing is written."""
 
 import datetime
 from collections.abc import Mapping, Sequence
@@ -103,7 +103,7 @@ def _refuse_impossible(
     count, at_table = len(entrants), competition.units_at_table
     at_three = LeftOver.THREE_PLAYER_TABLES
     if usual_way(competition, [count]) == at_three and fits(at_three, count):
-        return  # nobody sits out
+        return  # no one sits out
     if count < at_table:
         too_few = _("A drive needs at least two pairs.") if competition.is_pairs else _("They do not fill one table.")
         raise Refused({"names": too_few})
@@ -139,7 +139,7 @@ def _people(competition: Competition, names: Sequence[str]) -> Mapping[str, Play
 def undo_drive(*, competition: Competition) -> None:
     """As if it had never been begun: with its evening, its draw, and those who came only for it.
 
-    Only while nothing is written: no score, no result, no penalty, nobody who has paid.
+    Only while nothing is written: no score, no result, no penalty, no one who has paid.
     """
     club = lock_club(competition.club)
     competition = lock_competition(competition, with_all=True)

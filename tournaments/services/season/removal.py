@@ -1,4 +1,4 @@
-"""An evening or a whole competition that was opened by mistake goes, with all that is in it; it can be taken back."""
+"""An evening or a whole competition that was opened by mistake goes, with all that is in it; it can be undone."""
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext

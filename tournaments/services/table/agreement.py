@@ -12,7 +12,7 @@ from tournaments.services.transaction import writes
 
 @writes
 def agree_with_sheet(*, table: Table, who: Contender, revision: int) -> Table:
-    """Stale when the sheet is no longer the one that they saw: whatever changes on it, they are asked anew."""
+    """Stale when the sheet is no longer the one that they saw: whatever changes on it, they are asked again."""
     table = open_sheet(table)
     refuse_stale(table, revision)
     if who not in table.contenders:

@@ -1,4 +1,4 @@
-"""What is written at a table or on a pad, compared: does it say the same, is it one match, was it taken back."""
+"""What is written at a table or on a pad, compared: does it say the same, is it one match, was it undone."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
@@ -37,7 +37,7 @@ def refuse_dealt_again(score: RoundScore | KlammernScore, rules: Ruleset) -> Non
     """Refuse a deal of klaverjas or Kraken that is dealt again.
 
     Who deals and which board it is follow from the number of a round there, so only a round that was played has one. A
-    match of Klammern goes on until somebody has won, and keeps such a deal as a line of its sheet.
+    match of Klammern goes on until someone has won, and keeps such a deal as a line of its sheet.
     """
     if rules.game.has_melds:
         return
@@ -88,7 +88,7 @@ def remember_undone(sheet: Table | Pad, client_id: UUID) -> None:
 
 
 def keep_from_coming(sheet: Table | Pad, client_id: UUID) -> None:
-    """Part of a change under the lock of this sheet: a phone has taken back a round that has not arrived here.
+    """Part of a change under the lock of this sheet: a phone has undone a round that has not arrived here.
 
     If it comes late, it is not written. Stale where it is on the sheet, or was.
     """

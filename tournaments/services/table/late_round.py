@@ -26,7 +26,7 @@ MOST_OF_TABLE = 40
 def keep_late_round(
     *, link: TableLink, number: int, entry: Mapping[str, Any], client_id: UUID, side: Side | None = None
 ) -> LateRound | None:
-    """A round of a table whose leg is closed, or that was drawn anew; `entry` is in the engine's notation.
+    """A round of a table whose leg is closed, or that was drawn again; `entry` is in the engine's notation.
 
     What is sent again gives the same one. None for what is on the sheet already: only the answer to the phone had been
     lost. KeyUsed when it was taken off the sheet or corrected, Stale when the table can be written on, or the link was

@@ -50,7 +50,7 @@ def find_differences_together(processes: int | None = None, worth_help: int = WO
         yield from find_differences()
         return
     check = partial(_check, str(connection.settings_dict["NAME"]), translation.get_language())
-    # A process that is begun anew is the same on every system, and shares no connection with this one.
+    # A process that is begun again is the same on every system, and shares no connection with this one.
     again = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(wanted, mp_context=again, initializer=django.setup) as pool:
         for found in pool.map(check, _parts()):
@@ -76,7 +76,7 @@ def _check(database: str, language: str | None, part: Part) -> list[Difference]:
         return list(check.differences(part.first, part.last)) if check else []
 
 
-# The parts of a competition come one after the other.
+# The parts of a competition come one at a time.
 @lru_cache(maxsize=1)
 def _check_of(competition: int) -> CompetitionCheck | None:
     """None if it has been removed since the parts were listed."""

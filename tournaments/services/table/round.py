@@ -207,7 +207,7 @@ def remove_round(
 
 @writes
 def withdraw_round(*, table: Table, client_id: UUID) -> None:
-    """Keep a round from coming that its phone has taken back. Stale where it is on the sheet, or was."""
+    """Keep a round from coming that its phone has undone. Stale where it is on the sheet, or was."""
     keep_from_coming(open_sheet(table), client_id)
 
 
@@ -350,7 +350,7 @@ def set_totals(table: Table, *totals: SideTotals) -> None:
 
 
 def leading(table: Table) -> Winner:
-    """Who has the most at the table; nobody if several do."""
+    """Who has the most at the table; no one if several do."""
     columns = [COLUMN_OF[who] for who in table.contenders]
     totals = [getattr(table, f"{column}_total") for column in columns]
     most = max(totals)

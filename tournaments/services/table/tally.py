@@ -90,7 +90,7 @@ def settle_tallies(*, table: Table, number: int, side: Side, reason: str, by: Us
     can_be_undone(table)
     chosen = written[side.value]
     entry = entry_from_mapping(chosen.entry, table.leg_rules)
-    # Of this decision: if the round is taken off the sheet again, the organiser may decide anew.
+    # Of this decision: if the round is taken off the sheet again, the organiser may decide again.
     client_id = uuid5(chosen.client_id, str(table.revision))
     row = record_round(table=table, number=number, entry=entry, client_id=client_id, in_any_order=True, by=by)
     keep_correction(

@@ -28,7 +28,7 @@ SCREENS_PER_VISITOR = 30
 
 @writes
 def open_screen(*, visitor: str) -> tuple[Screen, str]:
-    """A screen that nobody has joined yet, and the secret by which its browser is known. Old ones are tidied away."""
+    """A screen that no one has joined yet, and the secret by which its browser is known. Old ones are tidied away."""
     _refuse_too_many("screens", network_of(visitor), SCREENS_PER_VISITOR)
     Screen.objects.exclude(is_known()).delete()
     token = secrets.token_urlsafe(TOKEN_BYTES)

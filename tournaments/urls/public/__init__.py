@@ -1,4 +1,4 @@
-"""What everybody may see, room by room; what has a fixed word after the club comes before its competitions."""
+"""What everyone may see, room by room; what has a fixed word after the club comes before its competitions."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""Score pads for everybody; what follows `pad/` is secret, and the only key there is."""
+"""Score pads for everyone; what follows `pad/` is secret, and the only key there is."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

@@ -41,6 +41,6 @@ def about(found: Found) -> dict[str, Any]:
 
 
 def with_undo(request: LoggedInRequest, address: str, place: Club | Competition | MatchDay) -> str:
-    """The address, with what this user did last in that place: it can be taken back on the page it leads to."""
+    """The address, with what this user did last in that place: it can be undone on the page it leads to."""
     last = list_changes(place).filter(line__user=request.user).first()
     return f"{address}{'&' if '?' in address else '?'}undo={last.pk}" if last else address

@@ -19,7 +19,7 @@ KEPT_FOR = 30
 # While one makes it the others wait for it, unless that takes longer than this. Seconds.
 LONGEST_WAIT = 5
 LOOKS_EVERY = 0.02
-# In a page that is kept: the place of what only its reader has. Nobody can write it into a name.
+# In a page that is kept: the place of what only its reader has. No one can write it into a name.
 PLACE_OF_TOKEN = salted_hmac(__name__, "token").hexdigest()
 
 

@@ -1,4 +1,4 @@
-// The round that is being typed: the keys that were pressed, and what they say. The last key is taken back by forgetting
+// The round that is being typed: the keys that were pressed, and what they say. The last key is undone by forgetting
 // it, so nothing has to know how to undo itself. What is sent of it goes by a `client_id`, which is made with the first
 // key: a draft of nothing, kept and copied with its tab, must not have that of a round that is stored.
 

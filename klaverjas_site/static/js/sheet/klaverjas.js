@@ -240,7 +240,7 @@ function countUp({ points, roem, tricksWon: tricks, isStopped, pack, ...round },
 
 // Whether the makers have more than the defenders, in a round that counts so many times.
 function makersWin(points, roem, { maker, doubling }, rules, times) {
-  // In Kraken only a round that somebody doubled is compared as a doubled one.
+  // In Kraken only a round that someone doubled is compared as a doubled one.
   const isPlain = rules.doubling_basis !== "doubled" || (rules.game === "kraken" && doubling === 0);
   const factor = isPlain ? 1 : times;
   const held = (side) => points[side] * factor + roem[side] * (rules.double_roem ? factor : 1);

@@ -138,7 +138,7 @@ export class Sender {
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
   }
 
-  // Whether the server answered. What was taken back while it was on its way is taken off there next.
+  // Whether the server answered. What was undone while it was on its way is taken off there next.
   async sendOne(entry) {
     this.queue.change(entry, { tried: true });
     let answer, body;

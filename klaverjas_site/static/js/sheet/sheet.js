@@ -171,7 +171,7 @@ function dealtAgain() {
 function back() {
   flash = "";
   const presses = draft.presses.slice(0, -1);
-  // Without a key to take back the figures that were written are emptied, one side after the other.
+  // Without a key to undo the figures that were written are emptied, one side after the other.
   if (!draft.presses.length && draft.base) presses.push(`clear:${screen.fields.at}`);
   setDraft({ ...draft, presses });
   show();
@@ -351,7 +351,7 @@ function show() {
 async function begin() {
   root.replaceChildren(head, body, live);
   await ready;
-  await keep(OPENED, Date.now()); // whether anything is, before somebody writes
+  await keep(OPENED, Date.now()); // whether anything is, before someone writes
   queue.forgetGone();
   const inPage = document.getElementById("sheet-state");
   const known = kept(STATE_KEY)?.token === token ? kept(STATE_KEY) : null;

@@ -11,7 +11,7 @@ const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const DOUBLINGS = ["kraak", "herkraak", "superkraak"];
 
 export class Steps {
-  // `called` keeps what was said so far, `made` fills in who plays, `passed` says that nobody does.
+  // `called` keeps what was said so far, `made` fills in who plays, `passed` says that no one does.
   constructor({ state, called, made, passed }) {
     Object.assign(this, { state, called, made, passed, rules: state.rules });
     this.asks = asksCalls(this.rules);
@@ -36,7 +36,7 @@ export class Steps {
     this.element.hidden = !isShown;
     if (!isShown) return false;
     this.number = number;
-    // What was said about another round, which somebody else has written meanwhile, is over.
+    // What was said about another round, which someone else has written meanwhile, is over.
     this.said = draft.trump?.number === number ? draft.trump : { number, turned: null, calls: [] };
     const roles = rolesOf(this.rules, dealerOf(this.state.first_dealer, number, this.state.seats.length));
     const now = JSON.stringify([this.said, roles]);
@@ -57,7 +57,7 @@ export class Steps {
     return h("ol", {}, ...stepsOf(this.rules).map((step) => h("li", {}, stepText(step, names))));
   }
 
-  // Those of the steps that nobody is asked about.
+  // Those of the steps that no one is asked about.
   told(steps, names) {
     return h("p.told", {}, steps.map((step) => stepText(step, names)).join(" "));
   }
@@ -123,7 +123,7 @@ export class Steps {
     return [this.told([deals, speaks, "leads"], names), ...this.question(asked, answers)];
   }
 
-  // Without the last call, so that the key that takes back leads to its question again.
+  // Without the last call, so that the key that undoes leads to its question again.
   fillIn(roles, key, text) {
     this.made(key, `${text} ${stepText("leads", { forehand: this.name(roles.forehand) })}`);
   }

@@ -93,7 +93,7 @@ def federation_let_go(request: LoggedInRequest, club: str) -> HttpResponse:
 
 @require_POST
 def federation_code(request: LoggedInRequest, club: str) -> HttpResponse:
-    """A new code; the old one lets nobody in any more."""
+    """A new code; the old one lets no one in any more."""
     found, _federation = get_federation_for(Role.OWNER, request.user, club)
     renew_join_code(club=found)
     messages.success(request, _("There is a new code; the old one no longer works."))

@@ -42,7 +42,7 @@ def player_merge(request: LoggedInRequest, club: str, number: int) -> HttpRespon
                 _say_so(request, found.slug, keep, gone)
                 return redirect("player_edit", found.slug, keep.number)
         if keep.is_guest and not gone.is_guest and "as_asked" not in request.GET:
-            # Whoever was asked about first: the member stays, unless somebody says otherwise.
+            # Whoever was asked about first: the member stays, unless someone says otherwise.
             return redirect(f"{reverse('player_merge', args=[found.slug, gone.number])}?other={keep.number}")
         merging = get_merging(keep, gone)
         context |= {

@@ -18,7 +18,7 @@ from tournaments.views.organise.request import LoggedInRequest
 def start(request: LoggedInRequest) -> HttpResponse:
     """After the log-in: tonight's evening, or else one's only club, or the list of them."""
     own = list_own_clubs(request.user)
-    # Looking around in the demo club is nobody's work who has a club.
+    # Looking around in the demo club is no one’s work who has a club.
     own = [role for role in own if not role.club.is_demo] or own
     evening = find_evening(request.user, [role.club for role in own], now=timezone.now())
     if evening:

@@ -103,7 +103,7 @@ class TableRow:
 
     @property
     def letter(self) -> str:
-        """Another one when the row has to be shown anew."""
+        """Another one when the row has to be shown again."""
         table = self.one.table
         shown = (
             table.revision,
@@ -238,7 +238,7 @@ def show_changes(
     typed: TotalsForm | None = None,
     stored: int | None = None,
 ) -> HttpResponse:
-    """The answer to htmx: the parts of the desk anew, with the rows that a page in this `state` shows otherwise.
+    """The answer to htmx: the parts of the desk again, with the rows that a page in this `state` shows otherwise.
 
     `typed` was refused and comes back in its row; the row of the table that was `stored` comes in any case.
     """
@@ -248,7 +248,7 @@ def show_changes(
         raise Http404
     rows = grid.changed_since(state)
     if rows is None:
-        return HttpResponseClientRefresh()  # other tables: drawn anew meanwhile
+        return HttpResponseClientRefresh()  # other tables: drawn again meanwhile
     mine = {stored, typed.table.number if typed else None}
     context["rows"] = [row for row in grid.rows if row in rows or row.number in mine]
     return render(request, "evening/match_day/changes.html", context)

@@ -42,7 +42,7 @@ KEY = "door"
 
 
 FINALS = "finals"
-"""The kind of a step that concerns somebody who qualified for the finals."""
+"""The kind of a step that concerns someone who qualified for the finals."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def undo_step(request: LoggedInRequest, match_day: MatchDay) -> None:
 
 
 def _stay(request: LoggedInRequest, match_day: MatchDay, unit: Unit) -> None:
-    """In the finals a table may have gone with them, which comes back, unless somebody has written since."""
+    """In the finals a table may have gone with them, which comes back, unless someone has written since."""
     change = find_stop(match_day, unit) if match_day.finals else None
     if change is not None:
         try:

@@ -1,4 +1,4 @@
-"""The finals of an evening: made with one button, shown, and taken back."""
+"""The finals of an evening: made with one button, shown, and undone."""
 
 from django.contrib import messages
 from django.http import HttpResponse

@@ -112,7 +112,7 @@ def match_day_publish(request: LoggedInRequest, club: str, competition: str, day
     hall = get_hall(match_day)
     form = PublishForm(request.POST if "asked" in request.POST else None)
     legs = legs_of(hall)
-    # An evening may be followed while it is played, but nobody publishes the first of three legs without a question.
+    # An evening may be followed while it is played, but no one publishes the first of three legs without a question.
     to_draw = hall.next_leg is not None and bool(legs)
     if (to_draw or hall.to_go or any(leg.to_check for leg in legs)) and not form.is_valid():
         return show(request, "evening/match_day/publish.html", match_day, legs=legs, to_draw=to_draw, form=form)

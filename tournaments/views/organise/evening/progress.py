@@ -13,7 +13,7 @@ from tournaments.queries.evening.leg import Clock, clock_of
 from tournaments.queries.results.match_day import Hall, HallLeg, HallTable, TableState
 
 LONG_RUN = 4
-"""So many numbers one after the other are written as the first and the last."""
+"""So many numbers one at a time are written as the first and the last."""
 
 DONE, CURRENT, TODO = "done", "current", "todo"
 
@@ -64,13 +64,13 @@ class LegOnPage:
 
     @property
     def to_check(self) -> list[str]:
-        """The numbers of the tables whose totals somebody has to compare with the paper."""
+        """The numbers of the tables whose totals someone has to compare with the paper."""
         return [str(one.table.number) for one in self.hall.tables if one.table.needs_check]
 
     @property
     def numbers(self) -> str:
         """Of the tables that are not done: “1, 2, 5–97”."""
-        # Of numbers one after the other the number minus its place is the same.
+        # Of numbers one at a time the number minus its place is the same.
         runs = [
             [number for _place, number in run]
             for _key, run in groupby(enumerate(self.to_go), lambda one: one[1] - one[0])

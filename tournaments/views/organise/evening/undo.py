@@ -46,7 +46,7 @@ def _page(request: LoggedInRequest, changes: QuerySet[Change]) -> dict[str, Any]
 
 @require_POST
 def undo_change(request: LoggedInRequest, club: str, change: int) -> HttpResponse:
-    """Nothing is asked first: what is taken back stands above it in the list, and can be done again."""
+    """Nothing is asked first: what is undone stands above it in the list, and can be redone."""
     found = get_change_for_organiser(request.user, club, change)
     with refused_in_message(request):
         take_change_back(change=found, by=request.user)

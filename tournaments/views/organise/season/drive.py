@@ -1,4 +1,4 @@
-"""A drive on one page: a list of names becomes an evening that is drawn; taken back in one tap."""
+"""A drive on one page: a list of names becomes an evening that is drawn; undone in one tap."""
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -27,7 +27,7 @@ UNDONE = "drive_taken_back"
 
 @done_once
 def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
-    """The form; after a drive was taken back it holds what that one was made of."""
+    """The form; after a drive was undone it holds what that one was made of."""
     found = get_club_for_organiser(request.user, club)
     kept = request.session.get(UNDONE, {})
     form = DriveForm(
@@ -78,7 +78,7 @@ def _begin(request: LoggedInRequest, club: Club, form: DriveForm, plan: DrivePla
 @require_POST
 @done_once
 def drive_undo(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
-    """Everything of the drive goes; its list waits in the form, to be put right and drawn anew."""
+    """Everything of the drive goes; its list waits in the form, to be put right and drawn again."""
     drive = get_competition_for_organiser(request.user, club, competition)
     form = {
         "name": drive.name,

@@ -42,7 +42,7 @@ from tournaments.services.table.table_link import give_table_links
 from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.organise.request import LoggedInRequest, show
 
-# A paper of so many sheets is announced by a page; fewer are there before anybody could read it.
+# A paper of so many sheets is announced by a page; fewer are there before anyone could read it.
 TAKES_SECONDS = 100
 FOR_EVERY_TABLE = ("pack", "score-sheets", "table-cards")
 

@@ -285,7 +285,7 @@ def round_correct(
 def _show_correction(
     request: LoggedInRequest, sheet: TableSheet, form: FiguresForm, correction: CorrectionForm, rules: Ruleset
 ) -> HttpResponse:
-    """The row of a stored round with its fields. Nobody is asked why: a typing mistake is the reason."""
+    """The row of a stored round with its fields. No one is asked why: a typing mistake is the reason."""
     stored = row_of(sheet, form.number, rules)
     if stored is None:
         raise Http404

@@ -74,7 +74,7 @@ def table_totals(request: LoggedInRequest, club: str, competition: str, day: int
 def table_totals_checked(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
 ) -> HttpResponse:
-    """Somebody has compared the totals with the paper: they are no longer marked."""
+    """Someone has compared the totals with the paper: they are no longer marked."""
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
     form = RevisionForm(request.POST, stored_revision=found.revision)
     if not form.is_valid():
@@ -107,7 +107,7 @@ def _store(request: LoggedInRequest, table: Table, form: TotalsForm, clear_form:
         return
     data = form.cleaned_data
     written: dict[str, Any] = {**form.totals, "jass": form.decided_by, "revision": data["revision"], "by": request.user}
-    # Of a file that is loaded nothing is asked: only what somebody types is to be compared with the paper.
+    # Of a file that is loaded nothing is asked: only what someone types is to be compared with the paper.
     written["check_later"] = data["check_later"] or form.competition.checks_totals_twice
     if "reason" in data:
         correct_totals(table=table, reason=data["reason"], **written)

@@ -1,4 +1,4 @@
-"""A federation as everybody sees it: its clubs, what is to come, and everything they play as a calendar."""
+"""A federation as everyone sees it: its clubs, what is to come, and everything they play as a calendar."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""The first minute: the page on which an installation opens until somebody owns it."""
+"""The first minute: the page on which an installation opens until someone owns it."""
 
 from datetime import timedelta
 from typing import Any

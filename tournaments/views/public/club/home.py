@@ -10,7 +10,7 @@ from tournaments.views.public.club.first_owner import show_welcome
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What this site is, and the clubs on it; until somebody owns it, how to begin."""
+    """What this site is, and the clubs on it; until someone owns it, how to begin."""
     clubs = list_clubs_with_competitions()
     if all(entry.club.is_demo for entry in clubs) and not has_owner():
         return show_welcome(request, clubs)

@@ -62,7 +62,7 @@ def demo_enter(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def demo_remove(request: HttpRequest) -> HttpResponse:
-    """Taken back by looking around: then it is built again."""
+    """Undone by looking around: then it is built again."""
     _refuse_others(request)
     is_gone = is_of_demo_only(request.user)
     remove_demo()

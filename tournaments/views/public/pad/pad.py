@@ -145,7 +145,7 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
 @never_cache
 @require_POST
 def pad_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpResponse:
-    """Take this round off the pad, if it is the last one and nobody has changed it, or keep it from coming."""
+    """Take this round off the pad, if it is the last one and no one has changed it, or keep it from coming."""
     found = find_pad(token)
     if found is None:
         return say_closed()

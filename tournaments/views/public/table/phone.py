@@ -142,7 +142,7 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
             by=None,
         )
         if row.table.revision != at.revision + 1:
-            return state_now  # somebody else wrote as well, or changed who sits there
+            return state_now  # someone else wrote as well, or changed who sits there
         # The table as it was stored, with its leg and rules, and who sits there: nothing of it has to be asked again.
         return lambda: _state(get_phone_table(row.table, at.seats), token)
 
@@ -152,7 +152,7 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
 
 
 def _keep_late(token: str, number: int, written: Written) -> JsonResponse:
-    """The leg was closed, or its table drawn anew, before this round arrived: the organiser decides about it."""
+    """The leg was closed, or its table drawn again, before this round arrived: the organiser decides about it."""
     link = find_late_link(token)
     if link is None:
         return say_closed(is_gone=is_replaced_link(token))
@@ -174,7 +174,7 @@ def _keep_late(token: str, number: int, written: Written) -> JsonResponse:
 @never_cache
 @require_POST
 def phone_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpResponse:
-    """Take this round off the sheet, if it is the last one and nobody has changed it, or keep it from coming."""
+    """Take this round off the sheet, if it is the last one and no one has changed it, or keep it from coming."""
     at = find_table(token)
     if at is None:
         return say_closed()
@@ -231,7 +231,7 @@ def phone_agree(request: HttpRequest, token: str) -> HttpResponse:
     if who and table.has_two_tallies and who != own_side(table, token):
         return show_sheet(_state_now(token), 403, texts=[OWN_CODE])
     status = 409
-    # Of another sheet than the one that was seen nobody says that it is right.
+    # Of another sheet than the one that was seen no one says that it is right.
     if who and request.POST.get("revision") == str(table.revision):
         try:
             agree_with_sheet(table=table, who=who, revision=table.revision)

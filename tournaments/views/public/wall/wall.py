@@ -1,4 +1,4 @@
-"""Pages for the projector: they fill the screen and turn by themselves; and where someone sits, on their own phone."""
+"""Pages for the projector: they fill the screen and turn on their own; and where someone sits, on their own phone."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
