@@ -44,7 +44,7 @@ FLAGS = """
   --disable-component-update --disable-background-networking --disable-sync
   --disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup
 """.split()
-CLAIMS = ["saved", "all saved", "kept", "waiting"]  # the strongest first
+CLAIMS = ["saved", "all saved", "stored", "waiting"]  # the strongest first
 HISTORIES = 2  # of each fault of a phone are printed, with the lives before
 PATIENCE = 30  # seconds until a browser is taken to hang
 SCREEN = """() => {
@@ -273,7 +273,7 @@ class Listening(Lives):
         if self.pressed and shown["typed"] != str(self.pressed):
             taken.append(self.pressed)
             self.pressed = None
-        told = re.findall(r"Round (\d+) is (saved|kept)", shown["says"])
+        told = re.findall(r"Round (\d+) is (saved|stored)", shown["says"])
         waits = re.search(r"waiting: (\d+)|all saved", shown["says"])
         if shown["says"] != self.heard:
             self.heard = shown["says"]

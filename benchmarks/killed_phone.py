@@ -9,7 +9,7 @@ people look at the sheet, answer what they are asked, and write again what is mi
 they see, and the database.
 
 A round about which nothing was said may be lost. Faults are a round that was lost although the screen had said that it
-was saved, kept or waiting; a claim that the database contradicts at that moment; and a round that is there twice or was
+was saved, stored on the phone or waiting; a claim that the database contradicts at that moment; and a round that is there twice or was
 never played. The same seed is the same plan, but the moments are real ones, so it does not end the same each time.
 
 python -m benchmarks.killed_phone [--quick] [--kills 300] [--seed 0] [--kind "score pad"]
