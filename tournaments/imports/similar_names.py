@@ -73,7 +73,7 @@ class Nearly:
             self._called[bare].add(name)
             for word in (*_words(bare), "".join(_words(bare))):
                 self._by_word[word].add(bare)
-        self._likeness = SimilarNames(self._called)
+        self._similar = SimilarNames(self._called)
 
     def who(self, name: str, *lines: int) -> str:
         """The one of the club who is meant; NEW where no one is, "" as long as that is asked."""
@@ -103,7 +103,7 @@ class Nearly:
 
     def _alike(self, name: str) -> list[str]:
         bare, home = split_name_and_home(name)
-        like = self._likeness.of(bare.casefold())
+        like = self._similar.of(bare.casefold())
         keys = {like} if like and is_near(bare, like) else self._in_short(bare)
         same = (bare if self._by_home else name).casefold()
         found = {one for key in keys for one in self._called[key] if same not in (key, one.casefold())}

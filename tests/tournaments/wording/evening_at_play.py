@@ -288,7 +288,8 @@ def _revoke_cases() -> list[Case]:
 
 def _meld_cases() -> list[Case]:
     first = (
-        "In the first trick each player announces Terz or Fifty when playing a card, and up to which card it goes (“Terz "
+        "In the first trick each player announces Terz or Fifty when playing a card, and up to which card it goes "
+        "(“Terz "
     )
     of_east = KlammernEntry(maker=E, card_points={N: 20, E: 80, S: 30})
     lost_alone = KlammernEntry(maker=N, card_points={}, jass=N, tricks_won={N: 7})

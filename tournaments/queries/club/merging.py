@@ -51,7 +51,7 @@ class Where:
 
 
 @dataclass(slots=True)
-class Brought:
+class PlayedByUnit:
     """What is stored for one player or pair."""
 
     legs: dict[int, int] = field(default_factory=dict)
@@ -136,7 +136,7 @@ class _Stored:
 
     def __init__(self, people: Sequence[int], pairs: Sequence[Pair], members: Sequence[TeamMember]) -> None:
         condition = Q(player__in=people) | Q(pair__in=pairs)
-        self.of: defaultdict[UnitKey, Brought] = defaultdict(Brought)
+        self.of: defaultdict[UnitKey, PlayedByUnit] = defaultdict(PlayedByUnit)
         self.adjustments: Counter[tuple[UnitKey, int]] = Counter()
         self.seats: list[tuple[int, int | None, int]] = []
         legs: set[int] = set()
@@ -153,12 +153,12 @@ class _Stored:
             self.of[_unit(player, pair)].legs[leg] = 0
         results = Result.objects.filter(condition).values_list("player", "pair", "leg", "match_day")
         for player, pair, leg, day in results:
-            brought = self.of[_unit(player, pair)]
+            of_unit = self.of[_unit(player, pair)]
             if leg is None:
-                brought.evenings.add(day)
+                of_unit.evenings.add(day)
             else:
                 legs.add(leg)
-                brought.legs[leg] = day
+                of_unit.legs[leg] = day
             evenings.add(day)
         for pk, player, pair, day, competition, kind in Adjustment.objects.filter(condition).values_list(
             "pk", "player", "pair", "match_day", "competition", "kind"
@@ -186,8 +186,8 @@ class _Stored:
         self.competitions = Competition.objects.select_related("club").in_bulk(competitions)
         for match_day in self.days.values():
             match_day.competition = self.competitions[match_day.competition_id]
-        for brought in self.of.values():
-            brought.legs = {leg: self.legs[leg].match_day_id for leg in brought.legs}
+        for of_unit in self.of.values():
+            of_unit.legs = {leg: self.legs[leg].match_day_id for leg in of_unit.legs}
 
     def at_leg(self, obstacle: Obstacle, leg: int) -> Where:
         found = self.legs[leg]
@@ -230,7 +230,7 @@ def _pairs_and_teams(found: Merging, pairs: Iterable[Pair], members: Iterable[Te
             found.obstacles.append(Where(Obstacle.ONE_TEAM, other_team.competition))
 
 
-def _what_meets(found: Merging, stored: _Stored, gone: Brought, keep: Brought) -> None:
+def _what_meets(found: Merging, stored: _Stored, gone: PlayedByUnit, keep: PlayedByUnit) -> None:
     for leg in sorted(gone.legs.keys() & keep.legs.keys()):
         found.obstacles.append(stored.at_leg(Obstacle.SAME_LEG, leg))
     for day in sorted((gone.evenings & keep.played) | (keep.evenings & gone.played)):
@@ -245,7 +245,7 @@ def _what_meets(found: Merging, stored: _Stored, gone: Brought, keep: Brought) -
     found.absences += [(pk, stored.days[day]) for pk, day in sorted(_absences_that_go(gone, keep))]
 
 
-def _absences_that_go(gone: Brought, keep: Brought) -> Iterator[tuple[int, int]]:
+def _absences_that_go(gone: PlayedByUnit, keep: PlayedByUnit) -> Iterator[tuple[int, int]]:
     """Whoever was there was not absent; of two absences the one with notice stays, or else that of `keep`."""
     for day, (pk, _kind) in gone.absences.items():
         if day in keep.played or day in keep.there:

@@ -293,12 +293,12 @@ def find_similar(match_day: MatchDay, typed: str) -> list[Expected]:
         if home and player.home and by_letters(home) != by_letters(player.home):
             continue  # someone else of this name
         names = [by_letters(known) for known in (player.name, *player.other_names)]
-        likeness = max(SequenceMatcher(None, name, known).ratio() for known in names)
-        if likeness >= SIMILAR or any(set(name.split()) == set(known.split()) for known in names):
+        ratio = max(SequenceMatcher(None, name, known).ratio() for known in names)
+        if ratio >= SIMILAR or any(set(name.split()) == set(known.split()) for known in names):
             row = _elsewhere(player)
             if player.only_for_id == competition.pk:
                 row = replace(row, came_for="", came_on=None)
-            found.append((-likeness, row.name, row))
+            found.append((-ratio, row.name, row))
     return [row for _likeness, _name, row in sorted(found, key=lambda one: one[:2])]
 
 

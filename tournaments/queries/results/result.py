@@ -127,16 +127,16 @@ def list_results(
         published_only=published_only,
     )
     numbers = [day.number for day in missing]
-    brought = by_match_day(numbers, found.legs, found.adjustments, found.stops)
-    for number, new in brought.items():
+    counted = by_match_day(numbers, found.legs, found.adjustments, found.stops)
+    for number, new in counted.items():
         new.legs.extend(_late(new.legs, competition))
         absent = [row for row in missed if row.match_day == number]
         new.legs.extend(_missed(absent, new.legs, new.stops, competition, unranked))
     # Unless they got other numbers between the two queries.
-    if len(brought) == len(missing):
+    if len(counted) == len(missing):
         for day in missing:
-            kept.put(day.pk, brought[day.number])
-    whole = {number: day for number, day in sorted((by_day | brought).items()) if day is not None}
+            kept.put(day.pk, counted[day.number])
+    whole = {number: day for number, day in sorted((by_day | counted).items()) if day is not None}
     return Results(
         [*chain.from_iterable(day.legs for day in whole.values())],
         [*chain.from_iterable(day.adjustments for day in whole.values()), *_of_no_day(found.adjustments)],
@@ -348,16 +348,16 @@ def _met(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow
     Until both tables are over that is nothing. A table that belongs to no meeting counts by itself.
     """
     legs: list[LegRow] = []
-    sides, brought = list_sides(tables), set()
+    sides, used = list_sides(tables), set()
     for side, winner, is_of_meeting in winners_by_meeting(sides):
         for team in dict.fromkeys(side.teams):
             if team is None:
                 continue
             of_leg = (team, side.match_day, side.leg)
             points = 0
-            if not is_of_meeting or of_leg not in brought:
+            if not is_of_meeting or of_leg not in used:
                 points = points_of_column(side.column, winner, competition)
-            brought.add(of_leg)
+            used.add(of_leg)
             figure = side.points + side.roem
             legs.append((*of_leg, points, 0, side.pits, side.nats, True, ResultKind.PLAYED.value, figure))
     return _added_up(legs), any(None in side.teams for side in sides)

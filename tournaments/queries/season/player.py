@@ -120,7 +120,7 @@ class PlayerCompetition:
 
 
 # One result as it is stored, with its match day.
-Brought = tuple[MatchDay, LegResult, AtTable | None]
+Scored = tuple[MatchDay, LegResult, AtTable | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +302,7 @@ def _own(objects: QuerySet[Row], is_own: Q, user: User, path: str) -> QuerySet[R
     return objects.filter(is_own, seen).select_related(f"{path}competition__club")
 
 
-def _played(player: Player, user: User) -> Iterable[Brought]:
+def _played(player: Player, user: User) -> Iterable[Scored]:
     path = "table__leg__match_day__"
     seen = visible_scores(user, path, "table__leg__")
     of_player = Seat.objects.filter(seen, player=player, table__rounds_played__gt=0).exclude(role=SeatRole.JOKER)
@@ -320,7 +320,7 @@ def _played(player: Player, user: User) -> Iterable[Brought]:
     winners = _winners_of_meetings(own_seats)
     for own in own_seats:
         winner = winners.get(own.table_id, own.table.winner)
-        yield _brought_from(own, at_table[own.table_id], winner)
+        yield _scored_from(own, at_table[own.table_id], winner)
 
 
 def _winners_of_meetings(seats: Iterable[Seat]) -> dict[int, str]:
@@ -332,7 +332,7 @@ def _winners_of_meetings(seats: Iterable[Seat]) -> dict[int, str]:
     return {side.table: winner for side, winner, _is_of_meeting in winners_by_meeting(sides)}
 
 
-def _brought_from(own: Seat, seats: list[Seat], winner: str) -> Brought:
+def _scored_from(own: Seat, seats: list[Seat], winner: str) -> Scored:
     """What someone won at a table, with whom and against whom."""
     table = own.table
     match_day = table.leg.match_day
@@ -363,7 +363,7 @@ def _is_for(seat: Seat, who: Contender) -> bool:
     return who in (at, at.side)
 
 
-def _byes(player: Player, is_own: Q, user: User) -> Iterable[Brought]:
+def _byes(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
     for bye in _own(counted_byes(), is_own, user, "leg__match_day__"):
         leg, match_day = bye.leg, bye.leg.match_day
         row = LegResult(player.pk, match_day.number, leg.number, bye.points, pits=bye.pits, kind=ResultKind.BYE)
@@ -371,7 +371,7 @@ def _byes(player: Player, is_own: Q, user: User) -> Iterable[Brought]:
         yield match_day, row, None
 
 
-def _results(player: Player, is_own: Q, user: User) -> Iterable[Brought]:
+def _results(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
     for result in _own(Result.objects.select_related("leg"), is_own, user, "match_day__"):
         match_day, leg = result.match_day, result.leg.number if result.leg else None
         figures = (result.points, result.roem, result.pits)
