@@ -159,17 +159,17 @@ def doubles(players: Iterable[Player]) -> list[tuple[Player, Player]]:
     found: list[tuple[Player, Player]] = []
     by_words: defaultdict[frozenset[str], list[Player]] = defaultdict(list)
     by_name: dict[str, Player] = {}
-    likeness = SimilarNames()
+    similarity = SimilarNames()
     for player in players:
         words = [frozenset(by_letters(name).split()) for name in [player.name, *player.other_names]]
-        others = [*(other for one in words for other in by_words[one]), by_name.get(likeness.of(player.name))]
+        others = [*(other for one in words for other in by_words[one]), by_name.get(similarity.of(player.name))]
         other = next((other for other in others if other is not None and _may_be_one(other, player)), None)
         if other is not None:
             found.append((other, player))
         for one in words:
             by_words[one].append(player)
         by_name.setdefault(player.name, player)
-        likeness.add(player.name)
+        similarity.add(player.name)
     return found
 
 

@@ -78,7 +78,7 @@ ACTIONS = {
     "pair_changed": gettext_lazy("Pair changed"),
     "pairs_imported": gettext_lazy("Pairs imported"),
     "pair_removed": gettext_lazy("Pair removed"),
-    "reserve_plays": gettext_lazy("Reserve brought into a team"),
+    "reserve_plays": gettext_lazy("Reserve plays in a team"),
     "reserve_rests": gettext_lazy("Regular team member plays again"),
     "teams_imported": gettext_lazy("Teams imported"),
     "team_added": gettext_lazy("Team added"),

@@ -299,7 +299,7 @@ def find_similar(match_day: MatchDay, typed: str) -> list[Expected]:
             if player.only_for_id == competition.pk:
                 row = replace(row, came_for="", came_on=None)
             found.append((-ratio, row.name, row))
-    return [row for _likeness, _name, row in sorted(found, key=lambda one: one[:2])]
+    return [row for _ratio, _name, row in sorted(found, key=lambda one: one[:2])]
 
 
 def last_attended(match_day: MatchDay) -> MatchDay | None:
