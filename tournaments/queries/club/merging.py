@@ -1,4 +1,4 @@
-"""Two entries that may be one person: what each has, what of it meets, and what one person cannot have."""
+"""Two entries that may be one person: what each has, which of it coincides, and what one person cannot have."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -89,7 +89,7 @@ class SeasonOfBoth:
 
 @dataclass
 class Merging:
-    """What becomes of `gone` when it is the same person as `keep`."""
+    """What happens to `gone` when it is the same person as `keep`."""
 
     keep: Player
     gone: Player
@@ -100,21 +100,21 @@ class Merging:
     partners: list[tuple[Pair, Pair]] = field(default_factory=list)
     """Two pairs of one competition, which both stay: the person played with one partner and with another."""
     attendances: list[tuple[int, int]] = field(default_factory=list)
-    """Both are there: the first goes, the second stays."""
+    """Both are present: the first is removed, the second stays."""
     absences: list[tuple[int, MatchDay]] = field(default_factory=list)
-    """Those that go, since the person was there or is absent that day anyway."""
+    """Those that are removed, since the person was present or is absent that day anyway."""
     divisions: list[int] = field(default_factory=list)
-    """Places that are there twice."""
+    """Places that occur twice."""
 
     @property
     def units(self) -> list[tuple[UnitKey, UnitKey]]:
-        """Whose rows become whose."""
+        """Pairs of units: the rows of the first go over to the second."""
         people = (("player", self.gone.pk), ("player", self.keep.pk))
         return [people, *((("pair", one.pk), ("pair", other.pk)) for one, other in self.pairs)]
 
 
 def get_merging(keep: Player, gone: Player) -> Merging:
-    """In eleven SQL queries, however much they played."""
+    """What merging them would do. Eleven SQL queries, however much they played."""
     both = [keep.pk, gone.pk]
     found = Merging(keep, gone)
     pairs = list(
@@ -132,7 +132,7 @@ def get_merging(keep: Player, gone: Player) -> Merging:
 
 
 class _Stored:
-    """Every row that belongs to these units, by unit; and the places of them."""
+    """Every row that belongs to these units, by unit; and their places."""
 
     def __init__(self, people: Sequence[int], pairs: Sequence[Pair], members: Sequence[TeamMember]) -> None:
         condition = Q(player__in=people) | Q(pair__in=pairs)
@@ -246,7 +246,7 @@ def _what_meets(found: Merging, stored: _Stored, gone: PlayedByUnit, keep: Playe
 
 
 def _absences_that_go(gone: PlayedByUnit, keep: PlayedByUnit) -> Iterator[tuple[int, int]]:
-    """Whoever was there was not absent; of two absences the one with notice stays, or else that of `keep`."""
+    """A person who was present was not absent; of two absences the one with notice stays, or else that of `keep`."""
     for day, (pk, _kind) in gone.absences.items():
         if day in keep.played or day in keep.there:
             yield pk, day
@@ -260,7 +260,7 @@ def _absences_that_go(gone: PlayedByUnit, keep: PlayedByUnit) -> Iterator[tuple[
 
 
 def _same_legs_of_people(found: Merging, stored: _Stored) -> None:
-    """No one sits at two places in one leg, or for themselves; whose account it is for does not matter."""
+    """No one sits in two seats in one leg, or substitutes for themselves; whose account it is for does not matter."""
     keep, gone = ({leg for *who, leg in stored.seats if player.pk in who} for player in (found.keep, found.gone))
     for leg in sorted(keep & gone):
         found.obstacles.append(stored.at_leg(Obstacle.SAME_LEG, leg))
