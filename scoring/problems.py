@@ -35,7 +35,7 @@ class RoundProblem(StrEnum):
     TRUMP_MISSING = auto()
     MAKER_MISSING = auto()
     PASSED_YET_PLAYED = auto()  # all passed, but something of a round that was played is written too
-    SOMEONE_HAS_TO_PLAY = auto()  # all passed, but by these rules that does not end the deal
+    SOMEBODY_HAS_TO_PLAY = auto()  # all passed, but by these rules that does not end the deal
     # card by card
     CARDS_COUNT = auto()  # not 32
     CARD_TWICE = auto()

@@ -45,7 +45,7 @@ EXPECTED: Mapping[RoundProblem, tuple[str, str]] = {
     RoundProblem.MAKER_NOT_FOREHAND: ("maker", "the seat on the dealer's left, who has to name a suit by these rules"),
     RoundProblem.MAKER_MISSING: ("maker", "who made trump, {who}; or passed: true"),
     RoundProblem.PASSED_YET_PLAYED: ("passed", "nothing else of a round in which all passed"),
-    RoundProblem.SOMEONE_HAS_TO_PLAY: ("passed", "a maker: by these rules the cards are not dealt again"),
+    RoundProblem.SOMEBODY_HAS_TO_PLAY: ("passed", "a maker: by these rules the cards are not dealt again"),
     RoundProblem.NOT_AT_THE_TABLE: ("maker", "{at_table}"),
     RoundProblem.TRICKS_MISSING: ("tricks_won", "the tricks of whoever announced the Klammer-Jass, 0 to {tricks}"),
     RoundProblem.MELD_IMPOSSIBLE: (

@@ -126,7 +126,7 @@ def _maker(entry: RoundEntry, rules: Ruleset) -> Side | None:
 
 def _find_problems_of_passing(entry: RoundEntry, rules: Ruleset) -> list[Finding]:
     """A deal that all passed has nothing else, and only where the rules then deal again."""
-    findings = [] if rules.can_be_passed else [Finding(RoundProblem.SOMEONE_HAS_TO_PLAY)]
+    findings = [] if rules.can_be_passed else [Finding(RoundProblem.SOMEBODY_HAS_TO_PLAY)]
     if entry != RoundEntry(passed=True):
         findings.append(Finding(RoundProblem.PASSED_YET_PLAYED))
     return findings

@@ -63,7 +63,7 @@ PROBLEMS = {
     RoundProblem.ILLEGAL_CARD: gettext_lazy("A card was played that was not allowed."),
     RoundProblem.MAKER_MISSING: gettext_lazy("Enter who made trump."),
     RoundProblem.PASSED_YET_PLAYED: gettext_lazy("All passed: nothing else can be entered."),
-    RoundProblem.SOMEONE_HAS_TO_PLAY: gettext_lazy(
+    RoundProblem.SOMEBODY_HAS_TO_PLAY: gettext_lazy(
         "By these rules someone has to play: the cards are not dealt again when all pass."
     ),
     RoundProblem.LEADER_NOT_FOREHAND: gettext_lazy("The player on the dealer's left leads the first trick."),
@@ -180,7 +180,7 @@ FIELDS = {
     RoundProblem.TRUMP_MISSING: "trump",
     RoundProblem.MAKER_MISSING: "maker",
     RoundProblem.PASSED_YET_PLAYED: "maker",
-    RoundProblem.SOMEONE_HAS_TO_PLAY: "maker",
+    RoundProblem.SOMEBODY_HAS_TO_PLAY: "maker",
     RoundProblem.LEADER_NOT_FOREHAND: "leader",
     RoundProblem.MAKER_NOT_FOREHAND: "maker",
     RoundProblem.CARDS_COUNT: "plays",

@@ -70,7 +70,7 @@ def test_only_where_the_cards_are_then_dealt_again(all_passed: AllPassed, trump_
         TrumpMaking.KLEINES: set(AllPassed),
     }
     is_dealt_again = all_passed in redeals[trump_making]
-    expected = () if is_dealt_again else (Finding(RoundProblem.SOMEONE_HAS_TO_PLAY),)
+    expected = () if is_dealt_again else (Finding(RoundProblem.SOMEBODY_HAS_TO_PLAY),)
     assert find_problems(PASSED, rules) == expected
 
 
