@@ -54,7 +54,7 @@ def run(name: str, *, quick: bool) -> int:
 
 
 class FirstFigure(io.StringIO):
-    """What a benchmark prints, until there is a figure: then it is interrupted, and puts away what it began."""
+    """What a benchmark prints, until there is a figure: then it is interrupted, and cleans up what it began."""
 
     line = ""
 
@@ -70,14 +70,14 @@ class FirstFigure(io.StringIO):
 
 def show_first_figure(name: str) -> None:
     said = FirstFigure()
-    # Who was started in the background has it switched off.
+    # A process that was started in the background has it switched off.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.argv = [name, "--quick"]
     try:
         with redirect_stdout(said):
             runpy.run_module(f"benchmarks.{name}", run_name="__main__")
     except SystemExit as end:
-        said.write(f"It ended by itself: {end.code}")
+        said.write(f"It ended on its own: {end.code}")
     except (Exception, KeyboardInterrupt):
         if not said.line:
             raise

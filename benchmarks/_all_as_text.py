@@ -1,10 +1,10 @@
-"""Everything that a site with data shows and gives out, as text in files: what a change of the code must not change.
+"""Everything that a site with data shows and exports, as text in files: what a change of the code must not change.
 
     DATA_DIR=FOLDER python -m benchmarks._all_as_text OUT
 
 Follows the links from the front page, as a stranger and as the demo club's organiser, in English; PDFs, spreadsheets
 and JSON too. With an older checkout: PYTHONPATH=CHECKOUT python -P benchmarks/_all_as_text.py OUT; then `diff -r`.
-Never with data that anything writes to: the same folder, copied, gives the same files.
+Never with data that is being written to: the same folder, copied, gives the same files.
 """
 
 import argparse
@@ -103,7 +103,7 @@ def main() -> None:
         client = Client(headers={"accept-language": "en"}, raise_request_exception=False)
         if who == "organiser":
             user = User.objects.filter(is_active=True).exclude(password__startswith="!").order_by("pk").first()
-            assert user, "nobody can log in"
+            assert user, "no one can log in"
             client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
         folder, statuses = asked.out / who, Counter[int]()
         folder.mkdir(parents=True)

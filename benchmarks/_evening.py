@@ -25,7 +25,7 @@ class Evening:
 def make_evening(
     tables: int, *, name: str = "Club", season: str = "Season", owner: str = "owner", others: int = 0, **fields: Any
 ) -> Evening:
-    """Made by the services of the site; so many other people do not play."""
+    """Created by the services of the site, with this many people who do not play."""
     from django.contrib.auth.models import User
     from django.test import Client
 

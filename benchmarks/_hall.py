@@ -1,7 +1,7 @@
 """A full hall as one light process: tables that write, people who follow the standing, screens on the wall.
 
-Everyone has a connection of their own, as phones have, and one loop looks after them all; nothing of an answer is read
-but what is needed. So two thousand watchers cost the machine a tenth of a processor, which is printed.
+Everyone has a connection of their own, as phones have, and one loop serves them all; only the needed part of an answer
+is read. So two thousand watchers cost the machine a tenth of a processor, which is printed.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ SEE = """({ rows, root }) => {
     if (!row) return [];
     const all = names.map((name) => [name, [...row.querySelectorAll(`[name=${name}]`)]]);
     const fields = all.filter(([, ones]) => ones.length);
-    if (root && !fields.length) return []; // another page, with a form of its own
+    if (root && !fields.length) return []; // another page, with its own form
     const said = (ones) => {
       if (ones[0].type === "checkbox") return ones[0].checked ? "on" : "";
       return ones[0].type === "radio" ? ones.find((one) => one.checked)?.value ?? "" : ones[0].value;
@@ -78,8 +78,8 @@ NOTHING: dict[str, Any] = {"fields": {}, "beside": []}
 class Paper:
     """A page and what there is to type: `rows` with their fields, `figures` of one row, what the site has `stored`.
 
-    `root` is the one form in which all rows are, if each has none of its own. `another` stores figures of a row by
-    other hands, if the site still has what was there `before`.
+    `root` is the one form with all rows, if they have no forms themselves. `another` stores figures of a row as someone
+    else, if the site still has what was there `before`.
     """
 
     address: str
@@ -95,7 +95,7 @@ def number_of(row: str) -> int:
 
 
 def make_paper(kind: str, name: str) -> tuple[Paper, str]:
-    """A club of its own with one evening, made by the services of the site; and the session of who is logged in."""
+    """A separate club with one evening, created by the services of the site; and the session of its owner."""
     tables = ROWS if kind == "desk" else 1
     made = make_evening(
         tables,
@@ -352,7 +352,7 @@ class Watching(Lives):
                 if "exceptionDetails" not in said:
                     return said["result"].get("value")
             self.page.wait_for_timeout(100)  # just on its way to another page
-        raise Error(f"nothing is heard of {self.page.url}")
+        raise Error(f"no answer from {self.page.url}")
 
     def listen(self, seconds: float) -> None:
         until = time.monotonic() + seconds
@@ -383,7 +383,7 @@ class Watching(Lives):
         self.unkept.clear()
 
     def stands(self, one: dict[str, Any], row: str, name: str) -> tuple[str, bool]:
-        """What is in this field, and whether it is said not to be stored; where there is none, what stands beside."""
+        """What is in this field, and whether it is marked as not stored; where there is none, the text next to it."""
         if name in one["fields"]:
             return one["fields"][name]["said"], one["fields"][name]["isMarked"]
         beside = [typed.said for typed in self.typed[row, name] if typed.said in one["beside"]]
@@ -403,7 +403,7 @@ class Watching(Lives):
             is_any_marked |= is_marked
             is_there = {*map(plain, one["beside"])} <= {*map(plain, stored.values())}
             if stored and is_marked and is_there and is_same({name: places[name][0] for name in names}, stored):
-                yield "STORED AND SAID NOT TO BE", row, f"{stored}, beside it {one['beside']}"
+                yield "STORED AND SAID NOT TO BE", row, f"{stored}, next to it {one['beside']}"
         if is_any_marked != shown["isBack"]:
             yield "UNTRUE 'is back'", "", f"{shown['isBack']}"
         if shown["look"] != shown["toLook"]:
@@ -422,14 +422,14 @@ class Watching(Lives):
             return "LOST" if self.killed_at - gone.at > GRACE else ""
         if is_stored or (is_own and (history or stored == self.by_others.get(row))):
             return ""  # also what was stored, unknown to the page, before someone else stored another thing
-        return "NOT MARKED" if history else "OF NOBODY" if is_own else "OLD"
+        return "NOT MARKED" if history else "OF NO ONE" if is_own else "OLD"
 
     def summary(self) -> str:
         said = super().summary()
         for is_kept, ages in self.ages.items():
             soon = [f"{1000 * age:.0f}" for age in sorted(ages) if age > 0]
             kept = "kept" if is_kept else "not kept"
-            said += f"\n  typed so many ms before the end and {kept}: {' '.join(soon[:12])}"
+            said += f"\n  ms before the end at which it was typed, {kept}: {' '.join(soon[:12])}"
         return said
 
 

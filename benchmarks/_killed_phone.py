@@ -32,7 +32,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_pl
 from benchmarks._evening import make_evening
 from benchmarks._site import serving, temporary_site
 
-# The last one has no windows, and brings no tabs back.
+# The last one has no windows, and does not restore tabs.
 CHROMIUM = next(
     filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"])), None
 )
@@ -73,16 +73,16 @@ PAGE = "`${document.readyState} ${document.documentElement.outerHTML.length} ${d
 
 
 class Browser:
-    """Chromium with a profile of its own, which is started and killed (SIGKILL, with all its processes) many times.
+    """Chromium with its own profile, which is started and killed (SIGKILL, with all its processes) many times.
 
-    It has to be a child of a process that takes over orphans (PR_SET_CHILD_SUBREAPER): only so it is known that all its
-    processes are gone. As long as one lives, it may write in the profile.
+    It has to be a child of a process that takes over orphans (PR_SET_CHILD_SUBREAPER): only then is it certain that all
+    its processes are gone. As long as one lives, it may write in the profile.
     """
 
     def __init__(self, playwright: Playwright) -> None:
         self.playwright = playwright
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        # A profile of less than ten seconds, which has no preferences yet, would bring nothing back.
+        # A profile of less than ten seconds, which has no preferences yet, would restore nothing.
         preferences = Path(self.folder.name) / "Default/Preferences"
         preferences.parent.mkdir()
         preferences.write_text('{"profile": {"exit_type": "Crashed"}, "session": {"restore_on_startup": 1}}')
@@ -140,8 +140,9 @@ class Browser:
 
 
 class Lives:
-    """A browser that is killed and started again, at one place (a table, an evening) after the other, with the people
-    around it; and what was wrong."""
+    """A browser that is killed and started again, at one place (a table, an evening) after another, with the people
+    around it; and what was wrong.
+    """
 
     place = "table"
     browser: Browser
@@ -204,7 +205,7 @@ class Lives:
 
 
 def run(who: type[Lives], about: str | None, kinds: Sequence[str], kills: int, *, at_once: int) -> int:
-    """So many kills at these kinds of places, `at_once` of them beside each other; whether something was wrong."""
+    """This number of kills at these kinds of places, `at_once` of them at a time; whether something was wrong."""
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="one or two kills of each kind")
     parser.add_argument("--kills", type=int, default=kills)
@@ -230,7 +231,7 @@ def run(who: type[Lives], about: str | None, kinds: Sequence[str], kills: int, *
         return one
 
     with temporary_site(), serving(line) as site, ThreadPoolExecutor(at_once) as pool:
-        logging.disable(logging.WARNING)  # who is killed hears no answer
+        logging.disable(logging.WARNING)  # a killed browser gets no answer
         work = [pool.submit(carry, kind) for kind in chosen.kind or kinds]
         try:
             done = [one.result() for one in work]

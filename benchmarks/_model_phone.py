@@ -12,7 +12,7 @@ DAY = 24  # hours
 
 
 class NoSignal(Exception):
-    """Nothing was heard of the server."""
+    """The server did not answer."""
 
 
 class ModelPhone:

@@ -1,4 +1,4 @@
-"""An open day as its organisers play it at the real pages, and what they wrote down beside it to count again."""
+"""An open day as its organisers play it at the real pages, and what they also wrote down, to count it again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DASH = " – "
 
 
 def unmarked(text: str) -> str:
-    """What stands in a piece of a page."""
+    """The text in a piece of a page."""
     return " ".join(html.unescape(re.sub(r"<[^>]+>", "", text)).split())
 
 
@@ -63,7 +63,7 @@ class Ledger:
 
     @property
     def ranking(self) -> list[tuple[int, str, int]]:
-        """Place, name and total; who is equal shares the place of the first."""
+        """Place, name and total; equal ones share the place of the first."""
         order = sorted(self.totals.items(), key=lambda one: (-one[1], one[0]))
         best = [total for _name, total in order]
         return [(1 + best.index(total), name, total) for name, total in order]
@@ -136,7 +136,7 @@ class Day:
                 self.ledger.written[leg, table, side] = own + roem[side]
         news = self.browser.get(f"{self.path}board/", self.step("board, nothing new"), **dict(state.fields))
         if news.status != 204:
-            raise SystemExit(f"leg {leg}: there was news though nobody wrote")
+            raise SystemExit(f"leg {leg}: there was news though no one wrote")
 
     def penalty(self, who: str, points: int) -> None:
         page = self.browser.get(f"{self.path}adjustments/", add="penalty")
@@ -179,11 +179,11 @@ class Day:
             for action in ("late-comers/seat/", "late-comers/rest/"):
                 offered = [form for form in board.forms if form.action.endswith(f"leg/{leg}/{action}")]
                 if offered:
-                    self.browser.send(board, offered[0], {}, self.step("late-comers get a place"))
+                    self.browser.send(board, offered[0], {}, self.step("latecomers get a place"))
                     board = self.board(leg)
 
     def print(self, paper: str, step: str) -> None:
-        """One that takes seconds is announced by a page, from which the browser goes on by itself."""
+        """One that takes seconds is announced by a page that leads on automatically."""
         with self.browser.times.measured(self.step(step)):
             answer = self.browser.get(urljoin(f"{self.path}print/", f"{paper}.pdf"))
             if not answer.body.startswith(b"%PDF") and (announced := REFRESH.search(answer.text)):

@@ -1,4 +1,4 @@
-"""A random competition with its people: made by the services, and written down beside them."""
+"""A random competition with its people: created by the services, and written down independently."""
 
 # ruff: noqa: PLC0415 - models can be imported only after Django is set up
 

@@ -1,4 +1,4 @@
-"""The product's files beside the independent count: each figure of each row, and what differs."""
+"""Compares each figure in the product's files with the independent count."""
 
 # ruff: noqa: PLC0415 - models can be imported only after Django is set up
 
@@ -72,7 +72,7 @@ def compare_results(found: Comparison, season: SeasonAt, stored: Stored) -> None
     for given in season.given:
         first = given.day, given.leg, given.unit, "adjustment", given.points
         ours[line(*first, roem=0, pits=given.pits, nats=0, figure=0)] += 1
-    # Points with roem, and what stands beside them.
+    # Points with roem, and the columns next to them.
     found.figures["results"] += (2 + with_roem + with_pits + with_figure) * ours.total()
     for row in theirs - ours:
         found.differences.append(f"results: only the product has {row}")
@@ -199,7 +199,7 @@ def _compare_counted(found: Comparison, who: str, own: dict[str, Any], row: Row)
     found.same("standing", f"{who} dropped", sorted(own["dropped"].split()), dropped)
 
 
-# --- what hangs on a standing: its finals, the standings beside it, prizes, divisions
+# --- what depends on a standing: its finals, the other standings, prizes, divisions
 
 
 def qualifiers_of(stored: Stored, day: DayAt) -> list[int]:
@@ -337,7 +337,7 @@ def compare_divisions(found: Comparison, season: SeasonAt, stored: Stored) -> No
 
 
 def compare_everything(found: Comparison, season: SeasonAt, stored: Stored) -> None:
-    """What was written at the tables, what it brought, each evening, the season, and what hangs on it."""
+    """What was written at the tables, what it was worth, each evening, the season, and what depends on it."""
     from tournaments.queries.results.standing import get_standing
 
     for part in (compare_tables, compare_results, compare_days, compare_standing):

@@ -133,7 +133,7 @@ class Evening:
         return True
 
     def seats(self, here: list[int]) -> tuple[list[list[SeatAt]], list[int], list[int]]:
-        """Tables, who sits out as usual, and who gets something of their own for this leg."""
+        """Tables, usual byes, and those that have another value for this leg."""
         form, chance, units = self.chosen.form, self.chance, self.season.units
         alone = [here.pop()] if len(here) > 4 and chance.random() < 0.2 else []
         if form != "individual":
@@ -167,7 +167,7 @@ class Evening:
         return tables, rest, alone
 
     def own_byes(self, leg: Leg, made: LegAt, alone: Sequence[int]) -> None:
-        """A bye with a value of its own, a result of this leg without a sheet, or nothing at all."""
+        """A bye with its own value, a result of this leg without a sheet, or nothing at all."""
         from tournaments.services.evening.adjustment import record_result
         from tournaments.services.evening.bye import add_bye
 
@@ -219,7 +219,7 @@ class Evening:
                 self.day.stopped[unit] = after
 
     def finals(self, last: int) -> None:
-        """Made after this leg, and played to the end."""
+        """Created after this leg, and played to the end."""
         from tournaments.choices import DrawMethod, Qualifying
         from tournaments.services.evening.draw import draw_legs
         from tournaments.services.evening.finals import make_finals
@@ -288,7 +288,7 @@ class Evening:
         big = 81 if self.chosen.game == "points" and self.chosen.counting_figure in ("points", "rank_points") else 1
         for _number in range(self.chance.choice([0, 0, 1, 2])):
             unit = self.chance.choice(list(self.season.units))
-            # The finals go by what was written when they were made.
+            # The finals are decided by what was written when they were created.
             scope = self.chance.choice(["leg", "day", "season"]) if self.day.finals is None else "season"
             leg = self.chance.choice(list(self.day.legs)) if scope == "leg" and self.day.legs else None
             day = self.day.number if scope != "season" else None

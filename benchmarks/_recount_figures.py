@@ -1,4 +1,4 @@
-"""Random totals of a leg, from few different figures, so that many are level."""
+"""Random totals of a leg, from few different figures, so that many are tied."""
 
 import random
 

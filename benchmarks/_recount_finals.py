@@ -52,7 +52,7 @@ def order_of_finals(season: SeasonAt, day: DayAt, qualifiers: Sequence[int]) -> 
 
 
 def _points(season: SeasonAt, day: DayAt, leg: int) -> dict[int, int]:
-    """What this leg brought each unit, in what counts: at one table each won, two teams are level."""
+    """The score of each unit in this leg, in what counts: at one table each won, two teams are tied."""
     totals: defaultdict[int, int] = defaultdict(int)
     for one in legs_of_tables(day.legs[leg], day.number, season.chosen) if leg in day.legs else ():
         totals[one.unit] += one.total

@@ -1,4 +1,4 @@
-"""What everyone brought home from each leg, counted from the sheets: the first half of the independent counter.
+"""The results of everyone in each leg, counted from the sheets: the first half of the independent counter.
 
 Written from docs/standings.md and docs/scoring.md alone; it asks nothing of the product.
 """
@@ -96,7 +96,7 @@ def ahead_at(table: TableAt, chosen: Chosen) -> list[int]:
 
 
 def worth_of(ahead: list[int], column: int, chosen: Chosen) -> int:
-    """What a win, a tie or a loss brings."""
+    """What a win, a tie or a loss is worth."""
     win, tie = (1, 0) if chosen.counting_figure == "wins" else (chosen.win_points, chosen.tie_points)
     if column not in ahead:
         return 0
@@ -172,12 +172,12 @@ def bye_of(bye: ByeAt, day: int, leg: int, chosen: Chosen) -> Scored:
 
 
 def scored_on(season: SeasonAt, day: DayAt) -> list[Scored]:
-    """Everything an evening brought, latecomers and those who were away included."""
+    """All results of an evening, latecomers and those who were away included."""
     chosen = season.chosen
     found: list[Scored] = []
     for leg in day.legs.values():
         found += legs_of_tables(leg, day.number, chosen)
-        if leg.tables:  # a leg that no one plays, since an opponent went home, brings nothing
+        if leg.tables:  # a leg that no one plays, since an opponent left, is worth nothing
             found += [bye_of(bye, day.number, leg.number, chosen) for bye in leg.byes]
     found += [Scored(one.unit, day.number, one.leg, one.points, one.roem, one.pits, how=RECORDED) for one in day.bare]
     return found + _late(found, day, chosen) + _absences(found, day, season)
@@ -217,7 +217,7 @@ def _absences(found: list[Scored], day: DayAt, season: SeasonAt) -> list[Scored]
 
 
 def lowest_of_evening(found: list[Scored], day: DayAt, season: SeasonAt) -> int:
-    """The lowest total of who played every leg of that evening, or has a result of the whole without a sheet."""
+    """The lowest total of those who played every leg of that evening, or have a result of the whole without a sheet."""
     legs = {one.leg for one in found if one.leg is not None}
     totals: defaultdict[int, int] = defaultdict(int)
     played: defaultdict[int, set[int | None]] = defaultdict(set)
@@ -237,7 +237,7 @@ def _takes_no_place(unit: int, season: SeasonAt) -> bool:
 
 
 def _of_last_place(found: list[Scored], day: DayAt, chosen: Chosen) -> int:
-    """What the last place of the evening brought, or the places of all its legs together, before any penalty."""
+    """What the last place of the evening was worth, or the places of all its legs together, before any penalty."""
     by_leg = chosen.counting_unit == "leg"
     totals: defaultdict[int | None, dict[int, int]] = defaultdict(dict)
     from_tables: defaultdict[int, set[int | None]] = defaultdict(set)
@@ -257,7 +257,7 @@ def _of_last_place(found: list[Scored], day: DayAt, chosen: Chosen) -> int:
 
 
 def with_extra_legs(found: list[Scored]) -> list[Scored]:
-    """An extra leg takes the place of the own lowest of that evening, if it is higher; of several the highest first."""
+    """An extra leg replaces the player's lowest of that evening, if it is higher; of several the highest first."""
     kept = [one for one in found if one.how != EXTRA]
     own = [one for one in kept if one.how == PLAYED]
     for extra in sorted((one for one in found if one.how == EXTRA), key=lambda one: (-one.total, -one.figure)):

@@ -25,7 +25,7 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """One prize, and all who share it. Place: theirs, None for one that no place brings."""
+    """One prize, and all who share it. Place: theirs, None for a prize that is not for a place."""
 
     kind: str
     place: int | None
@@ -66,7 +66,7 @@ def what_of(prize: PrizeAt, order: int) -> str:
 
 
 def places_with_prize(prize: PrizeAt, people: int) -> list[int]:
-    """Which places bring a prize among so many."""
+    """Which places win a prize among this number of people."""
     if prize.kind == "formula_of_four":
         return [place for place in range(1, people + 1) if place <= 4 or place % 4 == 0]
     assert prize.so_many is not None
@@ -94,8 +94,8 @@ def _last(prize: PrizeAt, rows: Sequence[Contestant], out: set[int]) -> list[Awa
 
 
 def _by_place(prize: PrizeAt, rows: Sequence[Contestant], out: set[int]) -> list[Award]:
-    """One at a time from the top; who already has one leaves theirs to the next in line without a prize."""
-    # Among those who tie, who has one already comes first: the next in line is one of the others.
+    """One at a time from the top; a winner who already has one leaves it to the next in line without a prize."""
+    # Among those who tie, a winner of another prize comes first: the next in line is one of the others.
     line = sorted((row for row in rows if row.place is not None), key=lambda row: (row.place or 0, row.unit not in out))
     wanted = places_with_prize(prize, len(line))
     free = [row for row in line if row.unit not in out]

@@ -1,4 +1,4 @@
-"""What was written in a random season, as plain values: all that the independent counter is told."""
+"""What was written in a random season, as plain values: all that the independent counter gets."""
 
 from dataclasses import dataclass, field
 

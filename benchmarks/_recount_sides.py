@@ -1,4 +1,4 @@
-"""The standings beside the championship, counted from docs/prizes.md and docs/standings.md."""
+"""The standings other than the championship, counted from docs/prizes.md and docs/standings.md."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def side_lines(season: SeasonAt, side: SideAt, whole: list[Line]) -> list[Line]:
     if side.kind == "newcomers":
         only = {unit for unit in season.units if season.people[unit].is_newcomer}
     table = standing_of(season, how, only)
-    # Whoever was only given or taken points has neither pits nor roem.
+    # A player with nothing but adjustments has neither pits nor roem.
     rows = [row for row in table.rows if how.figure == "points" or row.counted or table.score(row)]
     return [(row.place, row.unit, table.score(row)) for row in rows]
 
@@ -93,7 +93,7 @@ def _partners(season: SeasonAt, side: SideAt) -> list[Line]:
 
 
 def _of_table(table: TableAt, chosen: Chosen) -> Iterator[tuple[frozenset[int], int]]:
-    """What the partners at this table brought each other."""
+    """What the partners at this table scored together."""
     for column in (0, 1) if len(table.seats) == 4 else ():
         seats = table.seats[column], table.seats[column + 2]
         if any(seat.role != "player" for seat in seats):

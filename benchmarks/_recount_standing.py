@@ -1,4 +1,4 @@
-"""A standing counted from what everyone counted home: the second half of the independent counter.
+"""A standing counted from the results of everyone: the second half of the independent counter.
 
 Written from docs/standings.md alone, slowly and plainly, with exact fractions; it asks nothing of the product.
 """
@@ -70,7 +70,7 @@ class Row:
 
 @dataclass(slots=True)
 class How:
-    """By which rules a standing is counted; those of the season, unless another one has its own."""
+    """The rules by which a standing is counted: those of the season, unless it has its own."""
 
     unit: str
     best: int | None
@@ -83,7 +83,7 @@ class How:
     period_best: int | None = None
     periods_best: int | None = None
     of_places: Sequence[int] = ()
-    figure: str = "points"  # or pits, or roem: what a result is in a standing beside the championship
+    figure: str = "points"  # or pits, or roem: what a result is in a standing other than the championship
 
 
 def how_of(season: SeasonAt) -> How:
@@ -147,7 +147,7 @@ def as_figure(one: Scored, how: How) -> Scored:
 
 
 def counts_in_season(season: SeasonAt, day: DayAt) -> list[Scored]:
-    """What an evening counted, without those whose part of it does not count because they went home."""
+    """The results of an evening, without those that do not count because the player left."""
     left = set(day.stopped) if season.chosen.stopped_rule == "not_counted" else set()
     return [one for one in with_extra_legs(scored_on(season, day)) if one.unit not in left]
 
@@ -210,7 +210,7 @@ def _add_given(rows: dict[int, Row], season: SeasonAt, how: How) -> None:
 
 
 def _places_count(rows: dict[int, Row], season: SeasonAt, counted: dict[int, list[Scored]], how: How) -> None:
-    """Each result becomes what its place on the evening, or in the leg, brings."""
+    """Each result becomes what its place on the evening, or in the leg, is worth."""
     groups: defaultdict[tuple[int, int | None], list[tuple[Row, Counted]]] = defaultdict(list)
     for row in rows.values():
         for one in row.counted:

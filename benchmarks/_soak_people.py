@@ -330,7 +330,7 @@ def change_rules(hall: Hall, seed: int, times: int) -> Seen:
     return visitor.seen
 
 
-# The page, a field of its form, and whether each needs a name of its own.
+# The page, a field of its form, and whether each needs its own name.
 FORMS_THAT_MAKE = (
     ("/organise/new/", "name", False),
     ("/organise/club/players/new/", "name", True),

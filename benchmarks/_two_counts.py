@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 KALTE = 2
 AT_ONCE = 200
-"""So many matches are handed to the browser together."""
+"""This number of matches is handed to the browser together."""
 
 ON_THE_PHONE = """async ([address, asked]) => {
   const { findProblems, findDoubts, scoreRound, startMatch, followMatch } = await import(address);

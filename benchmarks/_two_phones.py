@@ -15,7 +15,7 @@ from typing import Protocol
 
 ROUNDS = 16
 FIGURES = [points for points in range(20, 143) if points not in (81,)]
-"""Points of North–South, each of them used once, so that a round is known by what it brought."""
+"""Points of North–South, each of them used once, so that a round is known by its score."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ class Table:
             self.deliver(phone)
         for points in begun:
             if points not in {*phone.written().values(), *(question.here for question in phone.open_questions())}:
-                self.note(f"{phone.name} types {points} anew")
+                self.note(f"{phone.name} types {points} again")
                 phone.write(points)
                 self.deliver(phone)
 
@@ -161,7 +161,7 @@ class Table:
         self.note(f"{phone.name} is {phone.network}")
 
     def befall(self) -> None:
-        """What people and devices do to a page beside writing."""
+        """What people and devices do to a page, except writing."""
         phone = self.chance.choice(self.phones)
         what = self.chance.choice(["copy", "change", "kill", "kill", "full", "denied", "room", "room", "wipe", "clock"])
         self.note(f"{phone.name}: {what}")
@@ -264,7 +264,7 @@ class Table:
         points = numbers[last]
         if not self.is_to_mend(points, numbers):
             return
-        self.note(f"{phone.name} takes round {last} back: {points}")
+        self.note(f"{phone.name} undoes round {last}: {points}")
         seen, before = set(phone.shown().values()) | {points}, self.sheet.rounds()
         phone.take_off()
         self.look_for_overwritten(phone.name, before, seen)
@@ -343,7 +343,7 @@ class Table:
         if lost := set(self.played) - set(there):
             self.faults.append(f"lost: {lost}")
         if invented := set(there) - set(self.played):
-            self.faults.append(f"nobody played: {invented}")
+            self.faults.append(f"no one played: {invented}")
         for phone in self.phones:
             if phone.waits() or phone.open_questions():
                 self.faults.append(f"{phone.name} still waits")

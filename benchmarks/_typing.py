@@ -44,7 +44,7 @@ class Paper:
     name: str = ""
 
     def keys(self, dice: Random) -> Iterator[str]:
-        """Now and then one beside the right one, and Backspace."""
+        """Now and then the key next to the right one, and Backspace."""
         for word in self.words:
             if word[0].isupper():  # the name of a key
                 yield word

@@ -75,7 +75,7 @@ class Hand(Random):
         return [self.choice(WRONG_AMOUNTS if self.slips() else values) for _ in range(count)]
 
     def points(self, level: int, everything: int) -> int:
-        """Anything, around the points with which a round is level, or at the border of what can be."""
+        """Anything, around the points at which a round is tied, or at the border of what can be."""
         borders = [*(-1, 0, 1, 2, LAST_TRICK), *(everything - some for some in (LAST_TRICK, 2, 1, 0, -1))]
         kind = self.random()
         if kind < 0.3:
@@ -86,7 +86,7 @@ class Hand(Random):
 
 
 def random_matches(game: Game, seed: int, rounds: int) -> Iterator[Match]:
-    """Matches of this game with so many rounds together."""
+    """Matches of this game with this number of rounds in all."""
     hand = Hand(seed)
     while rounds > 0:
         rules = random_rules(game, hand)
@@ -218,7 +218,7 @@ def write_klammern(rules: Ruleset, hand: Hand) -> Json:
 
 
 def _points_of_all(extra: Mapping[Contender, int], everything: int, hand: Hand) -> dict[Contender, int]:
-    """Of everyone, with what their melds bring; between the first two it is often as close as can be."""
+    """Of everyone, with their melds; the first two are often as close as can be."""
     first, second = [*extra.values()][:2]
     *others, last = _parts(everything, len(extra) - 1, hand)
     in_play = everything if Side.NS in extra else last
@@ -235,7 +235,7 @@ def _points_so_far(extra: Mapping[Contender, int], everything: int, hand: Hand) 
 
 
 def _parts(whole: int, count: int, hand: Random) -> list[int]:
-    """A whole number in so many parts."""
+    """A whole number in this number of parts."""
     cuts = sorted(hand.randint(0, whole) for _ in range(count - 1))
     return [to - start for start, to in zip([0, *cuts], [*cuts, whole], strict=True)]
 

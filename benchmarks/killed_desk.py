@@ -5,14 +5,14 @@ before, and someone looks at the same address. They type in a competition's sett
 sheet and in the results of an evening; some figures only half, some handed over, with and without signal, over a slow
 network, now and then in a second tab, while someone else stores another figure, or clears what the browser keeps.
 
-After each restart what was typed last in a field is stored, or it stands there and is marked; nothing else is marked,
+After each restart what was typed last in a field is stored, or is still there and marked; nothing else is marked,
 nothing is stored that no one handed over, and what someone else stored is not replaced before the page has said so.
 What a page shows as stored or counts as waiting is held against the database. A browser that can keep nothing has to
 say so, and to ask before the page is left.
 
-What was typed less than 100 ms before may be missing, for until then it may not be on the disk. Beside two other
-measurements on two processors that was more than it took: all that was missing later had another reason, and something
-typed 3 ms before the end was kept. How soon it was, of what was kept and of what was not, is told at the end.
+What was typed less than 100 ms before may be missing, for until then it may not be on the disk. With two other
+measurements running on two processors that was more than it took: all that was missing later had another reason, and
+something typed 3 ms before the end was kept. The times of what was kept and what was not are printed at the end.
 
 python -m benchmarks.killed_desk [--quick] [--kills 60] [--seed 0] [--kind desk]
 """
@@ -31,11 +31,11 @@ from benchmarks._killed_desk import KEEPS_NOTHING, Timed, Typed, Watching, make_
 from benchmarks._killed_phone import PATIENCE, run
 
 KINDS = ["settings", "desk", "sheet", "results"]
-SETTLED = 12  # a page hears every five seconds what others stored, and looks as often whether all is kept
+SETTLED = 12  # a page asks every five seconds what others stored, and checks as often whether all is kept
 
 
 class Organiser(Watching):
-    """Someone at a laptop, with one evening after the other."""
+    """Someone at a laptop, with one evening after another."""
 
     # --- the lives of a browser
 
@@ -187,7 +187,7 @@ class Organiser(Watching):
         row = self.chance.choice(fresh if fresh and self.chance.random() < 0.7 else rows) if rows else None
         if row and not shown[row]["fields"]:
             self.note(f"corrects {row}")
-            # It may open by itself meanwhile, for what was typed in it before.
+            # It may open on its own meanwhile, for what was typed in it before.
             self.page.locator(f"#{row} :is(.round-correct, [name=ns_points])").first.click()
             self.page.locator(f"#{row} [name=ns_points]").wait_for()
         return row
@@ -256,9 +256,9 @@ class Organiser(Watching):
         try:
             self.paper.another(row, figures)
         except (ValidationError, ValueError) as error:
-            self.note(f"nobody else can store {row}: {error!r}")
+            self.note(f"no one else can store {row}: {error!r}")
             return
-        self.note(f"somebody else stores {figures} in {row}")
+        self.note(f"someone else stores {figures} in {row}")
         self.counts["stored by others"] += 1
         self.by_others[row] = self.paper.stored()[row]
         self.meant[row].append(self.by_others[row])

@@ -1,12 +1,11 @@
 """A phone whose browser is killed again and again, at a random moment: whether it told the truth about what it keeps.
 
 A real Chromium is killed with all its processes and started again with the same profile, so that its tabs come back as
-after a crash: with the sessionStorage that was on the disk, which is what it was up to some seconds before, and so it
-is with localStorage. Three phones do this beside each other: at the one sheet of a table, for one side where each keeps
-its own count, and on a score pad. Each writes rounds, with and without signal, now and then in a second tab or only
-half of one, over a slow network. What the screen says about keeping and storing is a claim. After every restart the
-people look at the sheet, answer what they are asked, and write again what is missing. Nothing is read here but what
-they see, and the database.
+after a crash: with the sessionStorage and localStorage that were on the disk, which may be some seconds old. Three
+phones do this at the same time: at the one sheet of a table, for one side where both keep score, and on a score pad.
+Each writes rounds, with and without signal, now and then in a second tab or only half of one, over a slow network. What
+the screen says about keeping and storing is a claim. After every restart the people look at the sheet, answer what they
+are asked, and write again what is missing. Nothing is read here but what they see, and the database.
 
 A round about which nothing was said may be lost. Faults are a round that was lost although the screen had said that it
 was saved, stored on the phone or waiting; a claim that the database contradicts at that moment; and a round that is
@@ -31,7 +30,7 @@ FIGURES = range(83, 143)  # North–South always make them, so what they score i
 
 
 class Phone(Listening):
-    """One phone and the people around it, at one table after the other."""
+    """One phone and the people around it, at one table after another."""
 
     seconds = 0.0  # until its people could write again
 
@@ -97,7 +96,7 @@ class Phone(Listening):
         missing = [points for points in self.played if points not in dict(self.lines)]
         rounds, is_half = self.chance.randint(1, 3), self.chance.random() < 0.25
         for left in reversed(range(rounds)):
-            # A round takes some minutes; what matters of them is whether the browser has put away what it had.
+            # A round takes some minutes; what matters is whether the browser has written what it had.
             self.listen(self.page, self.chance.choice([0, 0, 0.3, 0.3, 1, self.chance.uniform(5.5, 7)]))
             self.choose_tab(context)
             network = self.chance.choice(["on", "on", "off"])
@@ -136,7 +135,7 @@ class Phone(Listening):
         return self.played[-1]
 
     def write(self, points: int, keys: int | None) -> None:
-        """With `keys` only so many digits of it. What stands there already is gone on with, or erased."""
+        """With `keys` only that number of digits of it. What is there already is continued, or erased."""
         if not self.page.locator(".write").is_visible():
             self.page.locator(".panel > button").first.click()
         typed = self.hear(self.page)["typed"]
@@ -217,7 +216,7 @@ class Phone(Listening):
         self.note(f"stored {there}, seen {self.lines}" + f", typed of round {number}: {typed}" * bool(typed))
         self.check(self.played, self.lines)
         if typed and int(typed) in there:
-            # It was stored. Who is not sure of that, and sees it as that round, stores it once more.
+            # It was stored. People who are not sure of that, and see it as that round, store it once more.
             if int(typed) in self.typed.get(number, []) and self.chance.random() < 0.5:
                 self.store(int(typed))
             else:

@@ -1,13 +1,12 @@
 """An evening in a hall: tables that write their rounds, and people who follow the standing on their phones.
 
 Real requests to a real server. The load is one process (`benchmarks/_hall.py`), whose share of a processor is printed
-beside that of the server and of everything else on the machine. Each watcher asks every five seconds whether there is
-a new version, and gets the new part if there is; each table writes a round once the last one was stored and a pause is
+with those of the server and of everything else on the machine. Each watcher asks every five seconds whether there is a
+new version, and gets the new part if there is; each table writes a round once the last one was stored and a pause is
 over. p50, p95 and p99 of the milliseconds and requests per second: first with everyone there, then with no one
 watching. More tables in the lead, and screens on the wall that ask every two seconds as their script does, show how
-long a round takes from being sent to being on the wall. Then all follow and no one writes, which shows what a question
-costs that brings nothing new. Then the size of each public page: cold with all its files, and warm, as sent over the
-line.
+long a round takes from being sent to being on the wall. Then all follow and no one writes, which shows the cost of a
+question without news. Then the size of each public page: cold with all its files, and warm, as sent over the line.
 
 python -m benchmarks.live [--quick] [--postgres postgres://…] [--watchers N] [--seconds N]
 python -m benchmarks.live --minutes 60    the memory of the server while everyone is there
@@ -79,7 +78,7 @@ def megabytes(pid: int) -> list[int]:
 
 
 def seconds_of_machine() -> float:
-    """What all its processors have worked."""
+    """The time that all its processors have worked."""
     user, nice, system, _idle, _waiting, irq, softirq, *_others = (
         Path("/proc/stat").read_text().split("\n")[0].split()[1:]
     )
@@ -175,13 +174,13 @@ def p95(milliseconds: list[float]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="eight tables, twenty watchers, a few seconds")
-    parser.add_argument("--postgres", metavar="URL", help="on a database of its own on this server")
+    parser.add_argument("--postgres", metavar="URL", help="on a separate database on this server")
     parser.add_argument("--watchers", type=int, default=2000)
     parser.add_argument("--seconds", type=int, default=240, help="with 125 tables 1000 rounds take 200")
     parser.add_argument(
         "--connections", type=int, default=10_000, help="that watchers share, for a server with a limit"
     )
-    parser.add_argument("--minutes", type=int, help="only the memory of the server, for so long")
+    parser.add_argument("--minutes", type=int, help="only the memory of the server, for this long")
     options = parser.parse_args()
     plan = Plan(125, options.watchers, options.seconds, 25, len(LEADS), options.connections)
     if options.quick:
@@ -212,11 +211,11 @@ def main() -> None:
             rounds: Counter[int] = Counter()
             print(f"{name}: {plan.tables} tables, {plan.watchers} watchers, {plan.seconds} s, one server")
             with_all = play(server, plan, session, screens, rounds)
-            print(f"{name}: {plan.tables} tables, nobody watching, {plan.seconds} s, one server")
+            print(f"{name}: {plan.tables} tables, no one watching, {plan.seconds} s, one server")
             alone = play(server, replace(plan, watchers=0, screens=0), session, [], rounds)
             if alone.stored and with_all.stored:
                 ratio = p95(with_all.stored) / p95(alone.stored)
-                print(f"p95 of a round stored, with watchers ÷ with nobody: {ratio:.1f}")
+                print(f"p95 of a round stored, with watchers ÷ without: {ratio:.1f}")
             show_question(server, plan)
             show_weights(server.port)
         finally:

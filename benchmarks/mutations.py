@@ -1,7 +1,7 @@
-"""Small changes of meaning, one at a time: does a test say so? What lives is a rule that nothing protects.
+"""Small changes of meaning, one at a time: does a test notice? A change that survives shows a rule without protection.
 
 Each change is drawn from the code (`<` becomes `<=`, a condition is dropped, a sum becomes a difference) and made in a
-copy of this tree. The tests that stand nearest to it run first, then those of its room, then all, until one fails.
+copy of this tree. The tests nearest to it run first, then those of its room, then all, until one fails.
 
 python -m benchmarks.mutations [--quick] [--seed 1] [--number 100] [--of engine,counting] [--only FILE:LINE:COLUMN]
                                [--stages 3]
@@ -65,7 +65,7 @@ def drawn(tree: Path, areas: dict[str, list[str]], number: int, seed: int) -> li
 
 
 def stages_for(path: Path, tree: Path) -> Iterator[list[str]]:
-    """The tests that are asked, the nearest first: beside it, of its room, all that need nothing, the others."""
+    """The tests to run, the nearest first: those that mirror it, of its room, all that need nothing, the others."""
     tests = tree / "tests"
     if path.suffix == ".js":
         nearest = ["test_sheet", "test_phone", "test_counting", "test_nothing_is_lost", "test_desk", "test_pad_app"]
@@ -148,7 +148,7 @@ def main() -> int:
     parser.add_argument("--only", action="append", default=[], help="FILE:LINE:COLUMN, as printed")
     parser.add_argument("--stages", type=int, help="no more of them; all but the nearest tests take minutes")
     parser.add_argument("--tree", type=Path, default=ROOT, help="the tests and the code of another checkout")
-    parser.add_argument("--beside", type=int, default=2, help="so many at a time")
+    parser.add_argument("--beside", type=int, default=2, help="how many at a time")
     chosen = parser.parse_args()
     areas = {area: AREAS[area] for area in (["counting"] if chosen.quick else chosen.of.split(","))}
     tree = chosen.tree.resolve()

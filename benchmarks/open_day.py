@@ -1,9 +1,9 @@
 """The open day of 402 people at the real pages, from the pasted list to the standing; then 97 pairs, then 16 teams.
 
 A script does what the organisers do: it reads every page, fills in its forms as a browser would (tokens included) and
-sends them, with htmx where the page does. It writes down what it types, counts everything again at the end by itself,
-and stops loudly where a total or a place differs. Printed: each step with its sample,
-by the clock and by the processor.
+sends them, with htmx where the page does. It writes down what it types, independently counts everything again at the
+end, and stops with an error where a total or a place differs. Printed: each step with its sample, by the clock and by
+the processor.
 
 python -m benchmarks.open_day [--quick]
 """

@@ -1,10 +1,10 @@
 """How many files of this project a request passes: six of them, from the middleware to the answer and back.
 
-A reader who follows a score goes the same way, so the figures say how far they have to look. Counted are the files of
+A reader who follows a score goes the same way, so the figures tell how far they have to look. Counted are the files of
 scoring/, tournaments/ and klaverjas_site/ in which something runs, the functions (comprehensions too), and how often,
 after a call or a return, the running function stands in another file than the one before. What a template calls counts;
 Django and other packages do not. Another request of the same kind goes before, so what happens only once, such as an
-import, is not counted. No round says what another said: what that is worth would be remembered.
+import, is not counted. No two rounds are equal: the score of the second would be remembered.
 
 python -m benchmarks.path_of_a_request [--quick] [--files]
 """

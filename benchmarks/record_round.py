@@ -177,7 +177,7 @@ def measure_ways(count: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="one table")
-    parser.add_argument("--postgres", metavar="URL", help="on a database of its own on this server")
+    parser.add_argument("--postgres", metavar="URL", help="on a separate database on this server")
     args = parser.parse_args()
     print(f"{'PostgreSQL' if args.postgres else 'SQLite'}; the goal: under {GOAL} ms of the processor")
     with site_over(args.postgres):

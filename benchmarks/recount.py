@@ -1,4 +1,4 @@
-"""Random evenings and seasons, counted a second time beside the product's files: no figure may differ.
+"""Random evenings and seasons, counted a second time and compared with the product's files: no figure may differ.
 
 A season is drawn and played through the services; what was written at its tables is counted again by plain Python that
 was written from the documents and asks nothing of the product (benchmarks/_recount_legs.py and those after it). Then
@@ -88,7 +88,7 @@ def kinds_of(season: SeasonAt) -> Counter[str]:
         counts[f"seasons: {kind}"] += 1
     for day in days:
         counts["finals"] += bool(day.finals and day.finals.is_complete)
-        counts["somebody went home"] += len(day.stopped)
+        counts["departures"] += len(day.stopped)
         counts["absences"] += len(day.absent)
         counts["results without a sheet"] += len(day.bare)
         counts["byes"] += sum(len(leg.byes) for leg in day.legs.values())
@@ -101,7 +101,7 @@ def kinds_of(season: SeasonAt) -> Counter[str]:
 
 
 def count_evenings(first: int, step: int, evenings: int) -> Recount:
-    """Every so many-th season from the first one on, until there are so many evenings."""
+    """The first season and every `step`-th after it, until there are this many evenings."""
     found = Recount()
     number = first
     with temporary_site():
@@ -123,10 +123,10 @@ def show(number: int, differences: list[str]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="twenty evenings")
-    parser.add_argument("--evenings", type=int, default=5000, help="at least so many (5000)")
+    parser.add_argument("--evenings", type=int, default=5000, help="at least this number (5000)")
     parser.add_argument("--seed", type=int, default=1, help="other seasons (1)")
     parser.add_argument("--season", type=int, help="only the season of this number, once more")
-    parser.add_argument("--processes", type=int, default=1, help="so many at a time (1)")
+    parser.add_argument("--processes", type=int, default=1, help="how many at a time (1)")
     options = parser.parse_args()
     started = time.perf_counter()
     if options.season is not None:

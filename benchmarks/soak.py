@@ -146,7 +146,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="eight tables, one killed server")
     parser.add_argument(
-        "--postgres", metavar="URL", nargs="?", const="", help="on this server, or without an address on one of its own"
+        "--postgres", metavar="URL", nargs="?", const="", help="on this server, or without an address on a separate one"
     )
     options = parser.parse_args()
     plan = QUICK if options.quick else FULL

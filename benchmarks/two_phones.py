@@ -1,8 +1,8 @@
 """Two phones and a desk at one table, in random order: how many sequences were played, and what went wrong in them.
 
-Half of them on one sheet, half where both sides keep the count. What is played stands in _two_phones.py, on what phones
-in _model_phone.py; asked is how often the people were shown a difference. A fault is a round that was lost, counted
-twice or overwritten unseen, and whatever a phone said that was not so.
+Half of them on one sheet, half where both sides keep the count. The play is in _two_phones.py, the phones in
+_model_phone.py; "asked" is how often people were shown a difference. A fault is a round that was lost, counted twice or
+overwritten unseen, and any false claim of a phone.
 
 python -m benchmarks.two_phones [--quick] [--sequences 20000] [--first 0]
 """

@@ -3,7 +3,7 @@
 In a real browser, on the real pages: a leg at the desk, a sheet of rounds, people at the door. Answers come late and in
 any order, some are lost, and some requests too. When all is quiet, each row has to be stored as it was meant, or to be
 marked where it is not; rows that are stored as meant and still marked are counted too. Nor may an answer move the
-cursor, or what it stands on. What is typed and the line stand in _typing.py. It takes 20 minutes.
+cursor, or what it stands on. What is typed and the line are in _typing.py. It takes 20 minutes.
 
 python -m benchmarks.typing [--quick] [--legs 8] [--seed 14] [--surface desk|sheet|door|all] [--pace 12] [--every]
 """
@@ -65,7 +65,7 @@ class Leg:
 
 @dataclass
 class Typed:
-    """How it went: what the page showed of each row in the end, and what moved by itself."""
+    """How it went: what the page showed of each row in the end, and what moved on its own."""
 
     leg: Leg
     keys: int = 0
@@ -75,20 +75,20 @@ class Typed:
     shifted: list[str] = field(default_factory=list)
 
     def verdicts(self) -> Iterable[tuple[str, str]]:
-        """What became of each row, and whatever was stored beside them."""
+        """What became of each row, and anything else that was stored."""
         stored = self.leg.stored()
         points: set[object] = {paper.fields.get("ns_points") for paper in self.leg.papers}
         for paper in self.leg.papers:
             yield paper.row, verdict(paper, stored.pop(paper.row, None), self.seen.get(paper.row), points)
         for row in stored:
-            yield row, "of nobody's paper"
+            yield row, "on no paper"
 
 
 # --- What there is to type
 
 
 def make_leg(surface: str, name: str, rows: int, dice: Random) -> Leg:
-    """A club of its own with one evening, made by the services of the site."""
+    """A separate club with one evening, created by the services of the site."""
     from django.urls import reverse
 
     tables = {"desk": rows, "sheet": 1, "door": 0}[surface]
@@ -257,7 +257,7 @@ def type_all(
     rows: int = 0,
     run: Callable[[Coroutine[Any, Any, list[Typed]]], list[Typed]] = asyncio.run,
 ) -> dict[str, list[Typed]]:
-    """So many legs on each of these surfaces; with `rows` of that size, else of that of an evening."""
+    """This number of legs on each of these surfaces; with `rows` of that size, otherwise of that of an evening."""
     dice = Random(f"{line.seed} {pace} {delay}")
     line.delay = delay / 1000
     there = [
