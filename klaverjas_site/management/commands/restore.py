@@ -12,7 +12,7 @@ from klaverjas_site.backup.trouble import NoBackup, NotABackup, in_one_line
 
 
 class Command(BaseCommand):
-    help = "Put back a backup in place of everything that is stored now, which is kept first (SQLite)."
+    help = "Restore a backup in place of everything that is stored now, which is backed up first (SQLite)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         which = parser.add_mutually_exclusive_group(required=True)
