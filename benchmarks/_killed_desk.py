@@ -424,8 +424,8 @@ class Watching(Lives):
             return ""  # also what was stored, unknown to the page, before someone else stored another thing
         return "NOT MARKED" if history else "OF NOBODY" if is_own else "OLD"
 
-    def told(self) -> str:
-        said = super().told()
+    def summary(self) -> str:
+        said = super().summary()
         for is_kept, ages in self.ages.items():
             soon = [f"{1000 * age:.0f}" for age in sorted(ages) if age > 0]
             kept = "kept" if is_kept else "not kept"

@@ -44,7 +44,7 @@ FLAGS = """
   --disable-component-update --disable-background-networking --disable-sync
   --disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup
 """.split()
-CLAIMS = ["saved", "all saved", "kept", "waiting"]  # the strongest first
+CLAIMS = ["saved", "all saved", "stored", "waiting"]  # the strongest first
 HISTORIES = 2  # of each fault of a phone are printed, with the lives before
 PATIENCE = 30  # seconds until a browser is taken to hang
 SCREEN = """() => {
@@ -198,7 +198,7 @@ class Lives:
             with printing:
                 print("", *[line for life in self.lives[-3:] for line in life], sep="\n", flush=True)
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """What there was of each kind, in the end."""
         return ", ".join(f"{count} {name}" for name, count in self.counts.items())
 
@@ -237,7 +237,7 @@ def run(who: type[Lives], about: str | None, kinds: Sequence[str], kills: int, *
         finally:
             stop.set()
     for one in done:
-        print(f"{one.kind}: {one.told()}")
+        print(f"{one.kind}: {one.summary()}")
         print(*[f"{times:>5} x {fault}" for fault, times in one.faults.most_common()] or ["  no faults"], sep="\n")
     print(f"{time.monotonic() - started:.0f} s")
     return 1 if any(one.faults for one in done) else 0
@@ -273,13 +273,13 @@ class Listening(Lives):
         if self.pressed and shown["typed"] != str(self.pressed):
             taken.append(self.pressed)
             self.pressed = None
-        told = re.findall(r"Round (\d+) is (saved|kept)", shown["says"])
+        claims = re.findall(r"Round (\d+) is (saved|stored)", shown["says"])
         waits = re.search(r"waiting: (\d+)|all saved", shown["says"])
         if shown["says"] != self.heard:
             self.heard = shown["says"]
             self.note(f"it says: {self.heard}")
-            self.counts["claims"] += len(told) + bool(waits)
-        for number, claim in told:
+            self.counts["claims"] += len(claims) + bool(waits)
+        for number, claim in claims:
             if points := self.figure(page, int(number), there if claim == "saved" else []):
                 self.claims.setdefault(points, set()).add(claim)
                 if claim == "saved" and points not in there:

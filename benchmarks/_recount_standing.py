@@ -1,4 +1,4 @@
-"""A standing counted from what everyone brought home: the second half of the independent counter.
+"""A standing counted from what everyone counted home: the second half of the independent counter.
 
 Written from docs/standings.md alone, slowly and plainly, with exact fractions; it asks nothing of the product.
 """
@@ -122,17 +122,17 @@ class Table:
 def standing_of(season: SeasonAt, how: How | None = None, only: Collection[int] | None = None) -> Table:
     """Without the finals. `only`: these units, the others are not there at all."""
     how = how or how_of(season)
-    brought = {day.number: counts_in_season(season, day) for day in season.days.values()}
-    brought = {number: [as_figure(one, how) for one in found] for number, found in brought.items() if found}
-    held = {number: found for number, found in brought.items() if any(one.attended for one in found)}
+    counted = {day.number: counts_in_season(season, day) for day in season.days.values()}
+    counted = {number: [as_figure(one, how) for one in found] for number, found in counted.items() if found}
+    held = {number: found for number, found in counted.items() if any(one.attended for one in found)}
     played = len(held) if how.unit == MATCH_DAY else _legs_played(season, held)
     rows: dict[int, Row] = {}
-    for number, found in brought.items():
+    for number, found in counted.items():
         _add_day(rows, season, season.days[number], found, how)
     _add_given(rows, season, how)
     rows = {unit: row for unit, row in rows.items() if only is None or unit in only}
     if how.of_places:
-        _places_count(rows, season, brought, how)
+        _places_count(rows, season, counted, how)
     finished = how.planned is not None and played >= how.planned
     for row in rows.values():
         row.counted.sort(key=lambda one: (one.day, one.leg or 0))
@@ -147,13 +147,13 @@ def as_figure(one: Scored, how: How) -> Scored:
 
 
 def counts_in_season(season: SeasonAt, day: DayAt) -> list[Scored]:
-    """What an evening brought, without those whose part of it does not count because they went home."""
+    """What an evening counted, without those whose part of it does not count because they went home."""
     left = set(day.stopped) if season.chosen.stopped_rule == "not_counted" else set()
     return [one for one in with_extra_legs(scored_on(season, day)) if one.unit not in left]
 
 
-def _legs_played(season: SeasonAt, brought: dict[int, list[Scored]]) -> int:
-    return sum(len(_legs_of(found) or range(season.chosen.legs_per_match_day)) for found in brought.values())
+def _legs_played(season: SeasonAt, counted: dict[int, list[Scored]]) -> int:
+    return sum(len(_legs_of(found) or range(season.chosen.legs_per_match_day)) for found in counted.values())
 
 
 def _legs_of(found: Iterable[Scored]) -> list[int]:
@@ -209,7 +209,7 @@ def _add_given(rows: dict[int, Row], season: SeasonAt, how: How) -> None:
             row.season += points
 
 
-def _places_count(rows: dict[int, Row], season: SeasonAt, brought: dict[int, list[Scored]], how: How) -> None:
+def _places_count(rows: dict[int, Row], season: SeasonAt, counted: dict[int, list[Scored]], how: How) -> None:
     """Each result becomes what its place on the evening, or in the leg, brings."""
     groups: defaultdict[tuple[int, int | None], list[tuple[Row, Counted]]] = defaultdict(list)
     for row in rows.values():
@@ -217,8 +217,8 @@ def _places_count(rows: dict[int, Row], season: SeasonAt, brought: dict[int, lis
             groups[one.day, one.leg].append((row, one))
     for (number, leg), together in groups.items():
         day = season.days[number]
-        late = {(each.unit, each.leg) for each in brought[number] if each.how == LATE}
-        away = {each.unit for each in brought[number] if each.how == ABSENCE}
+        late = {(each.unit, each.leg) for each in counted[number] if each.how == LATE}
+        away = {each.unit for each in counted[number] if each.how == ABSENCE}
         ranked, others = [], []
         for row, one in together:
             guest = season.is_guest(row.unit) and not season.chosen.guests_are_ranked

@@ -168,8 +168,8 @@ def _late(seen: Seen) -> list[str]:
     """What a phone was told that the organiser has."""
     from tournaments.models import LateRound
 
-    told = set(seen.confirmed.get("late", []))
-    lost = told - {str(client) for client in LateRound.objects.values_list("client_id", flat=True)}
+    claims = set(seen.confirmed.get("late", []))
+    lost = claims - {str(client) for client in LateRound.objects.values_list("client_id", flat=True)}
     return [f"{len(lost)} rounds that were handed to the organiser are not there: {sorted(lost)[:3]}"] if lost else []
 
 

@@ -9,8 +9,9 @@ people look at the sheet, answer what they are asked, and write again what is mi
 they see, and the database.
 
 A round about which nothing was said may be lost. Faults are a round that was lost although the screen had said that it
-was saved, kept or waiting; a claim that the database contradicts at that moment; and a round that is there twice or was
-never played. The same seed is the same plan, but the moments are real ones, so it does not end the same each time.
+was saved, stored on the phone or waiting; a claim that the database contradicts at that moment; and a round that is
+there twice or was never played. The same seed is the same plan, but the moments are real ones, so it does not end the
+same each time.
 
 python -m benchmarks.killed_phone [--quick] [--kills 300] [--seed 0] [--kind "score pad"]
 """
@@ -222,8 +223,8 @@ class Phone(Listening):
             else:
                 self.erase(typed)
 
-    def told(self) -> str:
-        return f"{super().told()}, {self.seconds / max(self.counts['starts'], 1):.1f} s a start"
+    def summary(self) -> str:
+        return f"{super().summary()}, {self.seconds / max(self.counts['starts'], 1):.1f} s a start"
 
 
 if __name__ == "__main__":

@@ -10,5 +10,5 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # Answers when a result is corrected; nothing else need have imported it.
+        # Answers when a result is corrected; nothing else needs to have imported it.
         import_module("tournaments.services.evening.outdated")

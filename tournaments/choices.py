@@ -83,7 +83,7 @@ class Jass(models.TextChoices):
 
 
 class SeatRole(models.TextChoices):
-    """For whose account someone sits at a table."""
+    """On whose account someone sits at a table."""
 
     PLAYER = "player", _("Plays for the ranking")
     HELPER = "helper", _("Plays an extra leg, which may replace a lower one")
@@ -209,7 +209,7 @@ class CountingMethod(models.TextChoices):
 
 
 class EventFigure(models.TextChoices):
-    """What a competition brings in a standing across clubs."""
+    """What a competition counts for in a standing across clubs."""
 
     PLACE = "place", _("Points for the place")
     RESULT = "result", _("The result itself")
@@ -254,7 +254,7 @@ class SideStandingKind(models.TextChoices):
 
 
 class GroupOrder(models.TextChoices):
-    """In which order people are dealt over groups of equal size."""
+    """The order in which people are dealt over groups of equal size."""
 
     LOT = "lot", _("By lot")
     STANDING = "standing", _("By the standing so far: the best are distributed over the groups")
@@ -262,7 +262,7 @@ class GroupOrder(models.TextChoices):
 
 
 class Qualifying(models.TextChoices):
-    """By what people play on in the finals."""
+    """What decides who plays on in the finals."""
 
     EVENING = "evening", _("The leaders of this evening so far")
     COMPETITION = "competition", _("The leaders of the competition so far")

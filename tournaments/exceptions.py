@@ -8,11 +8,11 @@ class Stale(Exception):
 
 
 class KeyUsed(Stale):
-    """Something was stored under this key, and the sheet says something else: another round, corrected or taken off."""
+    """Something was stored under this key, and the sheet differs: it was another round, or was corrected or removed."""
 
 
 class SameElsewhere(Stale):
-    """A round that its writer had not seen says the same under another `number`: it may well be this one."""
+    """A round that its writer had not seen says the same under another `number`: it may well be the same one."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)

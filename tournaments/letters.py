@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Sequence, Set
 
-# Letters of their own, so leaving out an accent does not help.
+# Separate letters, so leaving out an accent does not help.
 _PLAIN = str.maketrans(
     {
         **{"ß": "ss", "ẞ": "SS", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D"},
@@ -45,7 +45,7 @@ def words_of(name: str) -> list[str]:
 
 
 def are_begun(name: str, wanted: Sequence[tuple[str, ...]]) -> bool:
-    """Whether each of these, in one of its spellings, begins a word of its own: “jan jansen” is no Evert Jansen."""
+    """Whether each of these, in one of its spellings, begins a different word: “jan jansen” is no Evert Jansen."""
     return _fit([spellings(word) for word in words_of(name)], wanted)
 
 

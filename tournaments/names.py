@@ -1,8 +1,8 @@
 """How a player's name is written, with where they come from, and shown to the person looking: in full, or as “Anna B.”.
 
 A page belongs to one visitor, who is known here while their request is answered (`permissions.asked_by`); without a
-visitor (commands, printing from a command) names are full. `Player.shown_name` uses this, and the log: what is done
-meanwhile was done by them.
+visitor (commands, printing from a command) names are full. `Player.shown_name` uses this, and so does the log: what is
+done meanwhile was done by them.
 """
 
 import re
@@ -20,7 +20,7 @@ from tournaments.letters import by_letters
 LONGEST_HOME = 60
 HOME_BEHIND = re.compile(r"([^()]*[^()\s]) ?\(([^()]*)\)")
 
-# A name is kept as one text, so where the last name begins is found by the words that stand before one. What stands
+# A name is stored as one text, so the beginning of the last name is found by the words that come before one. What is
 # behind a name to tell people apart (a town in brackets, a letter, “jr.”) stays behind it.
 BEFORE = frozenset(
     {
@@ -93,7 +93,7 @@ def is_of(club: str, home: str) -> bool:
 
 
 def plain_home(written: str) -> str:
-    """Without brackets of its own: it stands in brackets."""
+    """The home without its own brackets: it is shown in brackets."""
     return " ".join(written.replace("(", " ").replace(")", " ").split())
 
 
@@ -121,7 +121,7 @@ def initials(name: str) -> str:
 def shorten(players: Iterable[NameOfPlayer]) -> dict[int, str]:
     """The short names of those who are hidden; if two would look the same, each is followed by its number.
 
-    Without where they come from: initials and a village are soon a person.
+    Without where they come from: initials and a village soon identify a person.
     """
     everyone = list(players)
     short = {one.pk: initials(one.name) if one.is_hidden else with_home(one.name, one.home) for one in everyone}
@@ -134,7 +134,7 @@ def shorten(players: Iterable[NameOfPlayer]) -> dict[int, str]:
 
 
 def listed_name(name: str, order: str) -> str:
-    """The name as the lists of a club with this order have it; of a pair both names, each turned by itself.
+    """The name as the lists of a club with this order have it; of a pair both names, each turned separately.
 
     “Vries, Jan de” for “Jan de Vries”, as in a telephone book.
     """
@@ -149,7 +149,7 @@ def by_listed_name(name: str, number: int, order: str) -> tuple[str, int]:
 
 
 def last_name_first(name: str) -> str:
-    """“Berg, Anna van den (Assen)” for “Anna van den Berg (Assen)”; a single word, or one turned before, as it is."""
+    """“Berg, Anna van den (Assen)” for “Anna van den Berg (Assen)”; a single word, or a turned name, as it is."""
     if found := IN_BRACKETS.match(name):
         return f"{last_name_first(found['name'])}{found['brackets']}"
     words = name.split()
@@ -166,7 +166,7 @@ def last_name_first(name: str) -> str:
 
 
 def _start_of_last_name(words: list[str]) -> int:
-    """The first word that stands before a last name, or half of a double one; otherwise the last word."""
+    """The first word that comes before a last name, or half of a double one; otherwise the last word."""
     last = len(words) - 1
     for at, word in enumerate(words[1:last], start=1):
         if word in "-–":

@@ -41,7 +41,7 @@ from tournaments.names import NameOfPlayer, as_seen_by, shorten, visitor
 from tournaments.prepared_query import PreparedQuery
 from tournaments.words import use_words_of_club
 
-TOKEN_BYTES = 18  # 144 bits: no one meets a key by guessing
+TOKEN_BYTES = 18  # 144 bits: no one guesses a key
 
 Found = TypeVar("Found", bound=Model)
 User = auth.User | auth.AnonymousUser
@@ -87,9 +87,9 @@ def visible_match_days(user: User, path: str = "") -> Q:
 
 
 def visible_results(user: User, path: str = "") -> Q:
-    """The condition under which the user sees the result of a match day: where a club wants it, while it is played.
+    """The condition under which the user sees the result of a match day: where a club wants it, already during play.
 
-    Of one that is not published yet that is the result alone, without sheets, files and paper; never what is frozen.
+    Before publication that is the result alone, without sheets, files and paper; never what is frozen.
     """
     return visible_match_days(user, path) | is_interim(path)
 
@@ -127,7 +127,7 @@ def has_owner() -> bool:
 
 
 def runs_the_installation(user: User) -> bool:
-    """Whether the user owns every club that is not made up, or is a superuser."""
+    """Whether the user owns every club that is not fictional, or is a superuser."""
     if not user.is_authenticated:
         return False
     own = Count("memberships", filter=Q(memberships__user=user, memberships__role=Role.OWNER))
@@ -138,13 +138,13 @@ def runs_the_installation(user: User) -> bool:
 def may_make_clubs(user: User) -> bool:
     """Whether the user may create a club, with the form or from a file: only those who run the installation.
 
-    The first one is made on the welcome page (`services/club/first_owner.py`).
+    The first one is created on the welcome page (`services/club/first_owner.py`).
     """
     return runs_the_installation(user)
 
 
 def is_of_demo_only(user: User) -> bool:
-    """Whether this log-in belongs to the demo club: it has a role there and nowhere else."""
+    """Whether this account belongs to the demo club: it has a role there and nowhere else."""
     if not user.is_authenticated or user.is_superuser or user.is_staff:
         return False
     is_demo = set(Membership.objects.filter(user=user).values_list("club__is_demo", flat=True))
@@ -228,7 +228,7 @@ def get_federation_standing(federation: str, number: int) -> FederationStanding:
 
 
 def get_joint_competition(user: User, club: str, slug: str) -> Competition:
-    """One of a federation's own, for its organisers."""
+    """One of a federation's joint competitions, for its organisers."""
     return _competition(has_role(user, Role.ORGANISER, "club") & Q(club__is_federation=True), club, slug)
 
 
@@ -260,7 +260,7 @@ def get_club_for_owner(user: User, slug: str) -> Club:
 
 
 def get_own_membership(user: User, club: str) -> Membership:
-    """Whatever the role is."""
+    """The user's own membership, whatever their role."""
     own = Membership.objects.select_related("club").filter(user=user.pk)
     return _get(own, "club", club__slug=club)
 
@@ -275,7 +275,7 @@ def get_player(user: User, club: str, number: int) -> Player:
 
 
 def find_by_former_number(club: str, number: int, competition: str | None = None) -> Player | None:
-    """Who had this number before two entries became one; the page it leads to decides who may see it.
+    """The player with this former number, from before a merge; the page it leads to decides who may see it.
 
     In an address of a competition a number is that of a player only where everyone plays for themselves.
     """
@@ -287,13 +287,13 @@ def find_by_former_number(club: str, number: int, competition: str | None = None
 
 
 def get_invitation_for_owner(user: User, club: str, pk: int) -> Invitation:
-    """One that no one has used yet."""
+    """An invitation that no one has used yet."""
     unused = Invitation.objects.select_related("club").filter(used_at=None)
     return _get(unused, "club", has_role(user, Role.OWNER, "club"), club__slug=club, pk=pk)
 
 
 def get_change_for_organiser(user: User, club: str, pk: int) -> Change:
-    """One that can still be undone, or was."""
+    """A change that can still be undone, or was."""
     changes = Change.objects.select_related("line__club")
     return _get(changes, "line.club", has_role(user, Role.ORGANISER, "line__club"), line__club__slug=club, pk=pk)
 
@@ -353,7 +353,7 @@ def get_match_day(user: User, club: str, competition: str, number: int) -> Match
 
 
 def get_match_day_result_so_far(user: User, club: str, competition: str, number: int) -> MatchDay:
-    """One whose result the user may see, perhaps while it is played: this shows the result and nothing else of it."""
+    """A match day whose result the user may see, perhaps during play: this shows the result and nothing else of it."""
     return _match_day(visible_results(user), club, competition, number)
 
 
@@ -399,7 +399,7 @@ def _table(condition: Q, *address: Any) -> Table:
     return _get(_tables(condition, *address), "leg.match_day.competition.club")
 
 
-# What every round that is stored asks for.
+# What is needed to store any round.
 _table_for_scorekeeper = PreparedQuery(
     lambda user, *address: _tables(_has_role(user, Role.SCOREKEEPER, "leg__match_day__competition__club"), *address)
 )
@@ -429,11 +429,11 @@ def get_table_for_organiser(user: User, club: str, competition: str, day: int, l
     return _table(condition, club, competition, day, leg, table)
 
 
-# Keys: who knows the address of a table or of a pad may write there
+# Keys: anyone who knows the address of a table or of a pad may write there
 
 
 def hash_token(token: str) -> str:
-    """What is kept of the key in an address; docs/decisions/0011-score-pads.md says why not the key itself."""
+    """What is stored of the key in an address; docs/decisions/0011-score-pads.md says why not the key itself."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -443,7 +443,7 @@ def find_pad(token: str) -> Pad | None:
 
 
 def rematch_token(token: str) -> str:
-    """Derived from the token before it, so that every phone at the table finds the rematch; it never leads back."""
+    """Derived from the token before it, so that every phone at the table finds the rematch; it cannot be reversed."""
     digest = hmac.digest(token.encode(), b"rematch", hashlib.sha256)
     return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 

@@ -3,7 +3,7 @@
     _rounds = PreparedQuery(lambda table: Round.objects.filter(table=table).order_by("number"))
     _rounds(5)
 
-For what every round that is stored asks for; elsewhere a queryset is as good.
+For the queries that every stored round needs; elsewhere a queryset is as good.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ Row = TypeVar("Row")
 
 
 class Given(Expression):
-    """Which of the given values stands here, counted from 0."""
+    """Which of the given values goes here, counted from 0."""
 
     def __init__(self, place: int) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class Written(NamedTuple):
 
 
 class PreparedQuery(Generic[Row]):
-    """The rows of a queryset, which is made and written as SQL when it is asked for the first time.
+    """The rows of a queryset, which is created and written as SQL when it is asked for the first time.
 
     `make` gets the place of each value. It may be compared with a column of its kind: a key, a number or a text, as the
     database has it.

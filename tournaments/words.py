@@ -1,4 +1,4 @@
-"""The club's own words for pit and leg: which catalogue has them, and how it is made from the language's own.
+"""The club's own words for pit and leg: which catalogue has them, and how it is made from that of the language.
 
 A language with other words is a private variant of it (`nl-x-mars-boom`), so that every text, form and print of a club
 uses the club's words and no text has to check.

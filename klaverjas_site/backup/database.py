@@ -133,7 +133,7 @@ def bring_up_to_date(path: Path) -> None:
             if is_full(error.__cause__ or error):
                 raise
             reason = {"reason": in_one_line(error)}
-            raise NotABackup(_("This backup could not be brought up to date: %(reason)s.") % reason) from error
+            raise NotABackup(_("This backup could not be updated: %(reason)s.") % reason) from error
         if missing := missing_parts():
             logger.warning("Missing in the backup: %s", ", ".join(missing[:3]))
             raise NotABackup(_("This file is not a whole backup: a part of it is missing."))

@@ -53,7 +53,7 @@ def test_what_lives_in_the_page_only_is_said_listed_and_asked_about(
     page = open_page(viewport=SMALL_PHONE, locale="en-GB")
     page.add_init_script(REFUSES[how])
     sheet = Sheet(page, address)
-    assert "This phone keeps nothing" in sheet.message
+    assert "This phone stores nothing" in sheet.message
     sheet.write(100)
     sheet.wait_until_saved()
     page.context.set_offline(True)
@@ -82,7 +82,7 @@ def test_what_is_kept_is_said_to_be_kept_and_what_had_no_room_is_kept_later(shee
     page = sheet.page
     page.context.set_offline(True)
     sheet.write(100)
-    message(sheet, "Round 1 is kept on this phone")
+    message(sheet, "Round 1 is stored on this phone")
     expect(page.locator(".status")).to_have_text("waiting: 1", timeout=3000)  # before it looks once more
     assert waiting(page) == [100]
     page.evaluate(f"() => {{ window.put = IDBObjectStore.prototype.put; {FULL} }}")

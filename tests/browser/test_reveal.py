@@ -51,7 +51,7 @@ def test_the_keys_reveal_every_place_and_go_back(open_page: OpenPage, evening: M
     shows(page, 4)
     page.keyboard.press(" ")
     page.get_by_role("button", name="Show everyone").press("Enter")
-    page.get_by_text("everybody can see it now").wait_for()
+    page.get_by_text("everyone can see it now").wait_for()
     evening.refresh_from_db()
     assert evening.frozen_from is None
 

@@ -182,7 +182,7 @@ def test_the_last_answer_is_taken_back(open_page: OpenPage) -> None:
 def test_kraken_asks_who_doubles_in_their_order(open_page: OpenPage) -> None:
     sheet = Sheet(open_page(viewport=SMALL_PHONE, locale="en-GB"), pad_address("kraken", {}))
     sheet.tap(".fold")
-    assert "Bartholomeus has to name trump." in sheet.page.locator(".told").inner_text()
+    assert "Bartholomeus has to name trump." in sheet.page.locator(".said").inner_text()
     assert asked(sheet) == "Hannelore & Annemarie: kraak?"
     call(sheet, "kraak")
     assert asked(sheet) == "Bartholomeus & Karl-Heinz: herkraak?"

@@ -140,7 +140,7 @@ class RealPhone(ModelPhone):
             if "is saved" in said and number not in [row["number"] for row in rows]:
                 untrue.append(said)
             numbers = {entry["number"] for entry in on_disk.values()} | {row["number"] for row in rows}
-            if "is kept" in said and number not in numbers:
+            if "is stored" in said and number not in numbers:
                 untrue.append(said)
             if "only in this page" in said and not unkept:
                 untrue.append(said)

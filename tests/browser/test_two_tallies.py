@@ -59,10 +59,10 @@ def test_each_side_agrees_on_its_own_phone(sides: list[Sheet], table: Table, pho
     for sheet, own, other, before in zip(sides, names, reversed(names), ([], ["NS"]), strict=True):
         sheet.page.reload()
         copied = Sheet(sheet.page.context.new_page(), sheet.page.url)
-        buttons = [tab.page.get_by_role("button", name="it is right") for tab in (sheet, copied)]
+        buttons = [tab.page.get_by_role("button", name="that is correct") for tab in (sheet, copied)]
         for button in buttons:
             button.wait_for()
-            assert button.all_inner_texts() == [f"{own}: it is right"]
+            assert button.all_inner_texts() == [f"{own}: that is correct"]
         assert said() == before
         buttons[0].dblclick()
         sentence = "Everyone agrees" if before else f"You agree. {other} still has to agree on their own phone."
@@ -92,12 +92,12 @@ def test_nobody_agrees_while_the_sides_differ(sides: list[Sheet], table: Table) 
     ours.page.get_by_text("Not everything is on the sheet yet").wait_for()
     theirs.write(90)
     theirs.tap(theirs.page.get_by_role("button", name="Back to writing"))
-    assert theirs.page.get_by_role("button", name="it is right").count() == 0
+    assert theirs.page.get_by_role("button", name="that is correct").count() == 0
     theirs.tap(theirs.page.get_by_role("button", name="Look at the difference"))
     theirs.tap(theirs.page.get_by_role("button", name="Write it again"))
     theirs.digits(100)
     theirs.store("ns")
-    theirs.page.get_by_role("button", name="it is right").first.wait_for()
+    theirs.page.get_by_role("button", name="that is correct").first.wait_for()
 
 
 def test_at_the_end_both_agree(phone: Callable[[], Sheet], table: Table, complaints: Complaints) -> None:
@@ -116,7 +116,7 @@ def test_at_the_end_both_agree(phone: Callable[[], Sheet], table: Table, complai
     sheet.page.locator(".flash", has_text="There is no signal now").wait_for()
     sheet.page.context.set_offline(False)
     sheet.page.reload()
-    sheet.page.get_by_text("everyone says that it is right").wait_for()
+    sheet.page.get_by_text("everyone confirms that they are correct").wait_for()
     assert Table.objects.get().agreed == {}
     for side in range(2):
         sheet.tap(".panel .primary >> nth=0")

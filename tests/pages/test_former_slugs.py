@@ -204,7 +204,7 @@ def test_each_form_says_that_the_old_address_leads_on_and_who_has_it(anna_client
     anna_client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
     address = reverse(page, args=[place.slug] if page != "competition_edit" else [place.club.slug, place.slug])
     form = anna_client.get(address).context["form"]
-    assert "go on leading here, and nobody else gets it" in form["slug"].help_text
+    assert "continue to lead here, and no one else gets it" in form["slug"].help_text
     rename()
     typed = {field.html_name: field.value() for field in form if field.value() is not None} | {"slug": taken}
 

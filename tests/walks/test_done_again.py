@@ -76,7 +76,7 @@ def test_every_service_of_an_evening_is_taken_back_and_done_again() -> None:
                 assert differences(before, after), name
                 try:
                     undo_change(change=the_last_change(), by=world.owner)
-                    faults[name, "taken back"] = differences(before, all_rows())
+                    faults[name, "undone"] = differences(before, all_rows())
                     undo_change(change=the_last_change(), by=world.owner)
                     faults[name, "done again"] = differences(after, all_rows())
                 except (Stale, ValidationError) as error:

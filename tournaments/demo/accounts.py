@@ -1,4 +1,4 @@
-"""The log-ins of the demo club that the shell has made, kept where `serve` can print them."""
+"""The accounts of the demo club that the shell has created, kept where `serve` can print them."""
 
 import os
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ def save_accounts(lines: Sequence[str]) -> None:
 
 
 def forget_accounts() -> None:
-    """Their club is gone."""
+    """Forgets them: their club is gone."""
     (settings.DATA_DIR / FILE).unlink(missing_ok=True)
 
 
 def list_accounts() -> list[str]:
-    """For as long as they work: with their club, and until the installation has an owner."""
+    """The accounts while they work: as long as their club exists and the installation has no owner."""
     path = settings.DATA_DIR / FILE
     if not path.exists() or has_owner() or not Club.objects.filter(is_demo=True).exists():
         return []

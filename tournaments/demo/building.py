@@ -1,4 +1,4 @@
-"""The demo club is built beside the pages: the one that waits for it asks again every few seconds."""
+"""The demo club is built while the site stays in use: the page that waits for it asks again every few seconds."""
 
 import logging
 from threading import Thread
@@ -16,7 +16,7 @@ SEED = 1
 
 
 def start_building() -> None:
-    """Unless it is there or being built already, by whichever server: a second tap waits for the same one."""
+    """Unless it exists or is being built already, on any server: a second tap waits for the same one."""
     try:
         club = reserve_demo_club()
     except Refused:

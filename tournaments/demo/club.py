@@ -41,17 +41,17 @@ WEEKS_BETWEEN = 2
 
 
 def reserve_demo_club() -> Club:
-    """Only one is built at a time. Refused while there is one."""
+    """Only one is built at a time. Refused while one exists."""
     return begin_demo(
         name="Klaverjasvereniging De Troefboer", place="Oudewater", venue="Dorpshuis De Schakel, Marktplein 3"
     )
 
 
 def build_demo_club(club: Club, *, seed: int, today: datetime.date, password: str | None = None) -> list[User]:
-    """Everything in the club that was reserved; returns its log-ins, which have no password unless one is given.
+    """Builds everything in the club that was reserved; returns its accounts, without a password unless one is given.
 
-    The same seed and day build the same club, but for keys. Every step is stored by itself, so others can write too;
-    no one sees any of it before the end.
+    The same seed and day build the same club, except for keys. Every step is stored separately, so others can write
+    too; no one sees any of it before the end.
     """
     try:
         return _build(club, seed, today, password)
@@ -82,8 +82,8 @@ def _build(club: Club, seed: int, today: datetime.date, password: str | None) ->
 
 
 def _make_users(club: Club, password: str | None) -> list[User]:
-    """A name that someone has already is left to them."""
-    hashed = make_password(password)  # of none: no one gets in with any
+    """A name that is already someone’s is left to them."""
+    hashed = make_password(password)  # None: an account that no password opens
     users = []
     for name, role in ACCOUNTS:
         is_taken = User.objects.filter(username__iexact=name).exists()
@@ -96,7 +96,7 @@ def _make_users(club: Club, password: str | None) -> list[User]:
 def _build_season(
     random: Random, club: Club, people: list[Player], *, today: datetime.date, organiser: User, scorekeeper: User
 ) -> None:
-    """Seven evenings are over, the eighth is today, and two are to come."""
+    """Seven evenings are over, the eighth is today, and two are still to come."""
     season = create_competition(
         club=club,
         name=f"Clubcompetitie {today.year}",
@@ -154,7 +154,7 @@ def _write_the_rest(
     people: list[Player],
     organiser: User,
 ) -> None:
-    """What an evening brings besides cards: an absence, now and then a penalty, a misread score corrected."""
+    """What an evening has apart from cards: an absence, now and then a penalty, a misread score corrected."""
     away = [player for player in people if player not in here]
     if away:
         record_absence(match_day=evening, player=random.choice(away), with_notice=True, reason="Afgemeld", by=organiser)

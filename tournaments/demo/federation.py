@@ -29,7 +29,7 @@ PLAYED, TO_COME = 3, 4
 def build_federation(random: Random, club: Club, *, today: datetime.date, owner: User) -> tuple[Club, Club]:
     """The neighbours, and the federation's own club.
 
-    Past drives were on Fridays too, if the demo is looked at in the week in which it was built.
+    Past drives were on Fridays too, if the demo is viewed in the week in which it was built.
     """
     neighbours = begin_neighbours(name="Klaverjasclub De Stille Roem", place="Montfoort")
     add_member(club=neighbours, user=owner, role=choices.Role.OWNER)
@@ -56,7 +56,7 @@ def build_federation(random: Random, club: Club, *, today: datetime.date, owner:
 def _build_joint_tournament(
     random: Random, own: Club, clubs: list[Club], friday: datetime.date, owner: User
 ) -> Competition:
-    """One drive of the federation is over, with people out of the lists of its clubs; the next one is to come."""
+    """One drive of the federation is over, with people from the lists of its clubs; the next one is still to come."""
     joint = create_competition(
         club=own,
         name=f"Bondsdrive {friday.year}",
@@ -104,7 +104,7 @@ def _build_open_drives(random: Random, club: Club, friday: datetime.date, owner:
 
 
 def _announce_a_tournament(club: Club, friday: datetime.date) -> None:
-    """Everyone may come, in pairs; no one has yet."""
+    """Everyone may enter, in pairs; no one has yet."""
     tournament = create_competition(
         club=club,
         name="Open koppeldrive",

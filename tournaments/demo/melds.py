@@ -64,7 +64,7 @@ def build_klammern_league(
 def build_hamburg_evening(
     random: Random, club: Club, people: Sequence[Player], *, today: datetime.date, organiser: User, scorekeeper: User
 ) -> None:
-    """One evening at tables of three: the dice are what counts."""
+    """One evening at tables of three: what counts is the dice."""
     evening = create_competition(
         club=club,
         name="Hamburg-avond",
@@ -104,7 +104,7 @@ def _open(competition: Competition, members: Sequence[Player], date: datetime.da
 
 
 def _seat(random: Random, evening: MatchDay, members: Sequence[Player], by: User) -> list[Table]:
-    """Everyone at a table, by lot."""
+    """Seats everyone at a table, by lot."""
     lots, size = random.sample(members, k=len(members)), evening.competition.units_at_table
     leg = seat_leg(match_day=evening, tables=[lots[at : at + size] for at in range(0, len(lots), size)], by=by)
     return list(leg.tables.order_by("number"))
@@ -120,7 +120,7 @@ def _play(random: Random, table: Table, by: User, rounds: int = MOST_ROUNDS) -> 
 
 
 def _round(random: Random, rules: Ruleset, dealer: Seat) -> KlammernEntry:
-    """A round as it is written on the sheet; now and then all pass."""
+    """A round as it is written on the sheet; now and then everyone passes."""
     if random.random() < 0.05:
         return KlammernEntry(passed=True)
     cards = play_round(random, rules, dealer)

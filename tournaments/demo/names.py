@@ -16,7 +16,7 @@ LAST = (
 
 
 def make_names(random: Random, count: int) -> list[str]:
-    """`count` different full names; no first name twice while there are enough of them."""
+    """`count` different full names; no first name is repeated while there are enough of them."""
     first = random.sample(FIRST, k=min(count, len(FIRST)))
     while len(first) < count:
         first.append(random.choice(FIRST))

@@ -34,7 +34,7 @@ def play_round(
 ) -> CardsEntry:
     """A whole round: forehand or, with poor cards, the next player makes trump; everyone plays legal cards.
 
-    If `hands` are given these are played instead of a new deal, as in portefeuille.
+    If `hands` are given they are played instead of a new deal, as in portefeuille.
     """
     hands = hands or deal(random)
     leader = dealer.next

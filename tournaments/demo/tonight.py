@@ -1,4 +1,4 @@
-"""The evening of today in the demo club: tables that are done, that are playing and that wait; phones and paper."""
+"""This evening in the demo club: tables that have finished, that are playing and that wait; phones and paper."""
 
 import datetime
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ from tournaments.services.table.table import record_totals
 from tournaments.services.table.table_link import call_organiser, give_table_links
 
 PRESENT = 40
-# Of the leg that is being played: how many rounds each table has written so far, of sixteen.
+# In the leg that is being played: how many rounds each table has written so far, of sixteen.
 WRITTEN = (16, 16, 13, 11, 9, 16, 7, 4, 0, 0)
-# These bring a paper with their totals to the desk, and write nothing before; the others write on a phone.
+# These hand in a paper with their totals at the desk, and write nothing before; the others write on a phone.
 ON_PAPER = {2, 6, 9}
 CALLS = 5
 
@@ -55,7 +55,7 @@ def _play(random: Random, leg: Leg, rounds: Sequence[int], scorekeeper: User) ->
             _bring_totals(random, table, count, rules, scorekeeper)
         else:
             entries = [on_paper(play_round(random, rules, _dealer(number)), rules) for number in range(1, count + 1)]
-            # A phone at a table is no one by name.
+            # No one knows who writes on a table's phone.
             record_sheet(table=table, entries=entries, by=None)
 
 

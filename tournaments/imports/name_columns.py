@@ -216,10 +216,10 @@ def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | No
         is_first = all(is_title(cell) for above in lines[:at] for cell in above.filled)
         if len(filled) > 1 and at == _first_of(lines, usual):
             are_others = all(map(is_group, filled)) or _heads_nothing_like_it(lines[at + 1 :], line)
-            if _are_told_behind(filled) or (are_others and not any(map(is_full_name, filled))):
+            if _are_named_behind(filled) or (are_others and not any(map(is_full_name, filled))):
                 return at, headings
-        are_told = sum(one.is_sure and one.holds != Part.NOTHING for one in known) > 1 and len(filled) > 3
-        if not known or (2 * len(known) < len(filled) and not are_told):
+        are_recognised = sum(one.is_sure and one.holds != Part.NOTHING for one in known) > 1 and len(filled) > 3
+        if not known or (2 * len(known) < len(filled) and not are_recognised):
             continue
         if len(filled) == 1 and usual > 1:
             continue
@@ -235,7 +235,7 @@ def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | No
     return None, [None] * width_of(lines)
 
 
-def _are_told_behind(filled: Sequence[str]) -> bool:
+def _are_named_behind(filled: Sequence[str]) -> bool:
     """“Kaarters 't Hoekske | Gemeente”: whatever the first one says, those after it are headings."""
     behind = [read_heading(cell) for cell in filled[1:]]
     return all(one is not None and one.is_sure and one.holds != Part.GUEST for one in behind)

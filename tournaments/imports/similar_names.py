@@ -73,7 +73,7 @@ class Nearly:
             self._called[bare].add(name)
             for word in (*_words(bare), "".join(_words(bare))):
                 self._by_word[word].add(bare)
-        self._likeness = SimilarNames(self._called)
+        self._similar = SimilarNames(self._called)
 
     def who(self, name: str, *lines: int) -> str:
         """The person at the club who is meant; NEW if there is none, "" as long as that is asked."""
@@ -103,7 +103,7 @@ class Nearly:
 
     def _alike(self, name: str) -> list[str]:
         bare, home = split_name_and_home(name)
-        like = self._likeness.of(bare.casefold())
+        like = self._similar.of(bare.casefold())
         keys = {like} if like and is_near(bare, like) else self._in_short(bare)
         same = (bare if self._by_home else name).casefold()
         found = {one for key in keys for one in self._called[key] if same not in (key, one.casefold())}
@@ -159,17 +159,17 @@ def doubles(players: Iterable[Player]) -> list[tuple[Player, Player]]:
     found: list[tuple[Player, Player]] = []
     by_words: defaultdict[frozenset[str], list[Player]] = defaultdict(list)
     by_name: dict[str, Player] = {}
-    likeness = SimilarNames()
+    similarity = SimilarNames()
     for player in players:
         words = [frozenset(by_letters(name).split()) for name in [player.name, *player.other_names]]
-        others = [*(other for one in words for other in by_words[one]), by_name.get(likeness.of(player.name))]
+        others = [*(other for one in words for other in by_words[one]), by_name.get(similarity.of(player.name))]
         other = next((other for other in others if other is not None and _may_be_one(other, player)), None)
         if other is not None:
             found.append((other, player))
         for one in words:
             by_words[one].append(player)
         by_name.setdefault(player.name, player)
-        likeness.add(player.name)
+        similarity.add(player.name)
     return found
 
 

@@ -119,7 +119,7 @@ class Whole:
         self._known = known
         names = [name for one in listed if (name := split_name_and_home(one.name)[0]) and not is_no_player(name)]
         self._count = len(names)
-        self._full = sum(map(_is_told_in_full, names))
+        self._full = sum(map(_is_written_in_full, names))
         self._single = sum(" " not in name for name in names)
         self._odd = sum(map(is_odd, names))
         self._more = sum(one.has_more for one in listed)
@@ -176,7 +176,7 @@ class Whole:
 
     def _of_shape(self, one: Listed, name: str) -> Meant:
         bare = split_name_and_home(name)[0]
-        others_full = self._full - _is_told_in_full(bare)
+        others_full = self._full - _is_written_in_full(bare)
         is_first = one is self._first
         if is_first and self._has_title and not one.has_more:
             return Meant((name,), Asks.PERSON)
@@ -195,5 +195,5 @@ class Whole:
         return Meant((name,))
 
 
-def _is_told_in_full(name: str) -> bool:
+def _is_written_in_full(name: str) -> bool:
     return is_full(name) and not is_odd(name)

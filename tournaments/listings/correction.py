@@ -1,4 +1,4 @@
-"""The history in words: what was changed, what it was and what it became."""
+"""The history in words: what was changed, from what and to what."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -57,7 +57,7 @@ WHOSE = SIDES | dict(Position.choices)
 
 @dataclass(frozen=True)
 class Change:
-    """One figure that became another; None if there was or is none."""
+    """One figure that was changed into another; None if there was or is none."""
 
     label: str
     before: str | None
@@ -91,7 +91,7 @@ def correction_lines(corrections: Iterable[Correction], competition: Competition
 
 
 def notation_in_words(notation: Any, competition: Competition) -> list[str]:
-    """What is in a stored notation, each figure with its words."""
+    """What a stored notation contains, each figure with its words."""
     labels = _labels(competition)
     return [f"{' · '.join(_word(key, labels) for key in path)}: {text}" for path, text in _flat(notation)]
 
@@ -101,7 +101,7 @@ def _labels(competition: Competition) -> Mapping[str, Any]:
 
 
 def _passed_lines(corrections: Iterable[Correction]) -> dict[int | None, list[int]]:
-    """On which lines of their tables all passed, which people do not count as rounds. One SQL query."""
+    """On which lines of their tables everyone passed; people do not count these as rounds. One SQL query."""
     found: defaultdict[int | None, list[int]] = defaultdict(list)
     tables = {correction.table_id for correction in corrections}
     passed = Round.objects.filter(table__in=tables, outcome=RoundOutcome.PASSED)

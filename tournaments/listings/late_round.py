@@ -11,7 +11,7 @@ from tournaments.wording.explanation import explain_round
 
 @dataclass(frozen=True, slots=True)
 class LateNote:
-    """Who played, which `side` wrote it where each keeps its own count, and what was written and is worth."""
+    """Who played, which `side` wrote it where each keeps its own count, and what was written and what it is worth."""
 
     late: LateRound
     names: str
@@ -20,7 +20,7 @@ class LateNote:
 
 
 def late_notes(lines: Iterable[LateLine], competition: Competition) -> list[LateNote]:
-    """In the order given."""
+    """The notes, in the order given."""
     return [_note(line, competition) for line in lines]
 
 

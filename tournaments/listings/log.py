@@ -78,7 +78,7 @@ ACTIONS = {
     "pair_changed": gettext_lazy("Pair changed"),
     "pairs_imported": gettext_lazy("Pairs imported"),
     "pair_removed": gettext_lazy("Pair removed"),
-    "reserve_plays": gettext_lazy("Reserve brought into a team"),
+    "reserve_plays": gettext_lazy("Reserve plays in a team"),
     "reserve_rests": gettext_lazy("Regular team member plays again"),
     "teams_imported": gettext_lazy("Teams imported"),
     "team_added": gettext_lazy("Team added"),
@@ -188,13 +188,13 @@ def words_for(action: str) -> str:
 
 
 def _what(entry: LogEntry) -> str:
-    """With what was undone, or redone."""
+    """What was done, with what was undone or redone by it."""
     words, what = words_for(entry.action), words_of(entry)
     return words if words == what else _("%(words)s: %(what)s") % {"words": words, "what": what}
 
 
 def words_of(entry: LogEntry) -> str:
-    """What was done, and where it was undone or redone, what that was."""
+    """What was done, and if it undid or redid something, what that was."""
     return words_for(json.loads(entry.subject or "{}").get("what", entry.action))
 
 
@@ -203,7 +203,7 @@ def _who(entry: LogEntry) -> str:
 
 
 def _where(entry: LogEntry, subject: Mapping[str, Any]) -> str:
-    # Of a competition that is gone the line itself says how it was called.
+    # Of a competition that is gone the line itself has the name.
     competition = entry.competition or subject.get("name")
     parts = [str(competition)] if competition else []
     parts += [str(PLACES[key]) % {"number": subject[key]} for key in PLACES if key in subject]

@@ -52,7 +52,7 @@ class MatchDayListing(tables.Table):
         row_attrs = {"class": lambda record: row_class(record.row.place)}
 
     def __init__(self, result: MatchDayResult, rows: Sequence[NamedDayRow], *, to_check: Collection[int] = ()) -> None:
-        """`rows`: those of the result to list; `to_check`: whose totals are still to be compared with the paper."""
+        """`rows`: those of the result to list; `to_check`: those with totals still to compare with the paper."""
         self.to_check = to_check
         self.competition = result.match_day.competition
         legs = result.day.legs if len(result.day.legs) > 1 else ()

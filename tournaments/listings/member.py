@@ -32,7 +32,7 @@ class MemberListing(tables.Table):
 
     def render_change(self, record: Membership) -> SafeString:
         return format_html(
-            # As one element: on a small phone a cell lays out its children beside its label.
+            # As one element: on a small phone a cell lays out its children next to its label.
             "<span>" + " · ".join(['<a href="{}" aria-label="{}">{}</a>'] * 3) + "</span>",
             reverse("member_role", args=[self.club.slug, record.pk]),
             gettext("Change the role of %(user)s") % {"user": record.user},

@@ -45,7 +45,7 @@ class PlayerListing(tables.Table):
         )
 
     def render_name(self, record: Player) -> SafeString:
-        """With whatever else finds this person."""
+        """The name, with anything else that finds this person."""
         address = reverse("player_edit", args=[self.club.slug, record.number])
         beside = [*record.other_names]
         if record.is_guest:

@@ -16,7 +16,7 @@ from tournaments.models import Club, Player
 
 
 def in_order_of_lists(players: QuerySet[Player]) -> list[Player]:
-    """By last name, which is only known once the names are read."""
+    """The players by last name, which is only known once the names are read."""
     return sorted(players, key=attrgetter("listed_letters"))
 
 

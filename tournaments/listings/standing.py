@@ -29,7 +29,7 @@ from tournaments.standings import (
 from tournaments.wording.competition import side_figures, standing_label, total_label
 from tournaments.wording.figures import average, or_dash, signed_whole, struck
 
-# On a screen the box of the table moves sideways, the newest first. Paper does not: there the rest is in the CSV file.
+# On a screen the box of the table scrolls sideways, the newest first. On paper the rest is in the CSV file.
 PRINTED_MATCH_DAYS = 12
 # Shown only where someone has something in it.
 MAY_BE_EMPTY = ("gap", "plain_total", "plain_average", "figure", "roem", "pits", "nats")
@@ -50,7 +50,7 @@ class Results(NamedTuple):
 
 
 class StandingLine:
-    """One row of the listing. `position` is that in the standing, however the listing is sorted."""
+    """One row of the listing. `position` is its place in the standing, however the listing is sorted."""
 
     def __init__(self, position: int, unit: NamedStandingRow, *, listing_url: str = "", query: str = "") -> None:
         self.position = position
@@ -59,7 +59,7 @@ class StandingLine:
 
     @cached_property
     def by_day(self) -> dict[str, Results]:
-        """By the key of the column; only the rows on the page need this."""
+        """The results by the key of the column; only the rows on the page need this."""
         return _by_day(self.unit.row.counted)
 
 
@@ -224,7 +224,7 @@ class StandingListing(tables.Table):
 
 
 def played_days(standing: CompetitionStanding) -> list[MatchDay]:
-    """The match days that someone has a result on, the newest first."""
+    """The match days on which someone has a result, the newest first."""
     with_results = {result.match_day for unit in standing.rows for result in unit.row.counted}
     return [day for day in reversed(standing.days) if day.number in with_results]
 
@@ -235,7 +235,7 @@ def unknown_figures(competition: Competition) -> tuple[str, ...]:
 
 
 def empty_figures(standing: CompetitionStanding) -> tuple[str, ...]:
-    """The columns that say nothing of anyone this season."""
+    """The columns in which no one has anything this season."""
     rows = [unit.row for unit in standing.rows]
     return tuple(name for name in MAY_BE_EMPTY if not any(getattr(row, name) for row in rows))
 
@@ -251,7 +251,7 @@ def name_figures(listing: tables.Table, total: str = "") -> None:
 def linked_name(
     competition: Competition, unit: NamedStandingRow | NamedDayRow, notes: Sequence[str]
 ) -> str | SafeString:
-    """With their categories and the notes behind it; that of a player leads to their page."""
+    """The name with categories and notes behind it; that of a player links to their page."""
     name = unit.name
     if competition.unit_field == "player":
         address = reverse("player", args=[competition.club.slug, unit.number])
@@ -280,7 +280,7 @@ def with_counted(figure: object, row: StandingRow) -> SafeString:
 
 
 def row_class(place: int | None) -> str:
-    """The CSS class of a row: leaders stand out, those without a place are toned down."""
+    """The CSS class of a row: leaders stand out, rows without a place are toned down."""
     if place is None:
         return "unranked"
     return f"leader leader-{place}" if place <= 3 else ""
@@ -312,7 +312,7 @@ def _by_day(counted: Sequence[CountedResult]) -> dict[str, Results]:
 
 
 def _sequence(rules: CountingRules, day_keys: list[str]) -> list[str]:
-    """What ranks stands next to the name."""
+    """Shows the figure that ranks next to the name."""
     figures = ["total", "figure", "average"] if rules.method == CountingMethod.SUM else ["average", "total", "figure"]
     plain = ["plain_total", "plain_average"]
     return ["place", "name", *figures, "gap", "match_days", *plain, "roem", "pits", "nats", *day_keys]

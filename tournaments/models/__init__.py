@@ -1,4 +1,4 @@
-"""What a club keeps; one subject a file."""
+"""What a club stores; one subject per file."""
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
 from tournaments.models.category import Category, CategoryPlace

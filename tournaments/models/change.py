@@ -14,7 +14,7 @@ KEPT_FOR = timedelta(days=30)
 
 
 class PackedJSON(models.BinaryField):
-    """JSON that no one searches in, in as little room as it needs."""
+    """JSON that is never searched, stored in as little space as possible."""
 
     def from_db_value(self, value: Any, *_found: Any) -> Any:
         return None if value is None else json.loads(zlib.decompress(value))
@@ -28,11 +28,11 @@ class Change(models.Model):
     """What one line of the log changed, so that it can be undone; forgotten after thirty days.
 
     `rows` has, by the name of a model and a key, the row before and after: all fields of one that was added or removed
-    (the other is None), and of one that was changed those that differ. What takes another change back is a change too.
+    (the other is None), and of one that was changed the fields that differ. Undoing a change is a change too.
     """
 
     line = models.OneToOneField(LogEntry, on_delete=models.PROTECT, related_name="change")
-    # Both may be gone, and the day may come back.
+    # Both may be gone, and the match day may be restored.
     match_day = models.ForeignKey(
         MatchDay, on_delete=models.DO_NOTHING, null=True, db_constraint=False, related_name="changes"
     )
@@ -52,5 +52,5 @@ class Change(models.Model):
 
     @property
     def is_undoing(self) -> bool:
-        """Whether to take this back is to do something again."""
+        """Whether undoing this redoes something."""
         return self.line.action == "taken_back"

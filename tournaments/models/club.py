@@ -15,7 +15,7 @@ RESERVED_SLUGS = frozenset(
 
 # In the web name of a club that is being loaded or removed. No address leads to such a name, and no form accepts it.
 UNFINISHED = "/"
-# That of the demo club until it is whole.
+# The web name of the demo club until it is complete.
 BUILDING = f"being{UNFINISHED}built"
 
 
@@ -26,7 +26,7 @@ def refuse_reserved_slug(slug: str) -> None:
 
 
 def refuse_former_slug(slug: str, others: models.QuerySet) -> None:
-    """Its old addresses lead to another of these (models/former_slug.py)."""
+    """Refuses a web name whose old addresses lead to another of these (models/former_slug.py)."""
     if others.filter(former_slugs__slug=slug).exists():
         raise ValidationError(
             {"slug": _("This is a former web name of something else: old addresses still lead there.")}
@@ -36,7 +36,7 @@ def refuse_former_slug(slug: str, others: models.QuerySet) -> None:
 class Federation(models.Model):
     """Clubs that belong together; everyone sees what they play on one page, and in one calendar.
 
-    It has a club of its own (`Club.is_federation`): its people, log and joint tournaments are those of that club.
+    It has its own club (`Club.is_federation`), which has its people, log and joint tournaments.
     """
 
     name = models.CharField(_("name"), max_length=100, validators=[plain_text])
@@ -57,12 +57,12 @@ class Federation(models.Model):
 
     @property
     def member_clubs(self) -> "models.QuerySet[Club]":
-        """The clubs that joined, without the federation's own."""
+        """The clubs that joined, excluding the federation's own."""
         return self.clubs.filter(is_federation=False)
 
     @property
     def own_club(self) -> "Club | None":
-        """None where no one runs it on the web."""
+        """Its own club; None where no one runs it on the web."""
         return self.clubs.filter(is_federation=True).first()
 
 
@@ -89,7 +89,7 @@ class Club(Versioned):
     federation = models.ForeignKey(
         Federation, on_delete=models.SET_NULL, null=True, blank=True, related_name="clubs", verbose_name=_("federation")
     )
-    # Not a club that people are members of, but the federation itself, in its place.
+    # Not a club with members, but the club that represents the federation itself.
     is_federation = models.BooleanField(default=False, editable=False)
     shares_players = models.BooleanField(
         _("the federation may use the list of players"),
@@ -106,9 +106,9 @@ class Club(Versioned):
         _("word for all eight tricks"), max_length=20, choices=PitWord.choices, default=PitWord.PIT
     )
     leg_word = models.CharField(_("word for a leg"), max_length=20, choices=LegWord.choices, default=LegWord.PARTIJ)
-    # Made up, to look around in: no one owns an installation by it, and it can be removed with all that is in it.
+    # Fictional, to look around in: no one owns an installation through it, and it can be removed with all its content.
     is_demo = models.BooleanField(default=False, editable=False)
-    # By the headings of a list of results: for the next one that looks so (imports/remembered.py).
+    # By the headings of a list of results: the answers for the next list that looks the same (imports/remembered.py).
     list_answers = models.JSONField(_("answers about lists"), default=dict, blank=True, editable=False)
     users = models.ManyToManyField(settings.AUTH_USER_MODEL, through="Membership", related_name="clubs")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -134,7 +134,7 @@ class Club(Versioned):
 
     @property
     def lists_by_last_name(self) -> bool:
-        """Its lists also have the number of a person in front: two of one last name are soon found."""
+        """Its lists also show a person's number in front: two people often share a last name."""
         return self.name_order == NameOrder.LAST_NAME
 
     @property

@@ -64,7 +64,7 @@ class Competition(Counting, Versioned):
     draw_method = models.CharField(
         _("how tables are drawn"),
         max_length=20,
-        # The finals are drawn once they are made, on an evening that has them.
+        # Finals are drawn once they are set up, on an evening that has them.
         choices=[choice for choice in choices.DrawMethod.choices if choice[0] != choices.DrawMethod.FINALS],
         default=choices.DrawMethod.BEST,
     )
@@ -186,18 +186,18 @@ class Competition(Counting, Versioned):
 
     @property
     def seats_three(self) -> bool:
-        """Whether rounds are scored at tables of three beside tables of four: everyone alone, in games with melds."""
+        """Whether rounds are scored at tables of three next to tables of four: everyone alone, in games with melds."""
         return self.form == choices.CompetitionForm.INDIVIDUAL and self.rules_of_play.seats_three
 
     @property
     def usual_left_over_ways(self) -> list[str]:
-        """What is done with people left over as long as the club says nothing else."""
+        """What is done with people left over unless the club chooses otherwise."""
         sit_out = default_left_over_ways()
         return [choices.LeftOver.THREE_PLAYER_TABLES.value, *sit_out] if self.seats_three else sit_out
 
     @property
     def rules_of_play(self) -> RulesOfPlay:
-        """By which rules the next evening is played; one that was played may keep others (`MatchDay`)."""
+        """The rules of the next evening; one that was already played may keep others (`MatchDay`)."""
         return RulesOfPlay.of_competition(self)
 
     @property
@@ -212,7 +212,7 @@ class Competition(Counting, Versioned):
 
     @property
     def points_to_reach(self) -> int | None:
-        """What a leg goes to, where it is over when someone has enough."""
+        """The target of a leg, where it is over when someone has enough."""
         return self.rules_of_play.leg_rules.points_to_reach
 
     @property
@@ -242,7 +242,7 @@ class Competition(Counting, Versioned):
         return PAIRS_AT_TABLE if self.is_pairs else self.ruleset.players
 
     def tables_of(self, people: int) -> list[int]:
-        """How many sit at each table when so many come, as the club usually does it; the others are left over."""
+        """How many sit at each table when this many come, as the club usually does it; the others are left over."""
         size = self.units_at_table
         if self.seats_three and self.left_over_ways[:1] == [choices.LeftOver.THREE_PLAYER_TABLES]:
             with suppress(CannotSeat):

@@ -194,7 +194,7 @@ class Counting(models.Model):
     class Meta:
         abstract = True
 
-    # It comes with the game and the boards: a club does not choose it for the counting.
+    # It follows from the game and the boards: a club does not choose it for the counting.
     is_portefeuille: "models.BooleanField[bool, bool]"
 
     @property
@@ -231,14 +231,14 @@ class Counting(models.Model):
 
     @property
     def currency(self) -> Currency:
-        """What a leg brings, and the standing counts unless `counts_places`."""
+        """What a leg is worth, which the standing counts unless `counts_places`."""
         if self.is_portefeuille or self.counting_figure == CountingFigure.MATCH_POINTS:
             return Currency.MATCH_POINTS
         return Currency.WINS if self.counting_figure == CountingFigure.WINS else self.leg_currency
 
     @property
     def counts_the_sheet(self) -> bool:
-        """Whether a leg brings what the sheet of its table says, and not a game won."""
+        """Whether a leg is worth what the sheet of its table says, and not a game won."""
         return self.currency == self.leg_currency
 
     @property
@@ -248,7 +248,7 @@ class Counting(models.Model):
 
     @property
     def by_average(self) -> bool:
-        """Whether the average ranks, and not the total."""
+        """Whether the average ranks, not the total."""
         return self.counting_method == CountingMethod.AVERAGE
 
     @property
@@ -260,7 +260,7 @@ class Counting(models.Model):
 
     @property
     def side_figures(self) -> tuple[str, ...]:
-        """What is shown besides the totals, as fields of a result: roem and pits only where the game has them."""
+        """What is shown next to the totals, as fields of a result: roem and pits only where the game has them."""
         if self.counts_the_sheet:
             return self.sheet_figures
         figure = ("figure",) if self.shows_figure else ()
@@ -268,17 +268,17 @@ class Counting(models.Model):
 
     @property
     def sheet_figures(self) -> tuple[str, ...]:
-        """What a sheet has besides the points of the game, whatever counts of it."""
+        """What a sheet has apart from the points of the game, whatever counts of it."""
         return ("roem", "pits", "nats") if self.leg_currency == Currency.POINTS else ("nats",)
 
     @property
     def has_figure(self) -> bool:
-        """Whether the games bring something beside what counts: where a game won or match points do."""
+        """Whether the games score something apart from what counts: where a game won or match points do."""
         return not self.is_portefeuille and not self.counts_the_sheet
 
     @property
     def shows_figure(self) -> bool:
-        """Whether that decides between those who are tied, and so stands beside the total."""
+        """Whether that decides between those who are tied, and so is shown next to the total."""
         return self.has_figure and TieBreak.FIGURE in self.tie_breaks
 
     @property
@@ -292,7 +292,7 @@ CHOSEN = tuple(field.name for field in Counting._meta.local_fields)
 
 
 def usual_counting(rules: Ruleset) -> dict[str, Any]:
-    """How a competition of this game begins to count, where that is not as the model has it.
+    """How a new competition of this game counts, where that differs from the defaults of the model.
 
     A match to a number of points or Augen, or until a die is home, is played to be won: one win with many Augen is not
     worth more than two. So legs won count, and the Augen decide between those who are tied.

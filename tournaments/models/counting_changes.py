@@ -1,4 +1,4 @@
-"""What was changed of the counting during a season, for the notice at its standing: by field, what it was before."""
+"""What was changed in the counting during a season, for the notice at its standing: by field, what it was before."""
 
 from collections.abc import Mapping
 from datetime import date, timedelta
@@ -12,7 +12,7 @@ NOTICE_STANDS_FOR = timedelta(days=30)
 def note_changes(
     noted: Mapping[str, Any], before: Mapping[str, Any], now: Mapping[str, Any], today: date
 ) -> dict[str, Any]:
-    """With what is changed today. What was changed twice is compared with the first; what is as it was is no news."""
+    """With today's changes. What was changed twice is compared with the first value; what is as it was is no news."""
     recent = recent_changes(noted, today)
     for name, value in before.items():
         recent[name] = {"before": recent.get(name, {}).get("before", value), "since": today.isoformat()}
@@ -20,13 +20,13 @@ def note_changes(
 
 
 def recent_changes(noted: Mapping[str, Any], today: date) -> dict[str, Any]:
-    """Those whose notice still stands."""
+    """The changes whose notice is still shown."""
     oldest = (today - NOTICE_STANDS_FOR).isoformat()
     return {name: change for name, change in noted.items() if change["since"] > oldest}
 
 
 def are_changes(noted: Any) -> bool:
-    """Whether it is what `note_changes` makes."""
+    """Whether it has the form that `note_changes` creates."""
     if not isinstance(noted, dict) or not set(noted) <= set(CHOSEN):
         return False
     try:

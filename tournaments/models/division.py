@@ -7,7 +7,7 @@ from tournaments.models.unit import ONE_UNIT, OfOneUnit
 
 
 class Division(models.Model):
-    """A class of a competition with a standing of its own; the first division has number 1."""
+    """A class of a competition with its own standing; the first division has number 1."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="divisions")
     number = models.PositiveSmallIntegerField(_("number"))

@@ -7,7 +7,7 @@ from tournaments.models.match_day import MatchDay
 
 
 class Draw(models.Model):
-    """Legs of a match day that were drawn together; with the seed and who was there anyone can repeat it."""
+    """Legs of a match day that were drawn together; with the seed and who was present anyone can repeat it."""
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="draws")
     seed = models.PositiveBigIntegerField(_("seed of the draw"))

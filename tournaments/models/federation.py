@@ -11,7 +11,7 @@ from tournaments.models.plain_text import plain_text
 
 
 class Joining(models.Model):
-    """One of the two has said that the club should join; it does as soon as the other one says so too."""
+    """One of the two has said that the club should join; it joins as soon as the other one says so too."""
 
     federation = models.ForeignKey(Federation, on_delete=models.CASCADE, related_name="joinings")
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="joinings")
@@ -29,7 +29,7 @@ class Joining(models.Model):
 
 
 class FederationStanding(models.Model):
-    """A standing across clubs: whoever played in several of these competitions is counted over all of them."""
+    """A standing across clubs: anyone who played in several of these competitions is counted over all of them."""
 
     federation = models.ForeignKey(Federation, on_delete=models.CASCADE, related_name="standings")
     number = models.PositiveSmallIntegerField(_("number"))

@@ -5,14 +5,14 @@ from tournaments.choices import Qualifying
 
 @dataclass(frozen=True, slots=True)
 class FinalsPlan:
-    """What was chosen about the finals of a match day; who plays in them are its `Qualifier` rows.
+    """What was chosen about the finals of a match day; the people who play in them are its `Qualifier` rows.
 
     They are its last `legs` legs, from `first_leg` on; `entrants` play in the first of them. `carries_over`: everyone
-    plays on with what they had (individuals only: a meeting of pairs or teams begins from zero). `has_third_place`:
-    those who lose a semi-final play for the third place. `others_play_on`: whoever is not or no longer in it plays by
-    the standing, instead of stopping. `of_competition`: the finals decide the places of the whole competition, and not
-    only those of the evening. `qualifying`: by what, a `Qualifying` (empty: no one said). `seed`: of the lot, where one
-    decided who plays on or in which order; it put out `lost_lot` who were level with the last who plays on.
+    plays on with what they had (individuals only: a meeting of pairs or teams begins from zero). `has_third_place`: the
+    losers of the semi-finals play for third place. `others_play_on`: the others, and those who are knocked out, play by
+    the standing instead of stopping. `of_competition`: the finals decide the places of the whole competition, not only
+    those of the evening. `qualifying`: by what, a `Qualifying` (empty: no one chose). `seed`: of the lot, where one
+    decided who plays on or in which order; it eliminated `lost_lot` who were tied with the last to play on.
     """
 
     first_leg: int
@@ -32,7 +32,7 @@ class FinalsPlan:
         if not (self.seed is None or type(self.seed) is int) or type(self.lost_lot) is not int or self.lost_lot < 0:
             raise ValueError("A lot has a seed.")
         if self.qualifying not in ("", *Qualifying.values):
-            raise ValueError("Nobody qualifies like that.")
+            raise ValueError("No one qualifies like that.")
         choices = (self.carries_over, self.has_third_place, self.others_play_on, self.of_competition)
         if not all(type(choice) is bool for choice in choices):
             raise ValueError("What was chosen is yes or no.")

@@ -1,4 +1,4 @@
-"""Web names of before: their addresses go on leading to what had them, and no one else gets them."""
+"""Former web names: their addresses keep leading to what had them, and no one else gets them."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -7,9 +7,9 @@ from tournaments.models.table import Table
 
 
 class LateRound(models.Model):
-    """A round that a phone brought after its leg was closed or its table drawn again; the organiser decides about it.
+    """A round that arrived after its leg was closed or its table drawn again; the organiser decides about it.
 
-    `side` says who wrote it, where each side keeps its own count.
+    `side` is the one that wrote it, where each side keeps its own count.
     """
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.PROTECT, related_name="late_rounds")

@@ -13,9 +13,9 @@ from tournaments.models.competition import Competition
 class LogEntry(models.Model):
     """Who did what in a club, and when; never changed, nor removed in a real club (the database refuses it too).
 
-    `action` is what a service said, in older lines the name of an address, and `subject` where it was done, as JSON:
-    pages put both into the words of the reader (`listings.log`). No name of a player is kept here, because it
-    could never be taken away again.
+    `action` is what a service reported, in older lines the name of an address, and `subject` where it was done, as
+    JSON: pages put both into the words of the reader (`listings.log`). No player's name is stored here, because it
+    could never be removed again.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="log")
@@ -27,7 +27,7 @@ class LogEntry(models.Model):
     at = models.DateTimeField(_("when"), default=timezone.now)
     action = models.CharField(_("what"), max_length=60)
     subject = models.CharField(_("where"), max_length=2000, blank=True)
-    # Of a club that is made up: only such a line can be erased, with its club.
+    # Whether the club is fictional: only such a line can be erased, with its club.
     is_demo = models.BooleanField(default=False, editable=False)
 
     class Meta:

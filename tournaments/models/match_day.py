@@ -65,7 +65,7 @@ class MatchDay(Versioned):
         return (*self.competition.url_args, self.number)
 
     def clean(self) -> None:
-        """Rules of its own are such as the engine knows, and its finals such as can be played."""
+        """Its own rules are ones that the engine knows, and its finals are ones that can be played."""
         if self.finals_plan is not None:
             try:
                 FinalsPlan(**self.finals_plan)
@@ -79,7 +79,7 @@ class MatchDay(Versioned):
 
     @property
     def rules_of_play(self) -> RulesOfPlay:
-        """By which rules it is played: those of the competition, unless they were changed after it was played."""
+        """The rules that it is played by: those of the competition, unless they were changed after it was played."""
         return RulesOfPlay.of_match_day(self)
 
     @property
@@ -107,7 +107,7 @@ class MatchDay(Versioned):
 
     @property
     def is_interim(self) -> bool:
-        """Whether everyone sees how it stands before it is published; once there are seats."""
+        """Whether everyone sees the result so far before it is published, once there are seats."""
         return self.competition.is_public and self.competition.shows_interim and self.published_at is None
 
     def hides(self, leg: int) -> bool:
@@ -116,7 +116,7 @@ class MatchDay(Versioned):
 
 
 class Attendance(OfOneUnit):
-    """Who is there on a match day: a player, or a pair or a team in a competition of those."""
+    """Who is present on a match day: a player, or a pair or a team in a competition of those."""
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="attendances")
     is_paid = models.BooleanField(_("paid"), default=False)

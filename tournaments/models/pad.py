@@ -11,7 +11,7 @@ from tournaments.choices import Position
 from tournaments.models.plain_text import plain_text
 
 PAD_KEPT_FOR = timedelta(days=183)
-"""A pad that no one writes on for so long is forgotten."""
+"""A pad that no one writes on for this long is forgotten."""
 
 
 class Pad(models.Model):
@@ -56,7 +56,7 @@ class Pad(models.Model):
 
 
 class PadRound(models.Model):
-    """A round as written, in the notation of the scoring command line; what it is worth is asked of the engine."""
+    """A round as written, in the notation of the scoring command line; the engine says what it is worth."""
 
     pad = models.ForeignKey(Pad, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("number"))

@@ -34,7 +34,7 @@ from tournaments.models.tally import Tally
 from tournaments.models.team import Team, TeamMember
 from tournaments.models.wish import Wish
 
-# By the path to the club. Log-ins, what users did, and every secret link belong to one installation and stay there.
+# By the path to the club. Accounts, what users did, and every secret link belong to one installation and stay there.
 PARTS: dict[type[models.Model], str] = {
     Competition: "club",
     FormerCompetitionSlug: "competition__club",
@@ -68,7 +68,7 @@ PARTS: dict[type[models.Model], str] = {
     Correction: "competition__club",
 }
 
-# Those stay behind, and go with the club; by the path to it, what refers to others of them first.
+# These are not exported, and are removed with the club; by the path to it, those that refer to others first.
 OF_INSTALLATION: dict[type[models.Model], str] = {
     TableLink: "match_day__competition__club",
     Screen: "match_day__competition__club",
@@ -95,7 +95,7 @@ CLUB_FIELDS = ("name", "slug", "place", "venue", "names_in_public", "name_order"
 
 
 def plain_fields(model: type[models.Model]) -> list[models.Field]:
-    """Numbers, texts and times: what a part contains by itself."""
+    """Numbers, texts and times: the values of a part itself."""
     left = OF_PHONES.get(model, set()) | OF_PAGES
     fields = [field for field in model._meta.concrete_fields if field.name not in left]
     return [field for field in fields if not field.is_relation and not field.primary_key]
@@ -115,7 +115,7 @@ def references_to(model: type[models.Model]) -> list[tuple[type[models.Model], s
 
 
 def link_to_club(model: type[models.Model]) -> str | None:
-    """Its column with the key of the club, if it has one."""
+    """The part's column with the key of the club, if it has one."""
     return next((field.name for field in model._meta.concrete_fields if field.related_model is Club), None)
 
 

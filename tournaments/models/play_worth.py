@@ -33,7 +33,7 @@ GIVEN = (
 
 
 def worth_of(competition: Competition) -> PlayWorth:
-    """What a leg and a match day can bring there. One SQL query in portefeuille, otherwise none."""
+    """The most that a leg and a match day can score there. One SQL query in portefeuille, otherwise none."""
     legs, results = competition.legs_per_match_day, _results_of_leg(competition)
     if competition.is_portefeuille:
         others = _others_in_line(competition)
@@ -58,19 +58,19 @@ def worth_of(competition: Competition) -> PlayWorth:
 
 
 def figure_of_bye(competition: Competition, played_by: RulesOfPlay) -> int:
-    """What sitting out brings beside a game won or match points: the usual of the game. Nothing where those are not.
+    """What sitting out scores apart from a game won or match points: the game's usual value. 0 without these.
 
     `played_by`: the rules of the evening.
     """
     if not competition.has_figure:
         return 0
-    # Also where a meeting counts as one result: what it brings beside that are the points of both its tables.
+    # Also where a meeting counts as one result: what it scores apart from that are the points of both its tables.
     tables = TABLES_OF_TEAM if competition.form == CompetitionForm.TEAMS else 1
     return _usual(played_by.leg_rules, played_by.rounds_per_leg) * tables
 
 
 def follow_worth(before: Competition, now: Competition) -> None:
-    """What was as usual before is as usual now: a value that no one has chosen follows what is counted."""
+    """What was the usual value remains so: a value that no one has chosen follows what is counted."""
     if now.bye_points == before.bye_points == worth_of(before).usual:
         now.bye_points = worth_of(now).usual
 
@@ -86,7 +86,7 @@ def _unit(competition: Competition) -> tuple[object, ...]:
 
 
 def refuse_beyond_worth(competition: Competition) -> None:
-    """Raises ValidationError at every field that gives more than playing can bring."""
+    """Raises ValidationError at every field that gives more than playing can score."""
     worth = worth_of(competition)
     fixed, played_by = AbsenceRule.FIXED, competition.rules_of_play
     most_pits, has_pits = played_by.most_pits, competition.leg_currency == Currency.POINTS
@@ -112,16 +112,16 @@ MOST_PITS = _("At most %(most)d: a leg has no more rounds.")
 
 
 def beyond_pits(played_by: RulesOfPlay) -> str:
-    """What is said of too many pits in a leg. One to a number of points is over when so many pits bring them."""
+    """The message for too many pits in a leg. A leg to a number of points ends when the pits reach it."""
     return str(MOST_OF_LEG if played_by.is_race else MOST_PITS)
 
 
 def most_of_result(
     competition: Competition, match_day: MatchDay | None = None, leg: Leg | None = None
 ) -> tuple[int | None, str]:
-    """What one result without a sheet can bring at most, of a leg or else of the whole match day, and how that is said.
+    """The most that one result without a sheet can score, of a leg or else of the whole match day, and its message.
 
-    Without a match day: of one as the competition has them. None where points count: nothing else can be meant there.
+    Without a match day: the most for one in the competition. None where points count: there nothing else can be meant.
     At most one SQL query, two in portefeuille.
     """
     if competition.currency == Currency.POINTS:
@@ -134,7 +134,7 @@ def most_of_result(
 
 
 def _results_of_leg(competition: Competition) -> int:
-    """How many results of tables are added up for one unit; of a team those of two tables, however it is seated.
+    """How many table results are added up for one unit; for a team those of two tables, however it is seated.
 
     A meeting of teams that is won or lost as a whole is one.
     """
@@ -144,7 +144,7 @@ def _results_of_leg(competition: Competition) -> int:
 
 
 def _others_in_line(competition: Competition) -> int | None:
-    """With how many a result is compared, when all who take part are there; None as long as no one does."""
+    """With how many others a result is compared when all who take part are present; None as long as no one does."""
     if competition.pk is None:
         return None
     if competition.form == CompetitionForm.TEAMS:

@@ -16,7 +16,7 @@ MOST_OTHER_NAMES = 500
 class Player(models.Model):
     """Someone who plays cards at a club; not a user.
 
-    A day guest came `only_for` one competition: known there, and in no list of the club itself.
+    A day guest came `only_for` one competition: known there, and in none of the club's own lists.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="people")
@@ -51,7 +51,7 @@ class Player(models.Model):
         related_name="day_guests",
         verbose_name=_("came only for"),
     )
-    # Where a federation took someone out of a club's list: who they are there.
+    # Who they are in the list of a club that a federation took them from.
     origin = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="copies"
     )
@@ -71,7 +71,7 @@ class Player(models.Model):
                 name="player_number_once_per_club",
                 violation_error_message=_("This number is already taken in this club."),
             ),
-            # Two people with one name would be one person in every list: where they come from tells them apart.
+            # Two people with one name would look like one person in every list: where they come from tells them apart.
             models.UniqueConstraint(
                 "club",
                 Lower("name"),
@@ -94,7 +94,7 @@ class Player(models.Model):
                 condition=models.Q(only_for__isnull=False),
                 violation_error_message=_("This person is already listed."),
             ),
-            # In two drives it may be two people.
+            # In two drives the same name may be two people.
             models.UniqueConstraint(
                 "only_for",
                 Lower("name"),
@@ -123,7 +123,7 @@ class Player(models.Model):
         return [name for name in (" ".join(part.split()) for part in self.also_known_as.split(",")) if name]
 
     def add_other_names(self, *names: str) -> None:
-        """Those that are not known yet, the newest first; the oldest go where there is no room for all."""
+        """Adds names that are not known yet, the newest first; the oldest are dropped if there is no room for all."""
         known = {self.name.casefold()}
         kept: list[str] = []
         for name in (" ".join(name.replace(",", " ").split()) for name in [*names, *self.other_names]):
@@ -134,7 +134,7 @@ class Player(models.Model):
 
     @property
     def full_name(self) -> str:
-        """With the club or town behind it: how lists and files name this person among all of the club."""
+        """The name with the club or town behind it: how lists and files name this person among all of the club."""
         return with_home(self.name, self.home)
 
     @property
@@ -149,12 +149,12 @@ class Player(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name as the person looking may read it: what pages, files and paper show."""
+        """The name that the visitor may read: what pages, files and paper show."""
         return shown_name(club=self.club_id, pk=self.pk, name=self.name, home=self.home, hides_name=self.hides_name)
 
 
 class FormerNumber(models.Model):
-    """The number of an entry that turned out to be someone else's second one: its addresses lead to that person."""
+    """The number of an entry that was merged into this player's: its addresses lead to that person."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="former_numbers")
     number = models.PositiveIntegerField(_("number"))

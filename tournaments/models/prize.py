@@ -11,7 +11,7 @@ from tournaments.models.plain_text import plain_lines
 class Prize(models.Model):
     """One line of a competition's prize rules, most important first.
 
-    `what` is the same for everyone who wins by it; in several lines the first winner gets the first line, and so on.
+    `what` is the same for everyone who wins it; in several lines the first winner gets the first line, and so on.
     """
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="prizes")

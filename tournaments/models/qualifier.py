@@ -7,7 +7,7 @@ from tournaments.models.unit import ONE_UNIT, OfOneUnit
 
 
 class Qualifier(OfOneUnit):
-    """Who plays in the finals of a match day, by how well they qualified: the best has number 1."""
+    """Someone who plays in the finals of a match day, by how well they qualified: the best has number 1."""
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="qualifiers")
     number = models.PositiveSmallIntegerField(_("number"), validators=[MinValueValidator(1)])

@@ -1,4 +1,4 @@
-"""By which rules a leg is played: what a competition says now, or what an evening that was played keeps."""
+"""The rules that a leg is played by: those of the competition now, or those that a played evening keeps."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -22,7 +22,7 @@ from tournaments.choices import Currency
 LINES_FOR_TIES = 2
 
 USUAL_HAND = 8
-"""How many cards each player has, also at a table of three, as long as the club says nothing else."""
+"""How many cards each player has, also at a table of three, unless the club chooses otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,12 +39,12 @@ class RulesOfPlay:
 
     @classmethod
     def of_competition(cls, competition: Any) -> Self:
-        """Those of its next evening."""
+        """The rules of the competition's next evening."""
         return cls(**{field.name: getattr(competition, field.name) for field in fields(cls)})
 
     @classmethod
     def of_match_day(cls, match_day: Any) -> Self:
-        """Those of its competition, unless they were changed after it was played."""
+        """The rules of the competition, unless they were changed after the match day was played."""
         own = match_day.own_rules
         return cls.of_competition(match_day.competition) if own is None else cls(**own)
 
@@ -57,7 +57,7 @@ class RulesOfPlay:
     def leg_rules(self) -> Ruleset:
         """The rules of a leg as one match: it ends after its rounds, unless it goes to a number of points."""
         rules = self.ruleset
-        # From a file it may be 16.0, which is equal to 16 and would be taken for the rules of others.
+        # From a file it may be 16.0, which equals 16 and would be taken for the rules of others.
         if type(self.rounds_per_leg) is not int:
             raise TypeError("rounds_per_leg")
         if rules.is_race:
@@ -67,10 +67,10 @@ class RulesOfPlay:
     def at_table(self, players: int) -> "RulesOfPlay":
         """The same rules at a table with this many players, where three play each for themselves.
 
-        As they are where the game is not played by so many (0: not known how many): in klaverjas a table of three has
+        Unchanged where the game is not played by this many (0: number not known): in klaverjas a table of three has
         only totals.
         """
-        # Nearly always as many as the game is for, and asked many times for each round: then nothing more is read.
+        # Nearly always the number the game is for, and asked many times for each round: then nothing more is read.
         if players == self.rules_options.get("players", preset(self.rules).players) or not self.ruleset.game.has_melds:
             return self
         hand_size = USUAL_HAND if players == len(Seat) else self.hand_size_at_three
@@ -83,7 +83,7 @@ class RulesOfPlay:
 
     @property
     def seats_three(self) -> bool:
-        """Whether rounds can be scored at a table of three beside tables of four."""
+        """Whether rounds can be scored at a table of three next to tables of four."""
         return self.ruleset.players == len(Seat) and self.at_table(3).ruleset.players == 3
 
     @property
@@ -93,7 +93,7 @@ class RulesOfPlay:
 
     @property
     def most_pits(self) -> int:
-        """How many pits a side can have in a leg: one in each round, or until they bring what it goes to."""
+        """How many pits a side can have in a leg: one in each round, or until they reach its target."""
         rules = self.ruleset
         goes_to_points = rules.is_race and not rules.game.has_melds
         return -(-rules.target // pool(rules)) if goes_to_points else self.rounds_per_leg
@@ -115,7 +115,7 @@ class RulesOfPlay:
         return Currency.POINTS
 
     def adds_up_with(self, others: "RulesOfPlay") -> bool:
-        """Whether a standing may count legs of both: the same figures, for as many at a table.
+        """Whether a standing may count legs of both: the same figures, for the same number at a table.
 
         Rules that the engine does not know are not judged here.
         """
@@ -126,5 +126,5 @@ class RulesOfPlay:
 
     @property
     def as_kept(self) -> dict[str, Any]:
-        """As a match day keeps them."""
+        """The rules as a match day stores them."""
         return asdict(self)

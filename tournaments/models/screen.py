@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import ScreenPage
 from tournaments.models.match_day import MatchDay
 
-# Its browser says so once a minute: after a few of them without a word it is off, or has no network.
+# Its browser reports once a minute: after a few minutes without a report it is off, or has no network.
 SEEN_EVERY = timedelta(minutes=1)
 SILENT_AFTER = timedelta(minutes=3)
 
@@ -15,8 +15,8 @@ SILENT_AFTER = timedelta(minutes=3)
 class Screen(models.Model):
     """A screen on the wall: it shows a short code, and the organiser who types it decides what it shows from then on.
 
-    `at` is the page it is on, counted from 0; during the reveal that is how many prizes have been announced.
-    Of screens that hang beside each other each shows its `share` of what there is, of so many `shares`.
+    `at` is the page it is on, counted from 0; during the reveal that is how many prizes have been announced. Of several
+    screens next to each other (`shares`), each shows its own `share`.
     """
 
     code = models.CharField(_("code"), max_length=8, unique=True)
@@ -45,7 +45,7 @@ class Screen(models.Model):
 
     @property
     def is_due(self) -> bool:
-        """It is time to note that it was seen."""
+        """Whether it is time to note that it was seen."""
         return self._unseen_for(SEEN_EVERY)
 
     @property

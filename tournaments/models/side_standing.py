@@ -9,7 +9,7 @@ from tournaments.models.plain_text import plain_text
 
 
 class SideStanding(models.Model):
-    """Another standing of the same match days, besides the competition's own."""
+    """Another standing of the same match days, alongside the competition's own."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="side_standings")
     number = models.PositiveSmallIntegerField(_("number"))

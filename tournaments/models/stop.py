@@ -8,7 +8,7 @@ from tournaments.models.unit import ONE_UNIT, OfOneUnit
 
 
 class Stop(OfOneUnit):
-    """Who went home for good during a match day, or (without one) withdrew from the competition."""
+    """Someone who went home for good during a match day, or (without one) withdrew from the competition."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="stops")
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, null=True, blank=True, related_name="stops")

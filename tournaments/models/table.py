@@ -150,17 +150,17 @@ class Table(models.Model):
 
     @property
     def has_two_tallies(self) -> bool:
-        """Whether each side keeps the count on its own phone; players on their own keep one together."""
+        """Whether each side keeps the count on its own phone; players on their own share one count."""
         return None not in self.link_sides
 
     @property
     def rules_of_play(self) -> RulesOfPlay:
-        """By which rules it is played: those of its match day, for as many as sit here."""
+        """The rules that it is played by: those of its match day, for the number of people who sit here."""
         return RulesOfPlay.of_match_day(self.leg.match_day).at_table(self.players)
 
     @cached_property
     def leg_rules(self) -> Ruleset:
-        """The rules of its leg as one match: asked once of a table that was fetched."""
+        """The rules of its leg as one match: computed once for a table that was fetched."""
         return self.rules_of_play.leg_rules
 
     @property
@@ -170,7 +170,7 @@ class Table(models.Model):
 
     @property
     def agreeing(self) -> list[Contender]:
-        """Who agreed with the sheet as it is now."""
+        """Which parties agreed with the sheet as it is now."""
         return [who for who in self.contenders if self.agreed.get(who.value) == self.revision]
 
     @property
@@ -184,7 +184,7 @@ class Table(models.Model):
         return self.rounds_played > 0
 
     def is_level(self, column: str) -> bool:
-        """Of a leg that no one won alone: whether this side or player is one of those who are level.
+        """Whether this side or player is one of those tied in a leg that no one won alone.
 
         At a table of three the third may be behind both others: with fewer points, a die that is not back on six, or a
         Klammer-Jass that they lost. `is_level` of queries/results/leg_worth.py says the same in SQL.
@@ -200,7 +200,7 @@ class Table(models.Model):
         return bool(own == max(totals.values()))
 
     def is_ahead(self, column: str) -> bool:
-        """Whether this side or player has won, or is level with another who no one is ahead of."""
+        """Whether this side or player has won, or is tied for the lead."""
         return self.winner == column or (self.winner == Winner.NOBODY and self.is_level(column))
 
     def counts_for(self, column: str) -> int:
@@ -227,7 +227,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where at a table, and for whose account: their own, their pair's or their team's.
+    """Who sits where at a table, and on whose account: their own, their pair's or their team's.
 
     A substitute plays for the player whose seat it is.
     """

@@ -9,8 +9,8 @@ from tournaments.models.table import Table
 class TableLink(models.Model):
     """The key of one table's sheet, for the people who sit there; only a hash of the key is stored.
 
-    When another draw takes the table away the link still says which one it was, and who sat there: a phone may come
-    back with rounds. `code` is short, to be typed at the table; it is worth nothing once the leg is closed.
+    When another draw removes the table the link still tells which one it was, and who sat there: a phone may reconnect
+    with rounds. `code` is short, to be typed at the table; it is worth nothing once the leg is closed.
     """
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="table_links")

@@ -1,7 +1,7 @@
 """Whether something is still as a page shows it: what others are found through has a version, and a change another one.
 
-The services write a new one with every lock (services/transaction.py), and everything is written under a lock. So a
-row that has the version of before, and its parts, are what they were.
+The services write a new one with every lock (services/transaction.py), and everything is written under a lock. So a row
+that still has the earlier version is unchanged, and so are its parts.
 """
 
 import secrets
@@ -17,12 +17,12 @@ is_writing: ContextVar[bool] = ContextVar("is_writing", default=False)
 
 
 def new_version() -> int:
-    """One that nothing ever had, here or in a backup: not the next one, but any."""
+    """A version that nothing ever had, here or in a backup: not the next one, but a random one."""
     return secrets.randbits(BITS)
 
 
 class Versioned(models.Model):
-    """What has a version of its own: a club, a competition, a match day."""
+    """What has its own version: a club, a competition, a match day."""
 
     version = models.BigIntegerField(default=new_version, editable=False)
 

@@ -10,11 +10,11 @@ from tournaments.models.change import KEPT_FOR
 from tournaments.whole_number import whole_number
 
 MOST_STOPS = 20
-"""No one undoes what is longer ago at the door."""
+"""At the door no one undoes anything older than this."""
 
 
 def list_changes(place: Club | Competition | MatchDay) -> QuerySet[Change]:
-    """The newest first, with what took each of them back. One SQL query a page, without what they changed."""
+    """The newest first, with the changes that undid them. One SQL query a page, without what they changed."""
     of_place = {Club: "line__club", Competition: "line__competition", MatchDay: "match_day"}[type(place)]
     changes = Change.objects.filter(**{of_place: place}, created_at__gte=timezone.now() - KEPT_FOR)
     return changes.select_related("line__competition", "taken_back_by").defer("rows", "taken_back_by__rows")
@@ -28,7 +28,7 @@ def find_change(place: Club | Competition | MatchDay, key: str) -> Change | None
 
 
 def find_stop(match_day: MatchDay, unit: Unit) -> Change | None:
-    """What made them go home, unless it was undone; None if they play on. Two SQL queries."""
+    """The change that sent them home, unless it was undone; None if they play on. Two SQL queries."""
     stop = match_day.stops.filter(**{match_day.competition.unit_field: unit}).first()
     if stop is None:
         return None

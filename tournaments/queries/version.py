@@ -1,8 +1,8 @@
 """Whether anything is new on a public page: a text that changes whenever the content of the page changes.
 
-It is made of the versions of the club, the competition and its match days: every service gives what it locks another
-one. One small query finds what was asked for and checks the right to see it, so a watcher who has the newest page costs
-nothing else. What changes a page may be news that it does not show; then the page is made again and says the same.
+It consists of the versions of the club, the competition and its match days: every service gives what it locks another
+one. One small query finds the page and checks the right to see it, so a watcher who has the newest page costs nothing
+else. A change that a page does not show also gives a new version; then the page is made again with the same text.
 """
 
 from django.db.models import OuterRef, QuerySet, Subquery, Sum
@@ -13,7 +13,7 @@ from tournaments.permissions import User, visible_competitions, visible_results
 
 
 def find_match_day_version(user: User, club: str, competition: str, number: int) -> str | None:
-    """For the page of a match day. None: nothing to see there."""
+    """The version of the page of a match day. None: nothing to see there."""
     days = MatchDay.objects.filter(
         visible_results(user), competition__club__slug=club, competition__slug=competition, number=number
     )
@@ -21,19 +21,19 @@ def find_match_day_version(user: User, club: str, competition: str, number: int)
 
 
 def find_wall_version(match_day: int) -> str:
-    """For what is on the wall about this match day, by its key; the standing of the competition is part of it."""
+    """The version of the wall of this match day, by its key; the standing of the competition is part of it."""
     found = Competition.objects.filter(match_days=match_day)
     return _digest(found, "match_days__pk", *_of_competition()) or ""
 
 
 def find_standing_version(user: User, club: str, competition: str) -> str | None:
-    """For the standing of a competition, with all its match days. None: nothing to see there."""
+    """The version of the standing of a competition, with all its match days. None: nothing to see there."""
     found = Competition.objects.filter(visible_competitions(user), club__slug=club, slug=competition)
     return _digest(found, *_of_competition())
 
 
 def find_side_standing_version(user: User, club: str, competition: str, number: int) -> str | None:
-    """For a standing besides the competition's own. Changing side standings makes all of them again, with new keys."""
+    """The version of a side standing. Changing side standings creates all of them again, with new keys."""
     found = Competition.objects.filter(
         visible_competitions(user), club__slug=club, slug=competition, side_standings__number=number
     )
@@ -47,6 +47,6 @@ def _of_competition() -> tuple[str | Subquery, ...]:
 
 
 def _digest(found: QuerySet, *parts: str | Subquery) -> str | None:
-    """Sealed, so that the same figures of another page, or of another installation, tell nothing."""
+    """Sealed, so that the same figures of another page, or of another installation, reveal nothing."""
     versions = found.order_by().values_list(*parts).first()
     return versions and salted_hmac(__name__, repr(versions)).hexdigest()[:16]

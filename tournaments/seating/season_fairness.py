@@ -52,7 +52,7 @@ def judge_season(legs: Sequence[LegPlan], met: Meetings, times: int) -> SeasonFa
     begun, target = meetings_to_play(active, met, times)
     so_far, again = met, 0
     for leg in legs:
-        _owed, now = meetings_to_play(active, so_far, times)
+        _to_play, now = meetings_to_play(active, so_far, times)
         again += sum(so_far.times(*two) >= now for two in leg.tables)
         so_far = so_far.plus(Meetings.of([leg]))
     each = planned_meetings(active, so_far, times)

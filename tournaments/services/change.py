@@ -1,8 +1,8 @@
-"""What an organiser's service changes is kept with its line in the log, so that it can be undone.
+"""What an organiser's service changes is stored with its line in the log, so that it can be undone.
 
-A service says so once, after its locks and before it writes: `can_be_undone(match_day, Attendance)`. The rows of
-these models are read then and at the end of the transaction, and what differs is kept (`Change`). So there is nothing
-to write for undoing one service or another: `services.evening.taking_back` puts the rows back as they were.
+A service declares this once, after its locks and before it writes: `can_be_undone(match_day, Attendance)`. The rows of
+these models are read then and at the end of the transaction, and the difference is stored (`Change`). So there is
+nothing to write for undoing one service or another: `services.evening.undo` restores the rows as they were.
 """
 
 from collections.abc import Mapping
@@ -50,7 +50,7 @@ Rows: TypeAlias = dict[Model, dict[int, Row]]
 Conditions: TypeAlias = Mapping[Model, Mapping[str, Any]]
 
 MODELS: tuple[Model, ...] = (*PARTS, TableLink, Wish.players.through)
-"""Whose rows may be in a change, each after those it refers to."""
+"""Models whose rows may be in a change, each after those it refers to."""
 NAMES: Mapping[str, Model] = {str(model._meta.model_name): model for model in MODELS}
 
 # The path from a row to its match day.
@@ -63,10 +63,10 @@ OF_MATCH_DAY: dict[Model, str] = {
     **dict.fromkeys([Round, Tally, Correction], "table__leg__match_day"),
 }
 SEATING = (MatchDay, Attendance, Draw, Leg, Table, Seat, Bye, TableLink, LateRound)
-"""What seating people, drawn or by hand, may change: a table that goes is missed by its links."""
+"""What seating people, drawn or by hand, may change: a table that goes leaves links without one."""
 DOOR = (Attendance, Adjustment)
 
-# Of these all fields are kept, so that one is restored only if it is wholly what it was made.
+# All fields of these are stored, so that one is restored only if it is exactly as it was created.
 KEPT_WHOLE = (Table, Round)
 
 
@@ -82,7 +82,7 @@ class Watched:
 
 
 watching: ContextVar[Watched | None] = ContextVar("watching", default=None)
-"""What the transaction of a service has said so far (services/transaction.py)."""
+"""What the transaction of a service has declared so far (services/transaction.py)."""
 
 
 def keep_change(watched: Watched, line: LogEntry) -> None:
@@ -96,8 +96,8 @@ def keep_change(watched: Watched, line: LogEntry) -> None:
 def can_be_undone(place: Competition | MatchDay | Table, *of: Model, is_new: bool = False) -> None:
     """Part of a service, after its locks: what it changes in the rows of these models that belong to `place`.
 
-    Without models all of them; of a table those of its sheet. A service that others are a part of has the first word,
-    so it names theirs too. `is_new` is a place that this very service makes. Two SQL queries for each model.
+    Without models all of them; of a table those of its sheet. A service that includes others declares first, so it
+    names theirs too. `is_new` is a place that this very service creates. Two SQL queries for each model.
     """
     match place:
         case Table():
@@ -115,7 +115,7 @@ def can_be_undone(place: Competition | MatchDay | Table, *of: Model, is_new: boo
 
 
 def conditions_at(place: Competition | MatchDay | Table) -> Conditions:
-    """How the rows of each model are found that belong to this place."""
+    """How to find the rows of each model that belong to this place."""
     match place:
         case Table():
             return {Table: {"pk": place.pk}, Round: {"table": place.pk}}
@@ -132,7 +132,7 @@ def conditions_at(place: Competition | MatchDay | Table) -> Conditions:
 
 
 def watch(watched: Watched) -> Watched | None:
-    """Part of a service: these rows, unless one that this is a part of has said so before; None then."""
+    """Part of a service: these rows, unless a service that includes this one has declared them before; None then."""
     outer = watching.get()
     if outer is not None:
         if not set(watched.conditions) <= set(outer.conditions):
@@ -158,7 +158,7 @@ def read(conditions: Conditions) -> Rows:
 
 
 def rows_of(change: Change) -> dict[Model, dict[int, tuple[Row | None, Row | None]]]:
-    """What is kept of a change, by model and key: each row before and after."""
+    """What is stored of a change, by model and key: each row before and after."""
     kept: Any = change.rows
     return {
         NAMES[name]: {int(key): (before, after) for key, (before, after) in rows.items()} for name, rows in kept.items()
@@ -166,17 +166,17 @@ def rows_of(change: Change) -> dict[Model, dict[int, tuple[Row | None, Row | Non
 
 
 def come_or_gone(change: Change) -> set[Model]:
-    """Those of which it added or removed a row."""
+    """The models of which it added or removed a row."""
     return {model for model, rows in rows_of(change).items() if any(None in both for both in rows.values())}
 
 
 def columns(model: Model) -> list[str]:
-    """The fields of a row besides its key and version, a reference as the key it holds."""
+    """The fields of a row except its key and version, a reference as the key it holds."""
     return [field.attname for field in model._meta.concrete_fields if not field.primary_key and field.name != "version"]
 
 
 def forget_old_changes() -> None:
-    """Those that can no longer be undone."""
+    """Deletes changes that can no longer be undone."""
     Change.objects.filter(created_at__lt=timezone.now() - KEPT_FOR).delete()
 
 
@@ -191,7 +191,7 @@ def _plain(value: Any) -> Any:
 
 
 def _rows_now(watched: Watched) -> Rows:
-    """Also those that were found before and are somewhere else by now."""
+    """The rows, including those that were found before and have moved since."""
     now = read(watched.conditions)
     moved = {model: set(rows) - set(now[model]) for model, rows in watched.before.items()}
     found = read({model: {"pk__in": keys} for model, keys in moved.items() if keys})
@@ -199,7 +199,7 @@ def _rows_now(watched: Watched) -> Rows:
 
 
 def _difference(before: Rows, after: Rows) -> dict[str, dict[str, list[Row | None]]]:
-    """As `Change.rows` has it. Corrections are only ever added: one that is new is part of a new competition."""
+    """As `Change.rows` has it. Corrections are only ever added: a new one is part of a new competition."""
     found: dict[str, dict[str, list[Row | None]]] = {}
     new_competitions = after.get(Competition, {}).keys() - before.get(Competition, {}).keys()
     for model, rows in after.items():

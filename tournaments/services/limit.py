@@ -1,4 +1,4 @@
-"""How often one visitor may do what fills the database, sends mails or guesses.
+"""How often one visitor may do things that fill the database, send mails or guess.
 
 All processes that share a cache count together.
 """
@@ -9,12 +9,12 @@ from ipaddress import IPv4Address, ip_address, ip_network
 
 from django.core.cache import caches
 
-# A cache of its own: filling the one for pages does not make any count forgotten.
+# A separate cache: filling the one for pages does not make any count forgotten.
 COUNTS = "limits"
 
 
 def is_too_often(what: str, who: str, *, most: int, period: timedelta) -> bool:
-    """Counts once more, and says whether it is more than `most` since the first time of this period."""
+    """Counts once more, and returns whether it is more than `most` since the first time of this period."""
     cache, key = caches[COUNTS], _key(what, who)
     cache.add(key, 0, period.total_seconds())
     try:
@@ -24,7 +24,7 @@ def is_too_often(what: str, who: str, *, most: int, period: timedelta) -> bool:
 
 
 def is_used_up(what: str, who: str, *, most: int) -> bool:
-    """Whether `most` were counted in this period already; this one is not counted, if it turns out to be right."""
+    """Whether `most` were counted in this period already; this attempt is not counted, in case it turns out correct."""
     return int(caches[COUNTS].get(_key(what, who), 0)) >= most
 
 
@@ -33,12 +33,12 @@ def _key(what: str, who: str) -> str:
 
 
 def network_of(visitor: str) -> str:
-    """The address itself, or for IPv6 the first of its network: one network_of has billions of addresses."""
+    """The address itself, or for IPv6 the first of its network: one network has billions of addresses."""
     try:
         address = ip_address(visitor)
     except ValueError:
         return visitor
     if isinstance(address, IPv4Address):
         return visitor
-    # A server that listens on IPv6 writes the addresses of IPv4 in its own way.
+    # A server that listens on IPv6 writes IPv4 addresses in its own way.
     return str(address.ipv4_mapped or ip_network((address, 64), strict=False).network_address)

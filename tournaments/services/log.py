@@ -1,4 +1,4 @@
-"""The log: a service says what it did, and that one line is stored with the change or not at all.
+"""The log: a service reports what it did, and that one line is stored with the change or not at all.
 
 Who did it is known while their request is being answered (`permissions.asked_by`). Without a request, as in the shell,
 no one is known and no line is written, unless the service itself says who.
@@ -19,22 +19,22 @@ from tournaments.names import visitor
 Place: TypeAlias = Club | Competition | MatchDay | Leg | Table
 
 corrected = Signal()
-"""Sent by `log_correction` with `place`: who answers with a mapping has it noted in the same line."""
+"""Sent by `log_correction` with `place`: a receiver that answers with a mapping has it noted in the same line."""
 
 SUBJECT_LENGTH = LogEntry._meta.get_field("subject").max_length or 0
 
-# What the services of this transaction have said, by the key of the club.
+# What the services of this transaction have reported, by the key of the club.
 _lines: ContextVar[dict[int, LogEntry]] = ContextVar("lines")
 
 
 def log_action(
     place: Place, action: str, *, by: User | None = None, **subject: str | int | Mapping[str, list[Any]]
 ) -> None:
-    """Part of a service: what it did and where, said when it is done.
+    """Part of a service: what it did and where, reported when it is done.
 
-    A service that others are a part of has the last word: each club gets one line. `listings.log` has the words for
-    `action`, and shows of `subject` the round, the number, the person and the role, and of the `changes` of settings
-    what each was and is. No name of a player: it could never be removed again.
+    The outermost service has the last word: each club gets one line. `listings.log` has the words for `action`, and
+    shows of `subject` the round, the number, the person and the role, and of the `changes` of settings what each was
+    and is. No name of a player: it could never be removed again.
     """
     asks = visitor()
     user = by or (asks.user if asks else None)
@@ -45,7 +45,7 @@ def log_action(
         club_id=club.pk,
         is_demo=club.is_demo,
         competition_id=competition,
-        # Of a user who is not stored, as after a backup from before their time, only the name is kept.
+        # Of a user who is not stored, as after a backup from before their time, only the name is stored.
         user=user if isinstance(user, User) and user.pk is not None else None,
         user_name=user.get_username(),
         action=action,
@@ -54,7 +54,7 @@ def log_action(
 
 
 def log_correction(place: Place, action: str, **subject: Any) -> None:
-    """As `log_action`, of what changes results: with what else is not as it was, such as a leg that was drawn by them.
+    """As `log_action`, for what changes results: with its other consequences, such as a leg that was drawn by them.
 
     The rooms above, which know what results decide, answer to `corrected`.
     """
@@ -64,13 +64,13 @@ def log_correction(place: Place, action: str, **subject: Any) -> None:
 
 
 def is_person_known() -> bool:
-    """Whether what is said now leaves a line."""
+    """Whether reporting something now leaves a line."""
     return visitor() is not None
 
 
 @contextmanager
 def lines_stored() -> Iterator[Mapping[int, LogEntry]]:
-    """Part of the transaction of a service: what is said inside is stored at its end; by the keys of the clubs."""
+    """Part of the transaction of a service: what is reported inside is stored at its end; by the keys of the clubs."""
     lines: dict[int, LogEntry] = {}
     token = _lines.set(lines)
     try:
@@ -99,7 +99,7 @@ def _address(place: Place) -> tuple[Club, int | None, dict[str, int]]:
 
 
 def _fitting(subject: Mapping[str, Any]) -> str:
-    """As much of it as the column holds, without the rest."""
+    """As much of it as fits the column."""
     kept: dict[str, Any] = {}
     for key, value in subject.items():
         longer = {**kept, key: value}

@@ -31,16 +31,16 @@ def free_slug(name: str, among: QuerySet) -> str:
 
 
 def keep_former_slug(one: Club | Competition | Federation, before: str, **scope: Any) -> None:
-    """Part of a service that has stored its web name: the one before leads on, and its own of earlier may come back."""
+    """Part of a service that has stored its web name: the former one leads on, and an earlier one may return."""
     if one.slug != before:
         one.former_slugs.filter(slug=one.slug).delete()
         one.former_slugs.get_or_create(slug=before, **scope)
 
 
 def look_again(one: Club | Federation) -> None:
-    """Part of a service that has stored a web name without a lock of all that have one: was it given up just now?
+    """Part of a service that has stored a web name without locking all that have one: was it given up just now?
 
-    The database waited for whoever gave it up, so the service begins again and says so at the field.
+    The database waited for the object that gave it up, so the service begins again and reports it at the field.
     """
     try:
         one.clean()

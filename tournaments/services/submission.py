@@ -1,8 +1,8 @@
-"""Forms that arrive twice, by a double tap or a reload: what such a form makes is made only once.
+"""Forms that arrive twice, by a double tap or a reload: what such a form creates is created only once.
 
-The first transaction of a service keeps the key of the form with what it stores. The same form is then refused
+The first transaction of a service stores the key of the form with its changes. The same form is then refused
 (SentBefore), and its second answer leads where the first one led. A form that shows something is not refused: what it
-made is shown again by the service that made it, while it exists.
+created is shown again by the service that created it, while it exists.
 """
 
 import base64
@@ -40,13 +40,13 @@ class Form:
     key: str
     tells: bool
     is_stored: bool = False
-    # What a form that `tells` finds: when it was stored, and whether that was before.
+    # For a form that `tells`: when it was stored, and whether that was before.
     stored_at: datetime | None = None
     is_again: bool = False
 
 
 sent_form: ContextVar[Form | None] = ContextVar("form", default=None)
-"""The form that is being stored; None for most of what is sent, which makes nothing new."""
+"""The form that is being stored; None for most requests, which create nothing new."""
 
 
 class StoredForm(NamedTuple):
@@ -70,7 +70,7 @@ def sending(key: str, *, tells: bool = False) -> Iterator[Form]:
 
 
 def refuse_sent_before(form: Form) -> None:
-    """Part of the transaction of a service: the form is kept with what it makes, or was kept before."""
+    """Part of the transaction of a service: the form is stored with what it creates, or was stored before."""
     if form.is_stored:
         return
     # Where two arrive at once the second one waits here, and finds the form that the first one stored.
@@ -90,7 +90,7 @@ def refuse_stored_form() -> None:
 
 
 def is_sent_again() -> bool:
-    """Part of a service whose form shows something: whether what it makes was made before, and may be gone by now."""
+    """Part of a service whose form shows something: whether that was created before, and may be gone by now."""
     form = sent_form.get()
     return form is not None and form.is_again
 
@@ -98,7 +98,7 @@ def is_sent_again() -> bool:
 def secret_of_form(what: str) -> str | None:
     """A secret that the same form gives again, so that a lost answer can be repeated; None outside such a form.
 
-    In a transaction, a form that was forgotten gets a different one: nothing that is gone comes back with its secret.
+    In a transaction, a form that was forgotten gets a different one: nothing deleted returns with its secret.
     """
     form = sent_form.get()
     if form is None or not form.tells:
@@ -120,7 +120,7 @@ def forget_old_forms() -> None:
 
 
 def find_stored_form(key: str) -> StoredForm | None:
-    """None when it was not stored. The first answer may come a moment after what it made."""
+    """None when it was not stored. The first answer may come a moment after what it created."""
     stored = None
     for _look in range(LOOKS):
         row = Submission.objects.filter(pk=key).values_list("location", "at").first()

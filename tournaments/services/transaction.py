@@ -2,9 +2,9 @@
 
 Locks are taken in one order, from the outside in: club, competition, match day (see docs/architecture.md). Two services
 that can meet share a lock, so the second one finds what the first one stored. One that changes what holds for many
-evenings (`with_all`) locks all of them. A row is locked first and read afterwards, in a statement of its own: rows
-joined to it while waiting for the lock are those from before the wait. What was removed in the meantime does not exist,
-which `writes` turns into Stale. SQLite lets one transaction at a time write.
+evenings (`with_all`) locks all of them. A row is locked first and read afterwards, in a separate statement: rows joined
+to it while waiting for the lock are those from before the wait. What was removed in the meantime does not exist, which
+`writes` turns into Stale. SQLite lets one transaction at a time write.
 """
 
 import functools
@@ -41,8 +41,8 @@ def writes(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
     """Makes a service one transaction. A service called by another one is part of that one's transaction.
 
     When another writer was faster than the checks of this one could see, everything is done once more: it then finds
-    what the other one stored and says so in its own words. Stale where that does not help, and where something that was
-    passed in no longer exists. So a service rereads what it changes, and leaves what it was given as it is.
+    what the other one stored and reports that in its own words. Stale where that does not help, and where something
+    that was passed in no longer exists. So a service rereads what it changes, and leaves what it was given as it is.
     """
 
     @functools.wraps(service)
@@ -153,7 +153,7 @@ def lock(model: type[Model], **condition: Any) -> None:
     """Part of a service: wait until no one else writes on these rows, and let no one write there until it ends.
 
     Rows that only refer to them may still be stored: no key changes. Of several the oldest is locked first. They get
-    another version: whatever is written under the lock, a page that shows them is not the newest any more.
+    another version: whatever is written under the lock, a page that shows them is no longer the newest.
     """
     rows = model._base_manager.filter(**condition)
     is_versioned = issubclass(model, Versioned)

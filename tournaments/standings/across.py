@@ -64,9 +64,9 @@ def rank_across(results: Iterable[EventResult], rules: AcrossRules) -> tuple[Acr
     of_person: defaultdict[int, dict[int, CountedEvent]] = defaultdict(dict)
     for result in results:
         held = of_person[result.person].get(result.event)
-        brought = CountedEvent(result.event, result.place, _figure(result, rules), False)
-        if held is None or (held.figure, -held.place) < (brought.figure, -brought.place):
-            of_person[result.person][result.event] = brought
+        counted = CountedEvent(result.event, result.place, _figure(result, rules), False)
+        if held is None or (held.figure, -held.place) < (counted.figure, -counted.place):
+            of_person[result.person][result.event] = counted
     events = {person: _with_dropped(list(played.values()), rules.best) for person, played in of_person.items()}
     scores = {person: _score(played, rules.method) for person, played in events.items()}
     placings = rank(UnitScore(person, len(events[person]) >= rules.minimum, scores[person]) for person in events)

@@ -1,4 +1,4 @@
-"""What another block of the page says: a heading that is the title as well stands in its template once."""
+"""What another block of the page says: a heading that is the title as well is written once in its template."""
 
 from django import template
 from django.template import Context, NodeList

@@ -1,4 +1,4 @@
-"""What `pages/listing.html` needs besides django-tables2's own tags."""
+"""What `pages/listing.html` needs in addition to django-tables2's own tags."""
 
 from collections.abc import Callable
 from functools import cache

@@ -1,4 +1,4 @@
-"""Who may begin on an installation that no one owns yet: who is at its computer, or has the code it shows there."""
+"""Who may begin on an installation without an owner: someone at its computer, or with the code it shows there."""
 
 from ipaddress import IPv6Address, ip_address
 
@@ -9,7 +9,7 @@ from tournaments.permissions import has_owner
 from tournaments.services.club.first_owner import first_code
 from tournaments.views.hall import names_this_computer
 
-# What a proxy says of the visitor. Whoever says it themselves only keeps themselves out.
+# What a proxy says about the visitor. Visitors who send it themselves only keep themselves out.
 SAID_BY_PROXIES = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_REAL_IP")
 SAID_BY_PROXIES_ALSO = "HTTP_X_FORWARDED_"
 KEY = "first_code"
@@ -24,7 +24,7 @@ def remember_code(request: HttpRequest) -> None:
 
 
 def is_at_this_computer(request: HttpRequest) -> bool:
-    """Never through a proxy on this computer, whose visitors come from anywhere: they are asked for the code."""
+    """Never through a proxy on this computer, whose visitors come from anywhere: they need the code."""
     return (
         not settings.TRUSTED_PROXY
         and _is_loopback(request.META.get("REMOTE_ADDR", ""))
@@ -40,6 +40,6 @@ def _is_loopback(visitor: str) -> bool:
         address = ip_address(visitor)
     except ValueError:
         return False
-    # A server that listens on IPv6 writes the addresses of IPv4 in its own way.
+    # A server that listens on IPv6 writes IPv4 addresses in its own way.
     mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
     return (mapped or address).is_loopback

@@ -1,4 +1,4 @@
-"""An address with the number of an entry that was merged into another leads to that person's."""
+"""An address with the number of an entry that was merged into another leads to the page of the merged person."""
 
 import functools
 from collections.abc import Callable
@@ -14,7 +14,7 @@ View = Callable[..., HttpResponse]
 
 
 def leads_on(view: View) -> View:
-    """For a page whose address has the number of a player. What is sent to an old address is sent to no one."""
+    """For a page whose address has the number of a player. What is sent to an old address reaches no one."""
 
     @functools.wraps(view)
     def find(request: HttpRequest, **where: Any) -> HttpResponse:
@@ -25,7 +25,7 @@ def leads_on(view: View) -> View:
             if person is None or request.method not in ("GET", "HEAD"):
                 raise
             now = {**where, "number": person.number}
-            view(request, **now)  # whoever may not see that page gets its answer
+            view(request, **now)  # a visitor who may not see that page gets its answer
             name = str(request.resolver_match.view_name if request.resolver_match else "")
             address, asked = reverse(name, kwargs=now), request.GET.urlencode()
             return redirect(f"{address}?{asked}" if asked else address)

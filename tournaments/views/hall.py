@@ -12,7 +12,7 @@ ONLY_THIS_COMPUTER = {"localhost", "127.0.0.1", "[::1]"}
 
 
 def address_for_phones(request: HttpRequest, path: str = "/") -> str:
-    """What stands in links and codes: with the hall open never `localhost`, which is the phone itself on a phone."""
+    """The host for links and codes: with the hall open never `localhost`, which on a phone is the phone itself."""
     here = urlsplit(request.build_absolute_uri(path))
     if names_this_computer(here.netloc) and settings.HALL_IS_OPEN and (address := address_in_network()):
         let_in(address)
@@ -25,12 +25,12 @@ def host_for_phones(request: HttpRequest) -> str:
 
 
 def closed_hall(request: HttpRequest) -> str:
-    """Where no phone could open the links and codes of this page: the command that lets phones in. Otherwise empty."""
+    """Where no phone could open the links and codes of this page: the command that admits phones. Otherwise empty."""
     return settings.COMMAND_FOR_HALL if names_this_computer(host_for_phones(request)) else ""
 
 
 def names_this_computer(host: str) -> bool:
-    """Whether this host, with or without a port, is the computer of whoever asks for it, and no other."""
+    """Whether this host, with or without a port, is the visitor's own computer, and no other."""
     return split_domain_port(host)[0] in ONLY_THIS_COMPUTER
 
 
@@ -41,7 +41,7 @@ def let_in(address: str) -> None:
 
 
 def let_in_by_its_address(host: str) -> None:
-    """For every process that serves the hall: a visitor may have the address from a page that another one made."""
+    """For every process that serves the hall: a visitor may have the address from a page that another one served."""
     asked, _port = split_domain_port(host)
     if asked not in settings.ALLOWED_HOSTS and asked == address_in_network():
         let_in(asked)

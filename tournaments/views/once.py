@@ -1,4 +1,4 @@
-"""Pages whose form makes something: if tapped twice, reloaded or sent again after Back, it is still made only once."""
+"""Pages whose form creates something: tapped twice, reloaded or sent again after Back, it creates that only once."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -49,14 +49,14 @@ def done_once(view: View) -> View:
 
 
 def _as_before(request: HttpRequest, stored: StoredForm | None) -> HttpResponse:
-    """Where the first answer led. Where that is not known, say because the database went away, it is said in words."""
+    """Where the first answer led. If that is not known, for example without a database, a message says so."""
     if stored is None or not stored.location or not stored.is_second_tap:
         messages.info(request, _("This was already saved when the same form was sent before."))
     return redirect(stored.location if stored and stored.location else request.path)
 
 
 def done_once_with(field: str) -> Callable[[View], View]:
-    """For a page whose form makes something new only where this field is filled, and otherwise chooses."""
+    """For a page whose form creates something only when this field is filled, and otherwise chooses."""
 
     def decorate(view: View) -> View:
         once = done_once(view)

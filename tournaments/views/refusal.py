@@ -1,4 +1,4 @@
-"""What a service refuses, on the page that follows: for buttons, which have no form of their own."""
+"""Shows what a service refuses on the page that follows: for buttons, which have no form."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -190,7 +190,7 @@ def _with_melds(step: ExplanationStep, steps: Sequence[ExplanationStep], names: 
     if step.kind in VERDICTS:
         return _beaten(step, steps, names)
     if step.kind is StepKind.SCORE:
-        return _brought(step, steps, names)
+        return _scored(step, steps, names)
     if step.kind is StepKind.DOUBLED:
         return {
             2: _("The round counts double."),
@@ -246,7 +246,7 @@ def _beaten(verdict: ExplanationStep, steps: Sequence[ExplanationStep], names: N
     return " ".join([sentence, _("Beet, half of all that counts, is %(beet)d.") % compared.figures])
 
 
-def _brought(step: ExplanationStep, steps: Sequence[ExplanationStep], names: Names) -> str:
+def _scored(step: ExplanationStep, steps: Sequence[ExplanationStep], names: Names) -> str:
     """What the round is worth to everyone, in the currency of the match."""
     scores = [one for one in steps if one.kind is StepKind.SCORE]
     if step is not scores[0]:
@@ -257,8 +257,8 @@ def _brought(step: ExplanationStep, steps: Sequence[ExplanationStep], names: Nam
         "augen": _("Augen of this round: %(scores)s."),
         "turns": _("The dice are turned by: %(scores)s."),
     }
-    told = ", ".join(f"{_figures(one, names)['side']} {one.figures[unit]}" for one in scores)
-    return sentences[unit] % {"scores": told}
+    listed = ", ".join(f"{_figures(one, names)['side']} {one.figures[unit]}" for one in scores)
+    return sentences[unit] % {"scores": listed}
 
 
 def _big_points(name: str, points: int) -> str:

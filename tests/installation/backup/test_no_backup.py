@@ -38,7 +38,7 @@ def sql(*statements: str) -> Spoil:
 APPLIED = "INSERT INTO django_migrations (app, name, applied) VALUES"
 NOT_OURS = "not a backup of this program, or it is damaged"
 NOT_WHOLE = "not a whole backup"
-NEWER = "made by a newer version"
+NEWER = "created by a newer version"
 NO_BACKUPS: dict[str, tuple[Spoil, str]] = {
     "its header is destroyed": (destroy_header, NOT_OURS),
     "a page is destroyed": (destroy_page, NOT_OURS),
@@ -52,7 +52,7 @@ NO_BACKUPS: dict[str, tuple[Spoil, str]] = {
     "it is of a newer version": (sql(f"{APPLIED} ('tournaments', '9999_future', '2031-01-01')"), NEWER),
     "it is of a version before 0.7.0": (
         sql("DELETE FROM django_migrations WHERE name > '0038' AND app = 'tournaments'"),
-        "by a version before 0.7.0: put it back in 0.7.0",
+        "by a version before 0.7.0: restore it in 0.7.0",
     ),
     "a package in it is newer": (sql(f"{APPLIED} ('axes', '9999_future', '2031-01-01')"), NEWER),
     "a row leads nowhere": (
@@ -62,7 +62,7 @@ NO_BACKUPS: dict[str, tuple[Spoil, str]] = {
     # Its tables are there already, so it breaks half-way.
     "a migration of it fails": (
         sql("DELETE FROM django_migrations WHERE name > '0043' AND app = 'tournaments'"),
-        "could not be brought up to date",
+        "could not be updated",
     ),
 }
 

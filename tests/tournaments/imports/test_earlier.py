@@ -70,7 +70,10 @@ def test_an_older_club_is_refused_and_the_step_between_is_named() -> None:
     for row in (part["columns"], *part["rows"]):
         del row[place]
     packed = BytesIO(gzip.compress(json.dumps(document).encode()))
-    with translation.override("en"), pytest.raises(ValidationError, match=r"A version before 0\.7\.0 saved this file"):
+    with (
+        translation.override("en"),
+        pytest.raises(ValidationError, match=r"This file was saved by a version before 0\.7\.0"),
+    ):
         read_club_file(packed)
 
 

@@ -70,7 +70,7 @@ def test_impossible_rounds_are_named(stranger: User) -> None:
         ("klammern-league", {"rounds": [{"maker": "NS"}]}, "Enter the card points of one of the sides."),
         ("klammern-league", {"rounds": [{"maker": "NS", "card_points": {"NS": 100, "N": 20}}]}, "twice"),
         ("race-to-501", {"rounds": [of_501(100)] * 5}, over),
-        ("race-to-501", {"totals": {"NS": {"points": 400}, "EW": {"points": 410}}}, "Nobody has reached 501"),
+        ("race-to-501", {"totals": {"NS": {"points": 400}, "EW": {"points": 410}}}, "No one has reached 501"),
         ("counter-pit", {"rounds": [a_round(100), {"passed": True}]}, "All passed: the same player deals again"),
     ):
         text = a_file(rules, [{"number": 1, "seats": FOUR, **written}])

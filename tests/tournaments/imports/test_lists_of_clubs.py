@@ -29,13 +29,13 @@ LISTS = {
 }
 # What is not stored as it is proposed, with words of the page that name the cause.
 ASKED = {
-    "03-unknown-heading-word/input1.txt": "Only a total is in this list",
-    "07-workbook-traps/input5.xlsx": "Cells are merged over several people",
+    "03-unknown-heading-word/input1.txt": "This list has only a total",
+    "07-workbook-traps/input5.xlsx": "Cells are merged across several people",
     "07-workbook-traps/input7.xlsx": "A date in the place of points",
     "08-weekday-against-the-date/input4.txt": "This evening is in the future",
     "09-quotes-marks-and-bytes/input6.csv": "How are these names written?",
-    "10b-two-people-on-a-line-of-results/input1.txt": "stand two names",
-    "10b-two-people-on-a-line-of-results/input2.txt": "stand two names",
+    "10b-two-people-on-a-line-of-results/input1.txt": "There are two names on",
+    "10b-two-people-on-a-line-of-results/input2.txt": "There are two names on",
     "16-one-name-in-two-writings/input2.txt": "This name is on an earlier line as well",
     "19-thousands-with-a-comma-in-csv/input1.csv": "More cells on a line than there are headings",
     "19-thousands-with-a-comma-in-csv/input2.csv": "More cells on a line than there are headings",

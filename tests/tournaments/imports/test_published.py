@@ -84,7 +84,7 @@ def test_every_figure_is_compared_and_a_slip_shown_with_place_name_and_both_figu
 
 
 def test_what_nobody_can_compare_is_said_too(season: Competition) -> None:
-    nothing = "but there is nothing like that here"
+    nothing = "but not found here"
     assert said({"totals": {"Dien": 5}, "evenings": {"7": []}, "total": 3, "order": "Anna"}, season) == [
         f"Standing, Total, Dien: published 5, {nothing}",
         f"Standing, evenings.7, –: published [], {nothing}",

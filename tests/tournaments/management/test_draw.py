@@ -135,7 +135,7 @@ def test_what_cannot_be_drawn_is_refused(subtests):
         ("--players 3 --legs 2", "four people"),
         ("--players 2 --legs 2 --at-table 3", "three people"),
         ("--players 1 --legs 2 --at-table 2", "two people"),
-        ("--form pairs --players 8 --legs 2 --at-table 2", "four at a table"),
+        ("--form pairs --players 8 --legs 2 --at-table 2", "four people at a table"),
         ("--players 9 --legs 2 --at-table 3 --three-player-tables", "tables of four"),
         ("--players 5 --legs 2 --three-player-tables", "tables of four and three"),
         ("--players 8 --legs 0", "one leg"),

@@ -118,7 +118,8 @@ def _dealing_cases() -> list[Case]:
         Case("", "", "The middle one of the dealer's last three cards is turned face up.", made, "kleines", "klammern"),
         Case("", "", "One of the dealer's last cards is turned face up.", dealt, "four_four", "klammern",
              {"dealing": "four_four"}),
-        Case("", "", "It stays one of the dealer's cards: the dealer takes it back when somebody plays its suit or all",
+        Case("", "",
+             "It stays one of the dealer's cards: the dealer picks it up again when someone plays its suit or all",
              lambda rules: rules.players * rules.hand_size, len(CARDS), "klammern"),
         Case("", "", "or one of the unused cards from two to six, is turned face up.", made, "turned", "eight-rounds"),
     ]  # fmt: skip
@@ -148,15 +149,15 @@ def _trump_cases() -> list[Case]:
         # without a turned card there is nothing to say about it
         Case("all_passed", "turn_again", "If all pass, the same player deals", made, "in_turn", never="turned"),
         Case("all_passed", "first_chooses_another", "has to choose the trump suit.", made, "in_turn", never="turned"),
-        *[Case("", "", f"Whoever {who} has made trump: they and their partner are the side that plays.",
+        *[Case("", "", f"Anyone who {who} makes trump; this player and their partner are the side that plays.",
                lambda _rules: N.side is S.side is NS, True, game)
           for who, game in (("decides the trump suit", "amsterdam"), ("plays", "klammern"))],
-        *[Case("", "", f"Whoever {who} has made trump, and plays against the others.",
+        *[Case("", "", f"Anyone who {who} makes trump, and plays against the others.",
                lambda rules: seats_from(rules, E), (E, S, N), "klammern", {**THREE_PLAYERS, "trump_making": making})
           for who, making in (("decides the trump suit", "forehand"), ("plays", "kleines"))],
         Case("", "", "each player is asked once and plays the suit (“Ich gehe rein”) or declines, until one plays it.",
              TURNED, ((E, "turned", HEARTS), (S, "turned", HEARTS), None), "klammern"),
-        Case("", "", "each is asked again in the same order and may say Kleines; the first to say it ends that.",
+        Case("", "", "each is asked again in the same order and may say Kleines, until someone says it.",
              all_of(calls(*PASSED, "pass", "kleines", "pass", "pass", "pass"),
                     may_say(*PASSED, "pass", "kleines")),
              ((S, "kleines", None), (W, ["pass", "besser"])), "klammern"),
@@ -167,7 +168,7 @@ def _trump_cases() -> list[Case]:
                     may_say(*PASSED, "pass", "kleines", "pass", "pass")),
              ((N, "besser", CLUBS), (W, "besser", CLUBS), (N, "besser", CLUBS), (None, []), (E, ["pass", "besser"])),
              "klammern"),
-        Case("", "", "clockwise from the left of that player, also if they declined before; the first Besser ends it.",
+        Case("", "", "clockwise from the left of that player, even if they declined before; the first Besser ends it.",
              may_say(*PASSED[:3], "pass", "kleines", "pass"), (E, ["pass", "besser"]), "klammern", THREE_PLAYERS),
         Case("", "",
              "If no one says Besser, the player who said Kleines plays and names any suit, even the turned one.",

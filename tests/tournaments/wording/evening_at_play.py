@@ -133,7 +133,8 @@ def _cards_cases() -> list[Case]:
 
 def _playing_cases() -> list[Case]:
     return [
-        Case("", "", "leads to the first trick with any card, whoever made trump.", may_play("", "8S 7H"), "8S 7H"),
+        Case("", "",
+             "leads to the first trick with any card, no matter who made trump.", may_play("", "8S 7H"), "8S 7H"),
         Case("", "", "must follow suit if they can.", may_play("7H", "8H JS AH"), "8H AH"),
         Case("", "", "The highest trump wins the trick; without a trump, the highest card of the suit that was led.",
              taken_by("AH 7S 8S TH", "TH KH AC QH"), "8S TH"),
@@ -168,9 +169,11 @@ def _roem_cases() -> list[Case]:
         Case("", "", "Stuk is added to a run: three trumps in a row with king and queen are 20 + 20 = 40 roem, four 50",
              runs, (40, 70)),
         Case("stuk", 0, "", runs, (20, 50), never="Stuk is added"),
-        Case("", "", "After any kraak and before the first card is played each in turn says how much they have, and",
+        Case("", "",
+             "After any kraak and before the first card is played each player in turn says how much they have, and",
              lambda rules: rules.hand_roem, True, "kraken"),
-        Case("max_doubling", 0, "well. Before the first card is played each in turn says how much they have, and",
+        Case("max_doubling", 0,
+             "well. Before the first card is played each player in turn says how much they have, and",
              lambda rules: rules.hand_roem, True, "kraken"),
         Case("", "", "In the hand three cards of a suit in a row are 20 roem, four 50, five or more 100.",
              all_of(*[lambda rules, h=hand: sum(roem_of_hand(rules, HEARTS, cards(h)))
@@ -200,8 +203,10 @@ def _counting_cases() -> list[Case]:
              all_of(scored(written(113, trump=SPADES)), scored(written(112, trump=SPADES))), ((113, 111), (0, 224))),
         *[Case("last_trick", last, f"It then has {214 + last} points, and without roem the side that plays needs at l",
                scored(written(60, trump=SPADES)), (0, 214 + last), "double-spades") for last in (0, 20)],
-        Case("double_spades", "whole_round", "It then brings 324 points.", scored(written(60, trump=SPADES)), (0, 324)),
-        Case("last_trick", 0, "It then brings 304 points.", scored(written(60, trump=SPADES)), (0, 304), others=double),
+        Case("double_spades", "whole_round",
+             "It is then worth 324 points.", scored(written(60, trump=SPADES)), (0, 324)),
+        Case("last_trick", 0,
+             "It is then worth 304 points.", scored(written(60, trump=SPADES)), (0, 304), others=double),
         Case("", "", "Either player of a side may say it, when trump has been made and before the first card is",
              doubled[0], 324, "kraken"),
         *[Case("last_trick", last, superkraak.format(2 * whole, 4 * whole), all_of(*doubled),
@@ -269,7 +274,7 @@ def _revoke_cases() -> list[Case]:
              all_of(won(melds(83, revoke=NS)), won(melds(82, revoke=NS))),
              ((NS,), (EW,)), "klammern"),
         Case("verwerfen", "so_far", held, lambda rules: score_round(so_far, rules).total[NS], 90, "klammern"),
-        Case("", "", f"It brings as many small points as {after}",
+        Case("", "", f"It is worth as many small points as {after}",
              all_of(*map(scored, [melds(83, revoke=NS), melds(82, revoke=NS), melds(card_points={EW: 82}, revoke=EW)])),
              ((1, 0), (0, 2), (0, 2)), "klammern"),
         Case("", "", f"The dice are turned as after {after}",
@@ -282,7 +287,10 @@ def _revoke_cases() -> list[Case]:
 
 
 def _meld_cases() -> list[Case]:
-    first = "In the first trick each announces Terz or Fifty when playing a card, and up to which card it goes (“Terz "
+    first = (
+        "In the first trick each player announces Terz or Fifty when playing a card, and up to which card it goes "
+        "(“Terz "
+    )
     of_east = KlammernEntry(maker=E, card_points={N: 20, E: 80, S: 30})
     lost_alone = KlammernEntry(maker=N, card_points={}, jass=N, tricks_won={N: 7})
     lost = ((0, 4), (0, 8))
@@ -300,7 +308,7 @@ def _meld_cases() -> list[Case]:
              lambda rules: score_round(melds(90, belle=NS), rules).belle[NS], 20, "klammern"),
         Case("", "", "Belle is worth 20, no matter who has the best meld, and even when its cards are in a Terz or "
              "Fifty: a Terz with Belle is 20 + 20.", terz_with_belle, (20, 20), "klammern"),
-        Case("", "", "all count the cards they have won, and add the melds that count and Belle.",
+        Case("", "", "everyone counts the cards in the tricks they won, and adds the melds that count and Belle.",
              lambda rules: score_round(melds(90, melds={NS: (50,)}, belle=NS), rules).total[NS], 160, "klammern"),
         *[Case("trump_jack", jack, f"is called the Beet: {half}. Melds that count and Belle, of either side, raise it "
                "by half of their points: a Terz by 10, a Fifty by 25, Belle by 10.", raised,
@@ -325,7 +333,7 @@ def _meld_cases() -> list[Case]:
              (True, EW, False), "klammern-league"),
         Case("", "", "If it fails, the other player wins the match, whatever the score was.",
              ended(lost_alone), (True, E, False), "klammern-league", TWO_PLAYERS),
-        *[Case("", "", f"the one of the two others with more {count} before this round has won; if they are level,",
+        *[Case("", "", f"the one of the two others with more {count} before this round wins; with equal Augen",
                all_of(ended(*[of_east] * 5, lost_alone), ended(lost_alone)),
                ((True, E, False), (True, None, False)), game, {**THREE_PLAYERS, "klammerjass": True, **small})
           for count, game, small in (("Augen", "klammern-league", {}), ("big points", "klammern", {}))],

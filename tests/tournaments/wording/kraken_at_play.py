@@ -53,7 +53,7 @@ def kraken_cases() -> list[Case]:
     tie = written(81, doubling=1)
     pit = written(pit=NS, doubling=1)
     level = [None, None, None, None]
-    rejected = "; that of the other side is rejected: nobody gets it."
+    rejected = "; that of the other side is rejected: no one gets it."
     all_doublings = [(100, 62), (324, 0), (648, 0), (1296, 0)]
     doubles = "each doubles the card points of the round."
     fours = [
@@ -106,17 +106,17 @@ def kraken_cases() -> list[Case]:
              (120, 62)),
         Case("hand_roem", False, "", scored(written(100, hand_roem=PerSide((20,), ()))), None, never="in the hand"),
         Case("hand_roem_winner", "side_sum",
-             f"Only the side with more roem in its two hands together writes it{rejected}", all_of(from_hands,
+             f"Only the side with more roem in its two hands together scores it{rejected}", all_of(from_hands,
              rejected_stuk), ((120, 0), ((50, 20), (0, 20)))),
         Case(
             "hand_roem_winner",
             "player_sum",
-            f"Only the side of the player with the most roem in hand writes it{rejected}",
+            f"Only the side of the player with the most roem in hand scores it{rejected}",
             from_hands,
             (120, 100),  # North and East have equally much
         ),
         Case("hand_roem_winner", "highest_meld",
-             f"Only the side with the best single run or four of one rank writes its roem{rejected}", from_hands, (0,
+             f"Only the side with the best single run or four of one rank scores its roem{rejected}", from_hands, (0,
              100)),
         Case("hand_stuk_compared", False,
              "Stuk in the hand is worth 20, is left out of this comparison and is never rejected.",

@@ -162,10 +162,10 @@ def past_the_six(rules: Ruleset) -> bool:
 def meld_cases() -> list[Case]:
     """Klammern and Hamburg."""
     level = "Of two equally high melds "
-    ends, kalte = "A revoke ends the round at once.", "Whoever has five small points gets a big point, or two (a Kalte)"
+    ends, kalte = "A revoke ends the round at once.", "Five small points make a big point, or two (a Kalte)"
     two, three = {"players": 2, "hand_size": 8}, {"players": 3}
     plays = "The player who plays needs more points than "
-    few, them = "with as many ", "they have lost."
+    few, them = "with an equal number ", "they lose."
     lost = melds(78)
     kontra = [melds(60, doubling=level) for level in range(3)]
     return [
@@ -177,14 +177,14 @@ def meld_cases() -> list[Case]:
             Case(
                 "besser_maker",
                 maker,
-                f"Besser makes clubs trump, also when clubs were turned, {plays_then}",
+                f"Besser makes clubs trump, even when clubs were turned, {plays_then}",
                 all_of(made_by(HEARTS), made_by(CLUBS)),
                 ((seat, CLUBS), (seat, CLUBS)),
                 "hamburg",
             )
             for maker, plays_then, seat in [
-                ("besser", "and the one who said Besser plays.", S),
-                ("kleines", "but the one who said Kleines plays.", E),
+                ("besser", "and the player who said Besser plays.", S),
+                ("kleines", "but the player who said Kleines plays.", E),
             ]
         ],
         *[
@@ -218,7 +218,7 @@ def meld_cases() -> list[Case]:
             for last in (10, 0, 20)
             for game in ("klammern", "hamburg")
         ],
-        Case("", "", f"The side that plays needs more points than the other side, melds included; {few}it has lost.",
+        Case("", "", f"The side that plays needs more points than the other side, melds included; {few}it loses.",
              all_of(won(melds(83)), won(melds(82)), won(melds(90, melds={EW: (20,)}))), ((NS,), (EW,), (EW,)),
              "klammern"),
         Case("", "", f"{plays}the other, melds included; {few}{them}", all_of(alone(N=60, E=50), alone(N=50, E=50)),
@@ -253,12 +253,13 @@ def meld_cases() -> list[Case]:
              written_by_the_best, ((70, 0), 20), "klammern"),
         Case("", "", "shows their melds; only these are scored.", best_alone, (50, 0), "klammern", three),
         Case("verwerfen", "so_far",
-             f"{ends} Whoever revoked still wins it with enough points by then; otherwise the others have won it.",
+             f"{ends} The player who revoked still wins it with enough points by then; otherwise the others win it.",
              REVOKES, ((NS,), (EW,), (NS,)), "hamburg"),
         Case("verwerfen", "so_far_of_maker",
-             f"{ends} Whoever made trump wins it with enough points by then, no matter who revoked; otherwise the",
+             f"{ends} The player who made trump wins it with enough points by then, no matter who revoked; "
+             "otherwise the",
              REVOKES, ((NS,), (EW,), (EW,)), "hamburg"),
-        Case("verwerfen", "to_clean_side", f"{ends} Those who did not revoke have won it and get all points.", REVOKES,
+        Case("verwerfen", "to_clean_side", f"{ends} The players who did not revoke win it and get all points.", REVOKES,
              ((EW,), (EW,), (NS,)), "hamburg"),
         Case("", "",
              "An Orgi that is won turns the die of the side that plays by two, a Kleines by one; if the round is lost, "
@@ -291,7 +292,7 @@ def meld_cases() -> list[Case]:
             Case(
                 "",
                 "",
-                f"A round that is won brings the player who plays one small point; if it is lost, {get} two.",
+                f"A round that is won is worth one small point to the player who plays; if it is lost, {get} two.",
                 all_of(by_player(70), by_player(30)),
                 ((1, *none), (0, *[2 for _one in none])),
                 "klammern",

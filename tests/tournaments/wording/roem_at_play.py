@@ -77,7 +77,7 @@ FOURS = {
     ),
     "all_100": ("he four cards of one rank are 100 roem, the four jacks too.", (100,) * 8),
     "ten_up_100_jacks_200": (
-        "four tens, queens, kings or aces are 100 roem and four jacks 200; four sevens, eights or nines are nothing.",
+        "four tens, queens, kings or aces are 100 roem and four jacks 200; four sevens, eights or nines score nothing.",
         (0, 0, 0, 100, 200, 100, 100, 100),
     ),
     "nines_150_jacks_200": (
@@ -85,18 +85,18 @@ FOURS = {
         (100, 100, 150, 100, 200, 100, 100, 100),
     ),
     "pictures_100": (
-        "four jacks, queens, kings or aces are 100 roem; four sevens, eights, nines or tens are nothing.",
+        "four jacks, queens, kings or aces are 100 roem; four sevens, eights, nines or tens score nothing.",
         (0, 0, 0, 0, 100, 100, 100, 100),
     ),
     "pictures_100_nines_150_jacks_200": (
-        "four queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four sevens, eights or tens are",
+        "four queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four sevens, eights or tens score",
         (0, 0, 150, 0, 200, 100, 100, 100),
     ),
     "ten_up_100_nines_150_jacks_200": (
-        "four tens, queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four sevens or eights are",
+        "four tens, queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four sevens or eights score",
         (0, 0, 150, 100, 200, 100, 100, 100),
     ),
-    "none": ("he four cards of one rank are no roem.", (0,) * 8),
+    "none": ("The four cards of one rank score no roem.", (0,) * 8),
 }
 
 
@@ -166,7 +166,7 @@ def roem_cases() -> list[Case]:
              in_trick("7H 8D 9H AC", "7H 8D 9H TD", "7H 8S 9H AC"), (20, 50, 0)),
         *fours,
         Case("stuk", 20, "king and queen of trump in one trick, is 20 roem.", in_trick("KS QS 7H 7D"), (20,)),
-        Case("stuk", 0, "king and queen of trump in one trick, is no roem.", in_trick("KS QS 7H 7D"), (0,)),
+        Case("stuk", 0, "king and queen of trump in one trick, scores no roem.", in_trick("KS QS 7H 7D"), (0,)),
         Case("roem_caller", "trick_winner", f"counts only if one of that side calls it {when}", CALLS, (0, 100, None)),
         Case("roem_caller", "anyone", f"it counts if anyone at the table calls it {when}", CALLS, (0, 100, 100)),
         Case("roem_caller", "nobody", "the side that wins the trick, called or not.", CALLS, (900, 900, 900)),

@@ -19,7 +19,7 @@ def test_everybody_can_see_it_is_never_said_where_they_cannot(subtests):
     for fields in [{"frozen_from": 1}, {"frozen_from": 3}, {"is_public": False}]:
         with subtests.test(repr(fields)[:60]):
             words = published_words(a_day(published_at=timezone.now(), **fields))
-            assert "everybody can see it" not in words
+            assert "everyone can see it" not in words
             assert "only" in words.casefold()
 
 

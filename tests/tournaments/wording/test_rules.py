@@ -8,7 +8,7 @@ from tournaments.wording.rules import counting_in_sentences
 pytestmark = pytest.mark.usefixtures("english")
 ADDED_UP = "Where two teams meet, their two tables are added up, and the higher sum wins."
 EACH = "Where two teams meet, each of their two tables counts separately."
-LEG = "A leg won brings 2 and a tie 1 to each side, whatever the score."
+LEG = "A leg won is worth 2 and a tie 1 to each side, whatever the score."
 
 
 def test_what_teams_win_is_said_where_it_means_something(subtests):

@@ -37,7 +37,7 @@ TOPICS = {
     "who speaks first": (ALL, "dealer's left"),
     "a card is turned": (MELDS, "is turned face up"),
     "Kleines and Besser": (MELDS, "may say Besser"),
-    "all pass": (MELDS, "If nobody says Kleines"),
+    "all pass": (MELDS, "If no one says Kleines"),
     "whose side plays": (ALL, "are the side that plays"),
     "doubling and its moment": ((Game.KRAKEN,), "when trump has been made and before the first card is played"),
     "who leads": (ALL, "leads to the first trick"),
@@ -50,7 +50,7 @@ TOPICS = {
     "when melds are announced": (MELDS, "from the second trick on they no longer count"),
     "when Belle is announced": (MELDS, "when the first of the two is played"),
     "half of the points": (ROEM, "at least 82 of the 162 points"),
-    "nat": (ROEM, "it is nat: it writes nothing"),
+    "nat": (ROEM, "it is nat: it scores nothing"),
     "the Beet and what raises it": (MELDS, "a Terz by 10, a Fifty by 25, Belle by 10"),
     "enough without melds": (MELDS, "without melds at least 83"),
     "small points, Laube, Kalte": ((Game.KLAMMERN,), r"two \(a Kalte\).* With four small points you are in the Laube"),
@@ -137,8 +137,8 @@ def test_a_list_of_the_rules_has_all_their_sentences(subtests):
 ROUND = written(100)
 LOST = melds(60)
 BOTH_OVER = "If more than one of you gets there in the same round, "
-MORE = f"{BOTH_OVER}the highest wins; if they are level, one more round is played."
-ALWAYS = f"{BOTH_OVER}one more round is played, and then the highest wins."
+MORE = f"{BOTH_OVER}the highest total wins; if you are tied, one more round is played."
+ALWAYS = f"{BOTH_OVER}one more round is played, and then the highest total wins."
 
 
 def ended(*entries):
@@ -163,16 +163,17 @@ def test_what_is_said_about_the_end_comes_out_at_the_table(subtests):
         ("amsterdam", {"rounds": 2}, "If the totals are the same then, it is a tie.", ended(*TIE), (True, None, False)),
         ("amsterdam", {"rounds": 2, "extra_round_on_tie": True},
          "If the totals are the same then, one more round is played.", ended(*TIE), (False, None, True)),
-        ("race-to-501", {"target": 100}, "Whoever has 100 points at the end of a round wins.", ended(ROUND), (True,
+        ("race-to-501", {"target": 100},
+             "The first to have 100 points at the end of a round wins.", ended(ROUND), (True,
          NS, False)),
         ("race-to-501", {"target": 60}, MORE, ended(ROUND), (True, NS, False)),
         ("race-to-501", {"target": 150}, MORE, ended(ROUND, written(62, maker=EW)), (False, None, True)),
         ("race-to-501", {"target": 62, "both_over": "always"}, ALWAYS, all_of(ended(ROUND), ended(ROUND, ROUND)),
          ((False, None, True), (True, NS, False))),
-        ("klammern-league", {"target": 9}, "Whoever has 9 Augen at the end of a round wins.", ended(melds(91)),
+        ("klammern-league", {"target": 9}, "The first to have 9 Augen at the end of a round wins.", ended(melds(91)),
          (True, NS, False)),
         ("klammern", {"match_end": MatchEnd.TARGET, "target": 1},
-         "Whoever has 1 big points at the end of a round wins.", ended(LOST, LOST, LOST), (True, EW, False)),
+         "The first to have 1 big points at the end of a round wins.", ended(LOST, LOST, LOST), (True, EW, False)),
         ("klammern", {}, "You play as long as you like; when you stop, the highest number of big points wins.",
          ended(LOST, LOST, LOST), (False, None, False)),
         ("klammern", {}, "If the totals are the same then, it is a tie.", ended(LOST), (False, None, False)),

@@ -25,7 +25,10 @@ MELD_OPTIONS: Mapping[str, Option] = {
     ),
     "besser_maker": Option(
         _("Besser"),
-        _("Who plays the round after someone says Besser over a Kleines, which makes clubs trump, and so can lose it."),
+        _(
+            "Decides who plays the round after someone says Besser over a Kleines, which makes clubs trump, "
+            "and so can lose it."
+        ),
         (("besser", _("the one who said Besser")), ("kleines", _("the one who said Kleines"))),
     ),
     "long_runs": Option(
@@ -78,7 +81,10 @@ MELD_OPTIONS: Mapping[str, Option] = {
     ),
     "lost_maker_points": Option(
         _("Points of a lost round"),
-        _("Who gets the points of the side that played and lost. For example: it has 78 and the other side 86."),
+        _(
+            "Decides who gets the points of the side that played and lost. For example: it has 78 and the "
+            "other side 86."
+        ),
         (("kept", _("each side keeps its own")), ("to_opponents", _("the other side gets them all"))),
     ),
     "klammerjass": Option(

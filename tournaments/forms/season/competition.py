@@ -87,8 +87,8 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
             **DRAW_HELP_TEXTS,
             "kind": _("A season has many match days, a tournament one or a few."),
             "form": _(
-                "Who gets a place in the standing: each player alone, two players who always sit together, or "
-                "four who add up their points."
+                "Decides who gets a place in the standing: each player alone, two players who always sit "
+                "together, or four who add up their points."
             ),
             "is_portefeuille": _(
                 "For pairs and teams: every table plays the same hands, and each result is compared with the "

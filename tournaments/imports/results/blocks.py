@@ -111,8 +111,8 @@ def _is_head(line: Line) -> bool:
 def _heads_evening(text: str) -> bool:
     """A date, a month, a number with a word, or a name as clubs give them."""
     found = read_heading(text)
-    is_told = found is not None and bool(found.day or (found.number and not text.isdecimal()))
-    return is_told or is_feast(text) or is_month(text)
+    is_named = found is not None and bool(found.day or (found.number and not text.isdecimal()))
+    return is_named or is_feast(text) or is_month(text)
 
 
 def _is_known(text: str) -> bool:

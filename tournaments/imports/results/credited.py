@@ -102,11 +102,11 @@ class Credited:
         evenings: dict[str, set[int]] = defaultdict(set)
         for score in self.reading.scores:
             evenings[score.name].add(score.evening)
-        likeness, by_plain = SimilarNames(), dict[str, str]()
+        similar, by_plain = SimilarNames(), dict[str, str]()
         for name in [player.name for player in self.new if player.name in evenings]:
             other = by_plain.setdefault(by_letters(name), name)
-            other = likeness.of(name.casefold()) if other == name else other
-            likeness.add(name)
+            other = similar.of(name.casefold()) if other == name else other
+            similar.add(name)
             if not other or not is_near(name, other) or evenings[name] & evenings[other]:
                 continue
             message = _("“%(one)s” and “%(other)s” never play on the same evening. Is that one person?")

@@ -203,8 +203,8 @@ def _day(match: re.Match[str], is_month_first: bool) -> Day | None:
     known = None if year is None else int(year) + (2000 if len(year) == 2 else 0)
     found = Day(int(day), in_year, known)
     # In a leap year as long as nothing else is known. With its year it is a date, even if there is no such day.
-    is_told = len(year or "") == YEAR_IN_FULL if match.re is FIGURES else len(month) > 2
-    is_whole = is_told and 0 < in_year <= 12 and 0 < int(day) <= 31
+    is_in_full = len(year or "") == YEAR_IN_FULL if match.re is FIGURES else len(month) > 2
+    is_whole = is_in_full and 0 < in_year <= 12 and 0 < int(day) <= 31
     return found if is_whole or found.in_year(2000) else None
 
 

@@ -12,6 +12,14 @@ from tournaments.choices import Currency, LegWord
 from tournaments.imports.words import Part
 from tournaments.words import in_words_of_club
 
+# What files of 0.7.0 have instead.
+FORMER = {
+    "not_counted": {
+        *("went home, does not count", "ging naar huis, telt niet", "nach hause gegangen, zählt nicht"),
+        "gra przerwana, nie liczy się",
+    }
+}
+
 
 def _of_one_language() -> dict[str, Part]:
     totals = [str(currency.label) for currency in Currency] + [_("Points for places"), _("Total")]
@@ -32,7 +40,7 @@ def _of_one_language() -> dict[str, Part]:
 @cache
 def _called(*keys: str) -> tuple[frozenset[str], ...]:
     """The names of each in all languages and for all clubs, in small letters, and its key."""
-    with_each = [{key} for key in keys]
+    with_each = [{key} | FORMER.get(key, set()) for key in keys]
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
             labels = {

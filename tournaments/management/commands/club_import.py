@@ -17,7 +17,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--owner", required=True, help="user name of who owns the club here")
+        parser.add_argument("--owner", required=True, help="user name of the owner of the club here")
 
     def handle(self, *args: Any, file: Path, owner: str, **options: Any) -> None:
         user = User.objects.filter(username=owner).first()

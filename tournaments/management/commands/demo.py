@@ -1,4 +1,4 @@
-"""Builds the demo club and keeps its log-ins where `serve` can print them."""
+"""Builds the demo club and keeps its accounts where `serve` can print them."""
 
 import secrets
 from argparse import ArgumentParser
@@ -17,7 +17,7 @@ from tournaments.services.files.demo_club import move_demo_to
 
 
 class Command(BaseCommand):
-    help = "Build a demo club: a season with an evening of today, a tournament, other games, and a neighbour."
+    help = "Build a demo club: a season with an evening today, a tournament, other games, and a neighbour."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--seed", type=int, default=1, help="the same seed and day build the same club")

@@ -49,7 +49,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same draw again")
         parser.add_argument(
-            "--three-player-tables", action="store_true", help="those left over play at tables of three"
+            "--three-player-tables", action="store_true", help="people left over play at tables of three"
         )
         parser.add_argument("--history", type=Path, metavar="FILE", help="earlier evenings, as --json prints them")
         parser.add_argument("--json", action="store_true", dest="as_json")
@@ -137,7 +137,7 @@ def evenings_of(document: Any) -> list[Any]:
 
 
 def leg_from(leg: Any, sizes: set[int]) -> LegPlan:
-    """A leg as read; ValueError or TypeError if it is not one, or someone is in it twice."""
+    """A leg as read; ValueError or TypeError if it is not one, or if someone is in it twice."""
     tables = tuple(tuple(table) for table in leg["tables"])
     sit_out = tuple(leg.get("sit_out", ()))
     numbers = [number for table in (*tables, sit_out) for number in table]

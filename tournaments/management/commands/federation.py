@@ -11,11 +11,11 @@ from tournaments.services.club.federation import create_federation, give_own_clu
 
 
 class Command(BaseCommand):
-    help = "Make a federation; it prints its page and the code by which clubs join."
+    help = "Create a federation; prints its page and the code by which clubs join."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("name", help="what the federation is called")
-        parser.add_argument("--owner", help="user who runs it on the web; also for one that is there and has nobody")
+        parser.add_argument("name", help="the name of the federation")
+        parser.add_argument("--owner", help="user who runs it on the web; also for an existing one without a user")
 
     def handle(self, *args: Any, name: str, owner: str | None, **options: Any) -> None:
         user = User.objects.filter(username=owner).first() if owner is not None else None

@@ -1,4 +1,4 @@
-"""Computes every stored round and every total of a table again from what was written."""
+"""Computes every stored round and every total of a table again from what was written down."""
 
 import argparse
 
@@ -11,7 +11,7 @@ from tournaments.services.table.rescore_together import find_differences_togethe
 
 
 class Command(BaseCommand):
-    help = "Score every stored round again and repair what differs; with --check only say what differs."
+    help = "Score every stored round again and repair what differs; with --check only print what differs."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--check", action="store_true", help="change nothing; exit with 1 if anything differs")

@@ -1,4 +1,4 @@
-"""A link to choose a new password, for those who have access to the computer."""
+"""Prints a link to choose a new password, for people with access to the computer."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -15,7 +15,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("user", help="the user name")
-        parser.add_argument("--site", default="", help="where the site is, for example http://192.168.1.5:8000")
+        parser.add_argument("--site", default="", help="the address of the site, for example http://192.168.1.5:8000")
 
     def handle(self, *args: Any, **options: Any) -> None:
         user = get_user_model().objects.filter(username=options["user"], is_active=True).first()

@@ -1,4 +1,4 @@
-"""A federation: its clubs, who asks to join, and what they play."""
+"""A federation: its clubs, the clubs that ask to join, and what they play."""
 
 import datetime
 from collections import defaultdict
@@ -30,12 +30,12 @@ class FederationPage:
 
 
 def list_federations() -> list[Federation]:
-    """By name; one SQL query."""
+    """All federations by name; one SQL query."""
     return list(Federation.objects.order_by("name"))
 
 
 def get_federation_page(federation: Federation, *, now: datetime.datetime) -> FederationPage:
-    """The one with the next match day comes first. Four SQL queries, however many clubs there are."""
+    """The clubs, starting with the one whose match day is next. Four SQL queries, however many clubs there are."""
     days = defaultdict(list)
     for day in list_open_dates(federation, now=now):
         days[day.competition_id].append(day)
@@ -59,13 +59,13 @@ class Month:
 
 
 def list_months(federation: Federation, *, now: datetime.datetime) -> list[Month]:
-    """Everything that its clubs play tonight and later, as far as everyone may see it. One SQL query."""
+    """Everything that its clubs play from tonight on, as far as everyone may see it. One SQL query."""
     by_month = groupby(list_federation_dates(federation, now=now), key=_first_of_month)
     return [Month(first, tuple(days)) for first, days in by_month]
 
 
 def _first_of_month(day: MatchDay) -> datetime.date:
-    return cast(datetime.date, day.date).replace(day=1)  # a calendar has only what has one
+    return cast(datetime.date, day.date).replace(day=1)  # only match days with a date are in a calendar
 
 
 def list_joinings(federation: Federation) -> list[Joining]:

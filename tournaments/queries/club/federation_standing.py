@@ -1,8 +1,8 @@
-"""A standing across clubs: who is who in the competitions of several clubs, and what each of these brings.
+"""A standing across clubs: who is who in the competitions of several clubs, and what each of these counts for.
 
-Someone whom a federation took out of a club's list is known by that link (`Player.origin`). Where there is none, a
-player is the person of a club that is written behind their name, if it is a club of the federation and has exactly one
-person of that name. No one else is ever taken for someone else, whatever their name.
+Someone whom a federation took from a club's list is known by that link (`Player.origin`). Where there is none, a player
+is the person of the club that is written behind their name, if it is a club of the federation and has exactly one
+person of that name. No one else is ever identified with another, whatever their name.
 """
 
 from collections import defaultdict
@@ -24,7 +24,7 @@ from tournaments.standings.ranking import Score
 
 @dataclass(frozen=True, slots=True)
 class AcrossLine:
-    """A row and whose it is. `figures` has one place for each competition, None where they did not play."""
+    """A row and whose it is. `figures` has one entry for each competition, None where they did not play."""
 
     row: AcrossRow
     name: str
@@ -67,7 +67,7 @@ def rules_of(standing: FederationStanding) -> AcrossRules:
 
 
 def get_federation_standing(standing: FederationStanding) -> CountedFederationStanding:
-    """Of what is published. A fixed number of SQL queries for each competition, however many people played."""
+    """Counts what is published. A fixed number of SQL queries for each competition, however many people played."""
     competitions = list(
         standing.competitions.filter(is_public=True).select_related("club").order_by("created_at", "pk")
     )
@@ -88,7 +88,7 @@ def get_federation_standing(standing: FederationStanding) -> CountedFederationSt
 
 
 def _placed(competition: Competition) -> tuple[dict[int, list[int]], list[tuple[int, int, Score]]]:
-    """The people of each unit, and the units with their place and result; who has no place there brings nothing."""
+    """The people of each unit, and the units with their place and result; those without a place there score nothing."""
     count = get_standing(competition, published_only=True)
     by_average = count.rules.method == CountingMethod.AVERAGE
     rows = [
@@ -120,7 +120,7 @@ def _people(keys: Iterable[int]) -> list[Player]:
 
 
 def _roots(people: Sequence[Player], federation: Federation) -> dict[int, Player]:
-    """Who each of them is, by their keys."""
+    """The person behind each of them, by their keys."""
     clubs = {home_of(club).casefold(): club.pk for club in federation.member_clubs}
     namesakes: defaultdict[tuple[int, str], list[Player]] = defaultdict(list)
     of_clubs = [one for one in people if one.origin is None and one.home.casefold() in clubs]
@@ -138,7 +138,7 @@ def _roots(people: Sequence[Player], federation: Federation) -> dict[int, Player
 
 
 def _shown(roots: Mapping[int, Player], people: Sequence[Player]) -> dict[int, str]:
-    """The name of each root: who wants only initials in one place has it here, where both are one person."""
+    """The name of each root: someone who wants only initials in one place has them here, where both are one person."""
     names = {root.pk: str(root) for root in roots.values()}
     for one in people:
         if one.hides_name or one.club.names_in_public == NamesInPublic.INITIALS:
@@ -156,6 +156,6 @@ def _line(row: AcrossRow, person: Player, name: str, competitions: Sequence[Comp
 
 
 def _club_of(person: Player, club: Club) -> str:
-    """Where they play; of a guest only what is written behind the name, and that stands there already."""
+    """Where they play; of a guest only what is written behind the name, which is shown already."""
     is_own = person.only_for_id is None and not person.is_guest and not club.is_federation
     return club.name if is_own else ""

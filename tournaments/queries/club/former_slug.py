@@ -1,4 +1,4 @@
-"""What had a web name before has another one now."""
+"""Finds things by a web name that they had before."""
 
 from collections.abc import Mapping
 
@@ -9,9 +9,9 @@ from tournaments.permissions import User, visible_competitions
 
 
 def find_slugs_now(user: User, named: Mapping[str, object]) -> dict[str, object]:
-    """What an address names (club, competition, federation) with the web names of now, if the user may see it.
+    """What an address names (club, competition, federation) with the current web names, if the user may see it.
 
-    Otherwise empty: no one learns whether something that is not for them was there. At most one SQL query.
+    Otherwise empty: no one learns whether something hidden from them existed. At most one SQL query.
     """
     if "competition" in named:
         found = Competition.objects.filter(

@@ -14,7 +14,7 @@ COMPETITIONS_PER_CLUB = 4
 
 @dataclass(frozen=True, slots=True)
 class CompetitionAtClub:
-    """A competition with its match days that are published; `is_over` when all planned ones are, and complete."""
+    """A competition with its published match days; `is_over` when all planned ones are published and complete."""
 
     competition: Competition
     published: int
@@ -34,7 +34,7 @@ def list_clubs_with_competitions() -> list[ClubWithCompetitions]:
     is_published = Q(match_days__published_at__isnull=False)
     published = Count("match_days", filter=is_published)
     under_way = Count("match_days", filter=is_published & Q(match_days__in=match_days_under_way()))
-    # Counting drops the order of the model, so it is given again.
+    # Counting drops the order of the model, so it is set again.
     public = Competition.objects.filter(is_public=True).select_related("club")
     found = public.annotate(published=published, under_way=under_way)
     competitions = defaultdict(list)

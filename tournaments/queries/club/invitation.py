@@ -15,7 +15,7 @@ class InvitationState(StrEnum):
     OPEN = "open"
     USED = "used"
     EXPIRED = "expired"
-    # The person who made it may have lost that right: a removed owner cannot come back through a link they kept.
+    # Its author may have lost that right: a removed owner cannot come back through a link they kept.
     VOID = "void"
 
 

@@ -15,7 +15,7 @@ def list_log(
 ) -> QuerySet[LogEntry]:
     """What was done, by whom; `actions` are those whose words contain the search text.
 
-    To a `day` belongs the night after it in the competitions that played on it. One SQL query per page.
+    The night after a `day` belongs to it in the competitions that played then. One SQL query per page.
     """
     entries = LogEntry.objects.filter(club=club).select_related("competition").order_by("-pk")
     if search:

@@ -1,4 +1,4 @@
-"""Two entries that may be one person: what each has, what of it meets, and what one person cannot have."""
+"""Two entries that may be one person: what each has, which of it coincides, and what one person cannot have."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -51,7 +51,7 @@ class Where:
 
 
 @dataclass(slots=True)
-class Brought:
+class PlayedByUnit:
     """What is stored for one player or pair."""
 
     legs: dict[int, int] = field(default_factory=dict)
@@ -89,7 +89,7 @@ class SeasonOfBoth:
 
 @dataclass
 class Merging:
-    """What becomes of `gone` when it is the same person as `keep`."""
+    """What happens to `gone` when it is the same person as `keep`."""
 
     keep: Player
     gone: Player
@@ -100,21 +100,21 @@ class Merging:
     partners: list[tuple[Pair, Pair]] = field(default_factory=list)
     """Two pairs of one competition, which both stay: the person played with one partner and with another."""
     attendances: list[tuple[int, int]] = field(default_factory=list)
-    """Both are there: the first goes, the second stays."""
+    """Both are present: the first is removed, the second stays."""
     absences: list[tuple[int, MatchDay]] = field(default_factory=list)
-    """Those that go, since the person was there or is absent that day anyway."""
+    """Those that are removed, since the person was present or is absent that day anyway."""
     divisions: list[int] = field(default_factory=list)
-    """Places that are there twice."""
+    """Places that occur twice."""
 
     @property
     def units(self) -> list[tuple[UnitKey, UnitKey]]:
-        """Whose rows become whose."""
+        """Pairs of units: the rows of the first go over to the second."""
         people = (("player", self.gone.pk), ("player", self.keep.pk))
         return [people, *((("pair", one.pk), ("pair", other.pk)) for one, other in self.pairs)]
 
 
 def get_merging(keep: Player, gone: Player) -> Merging:
-    """In eleven SQL queries, however much they played."""
+    """What merging them would do. Eleven SQL queries, however much they played."""
     both = [keep.pk, gone.pk]
     found = Merging(keep, gone)
     pairs = list(
@@ -132,11 +132,11 @@ def get_merging(keep: Player, gone: Player) -> Merging:
 
 
 class _Stored:
-    """Every row that belongs to these units, by unit; and the places of them."""
+    """Every row that belongs to these units, by unit; and their places."""
 
     def __init__(self, people: Sequence[int], pairs: Sequence[Pair], members: Sequence[TeamMember]) -> None:
         condition = Q(player__in=people) | Q(pair__in=pairs)
-        self.of: defaultdict[UnitKey, Brought] = defaultdict(Brought)
+        self.of: defaultdict[UnitKey, PlayedByUnit] = defaultdict(PlayedByUnit)
         self.adjustments: Counter[tuple[UnitKey, int]] = Counter()
         self.seats: list[tuple[int, int | None, int]] = []
         legs: set[int] = set()
@@ -153,12 +153,12 @@ class _Stored:
             self.of[_unit(player, pair)].legs[leg] = 0
         results = Result.objects.filter(condition).values_list("player", "pair", "leg", "match_day")
         for player, pair, leg, day in results:
-            brought = self.of[_unit(player, pair)]
+            of_unit = self.of[_unit(player, pair)]
             if leg is None:
-                brought.evenings.add(day)
+                of_unit.evenings.add(day)
             else:
                 legs.add(leg)
-                brought.legs[leg] = day
+                of_unit.legs[leg] = day
             evenings.add(day)
         for pk, player, pair, day, competition, kind in Adjustment.objects.filter(condition).values_list(
             "pk", "player", "pair", "match_day", "competition", "kind"
@@ -186,8 +186,8 @@ class _Stored:
         self.competitions = Competition.objects.select_related("club").in_bulk(competitions)
         for match_day in self.days.values():
             match_day.competition = self.competitions[match_day.competition_id]
-        for brought in self.of.values():
-            brought.legs = {leg: self.legs[leg].match_day_id for leg in brought.legs}
+        for of_unit in self.of.values():
+            of_unit.legs = {leg: self.legs[leg].match_day_id for leg in of_unit.legs}
 
     def at_leg(self, obstacle: Obstacle, leg: int) -> Where:
         found = self.legs[leg]
@@ -230,7 +230,7 @@ def _pairs_and_teams(found: Merging, pairs: Iterable[Pair], members: Iterable[Te
             found.obstacles.append(Where(Obstacle.ONE_TEAM, other_team.competition))
 
 
-def _what_meets(found: Merging, stored: _Stored, gone: Brought, keep: Brought) -> None:
+def _what_meets(found: Merging, stored: _Stored, gone: PlayedByUnit, keep: PlayedByUnit) -> None:
     for leg in sorted(gone.legs.keys() & keep.legs.keys()):
         found.obstacles.append(stored.at_leg(Obstacle.SAME_LEG, leg))
     for day in sorted((gone.evenings & keep.played) | (keep.evenings & gone.played)):
@@ -245,8 +245,8 @@ def _what_meets(found: Merging, stored: _Stored, gone: Brought, keep: Brought) -
     found.absences += [(pk, stored.days[day]) for pk, day in sorted(_absences_that_go(gone, keep))]
 
 
-def _absences_that_go(gone: Brought, keep: Brought) -> Iterator[tuple[int, int]]:
-    """Whoever was there was not absent; of two absences the one with notice stays, or else that of `keep`."""
+def _absences_that_go(gone: PlayedByUnit, keep: PlayedByUnit) -> Iterator[tuple[int, int]]:
+    """A person who was present was not absent; of two absences the one with notice stays, or else that of `keep`."""
     for day, (pk, _kind) in gone.absences.items():
         if day in keep.played or day in keep.there:
             yield pk, day
@@ -260,7 +260,7 @@ def _absences_that_go(gone: Brought, keep: Brought) -> Iterator[tuple[int, int]]
 
 
 def _same_legs_of_people(found: Merging, stored: _Stored) -> None:
-    """No one sits at two places in one leg, or for themselves; whose account it is for does not matter."""
+    """No one sits in two seats in one leg, or substitutes for themselves; whose account it is for does not matter."""
     keep, gone = ({leg for *who, leg in stored.seats if player.pk in who} for player in (found.keep, found.gone))
     for leg in sorted(keep & gone):
         found.obstacles.append(stored.at_leg(Obstacle.SAME_LEG, leg))

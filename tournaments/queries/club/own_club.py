@@ -1,4 +1,4 @@
-"""Where one's own work is: one's clubs, and the evening that is played tonight."""
+"""Where the user's own work is: their clubs, and the evening that is played tonight."""
 
 import datetime
 from collections.abc import Collection
@@ -13,7 +13,7 @@ from tournaments.queries.results.tonight import dates_of_tonight, is_open, is_pl
 
 
 def list_own_clubs(user: User) -> list[Membership]:
-    """One's role in each club, by name, the demo club last. One SQL query."""
+    """The user's role in each club, by name, the demo club last. One SQL query."""
     own = Membership.objects.filter(user=user, club__in=Club.objects.all()).select_related("club")
     return list(own.order_by("club__is_demo", "club__name", "pk"))
 
@@ -21,7 +21,7 @@ def list_own_clubs(user: User) -> list[Membership]:
 def find_evening(user: User, clubs: Collection[Club], *, now: datetime.datetime) -> MatchDay | None:
     """The evening of tonight that is not closed, in one of these clubs. One SQL query.
 
-    First those where the user may write scores, then last night's, then those where tables are playing already.
+    First those where the user may write scores, then last night's, then those where tables are already playing.
     """
     may_write = ExpressionWrapper(has_role(user, Role.SCOREKEEPER, "competition__club"), output_field=BooleanField())
     evenings = MatchDay.objects.filter(is_open(), competition__club__in=clubs, date__range=dates_of_tonight(now))

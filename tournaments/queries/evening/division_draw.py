@@ -1,4 +1,4 @@
-"""The divisions of an evening as a draw sees them: those of each who are there, and what they played."""
+"""The divisions of an evening as a draw sees them: the people of each who are present, and what they played."""
 
 from collections.abc import Collection, Sequence
 from copy import copy
@@ -15,7 +15,7 @@ from tournaments.seating import LegPlan
 
 @dataclass(frozen=True, slots=True)
 class DrawGroup:
-    """A division, or those who are in none: what a draw of its people alone starts from.
+    """A division, or the people in none: what a draw of these people alone starts from.
 
     `everyone` are the numbers that its seats have, present or not; of teams those of their members.
     """
@@ -26,7 +26,7 @@ class DrawGroup:
 
 
 def list_draw_groups(basis: DrawBasis) -> tuple[DrawGroup, ...]:
-    """The divisions of which someone is there, the first one first; those who are in none come last.
+    """The divisions of which someone is present, the first one first; the people in none come last.
 
     Three SQL queries, one more for pairs, two for teams.
     """
@@ -51,7 +51,7 @@ def list_draw_groups(basis: DrawBasis) -> tuple[DrawGroup, ...]:
 
 
 def draws_within_divisions(basis: DrawBasis) -> bool:
-    """As the latest draw of the evening did, or else as the competition does."""
+    """Decided as by the latest draw of the evening, or else as the competition does."""
     drawn = [seated.leg.draw for seated in basis.legs if seated.leg.draw is not None]
     if drawn:
         return max(drawn, key=lambda draw: draw.pk).within_divisions
@@ -70,7 +70,7 @@ def _part(basis: DrawBasis, numbers: Collection[int], seats: Collection[int]) ->
 
 
 def only(plan: LegPlan, seats: Collection[int]) -> LegPlan:
-    """The tables at which someone of these sits, and those of them who sit out."""
+    """The tables at which someone of these sits, and those of these people who sit out."""
     return LegPlan(
         tuple(table for table in plan.tables if not set(seats).isdisjoint(table)),
         tuple(number for number in plan.sit_out if number in seats),
@@ -78,7 +78,7 @@ def only(plan: LegPlan, seats: Collection[int]) -> LegPlan:
 
 
 def _as_drawn(leg: Leg, numbers: Collection[int]) -> Leg:
-    """The leg with its draw as if only these had been drawn: a movement goes on for the same people."""
+    """The leg with its draw as if only these had been drawn: a movement continues for the same people."""
     if leg.draw is None:
         return leg
     own = copy(leg)

@@ -1,4 +1,4 @@
-"""Who may come to a match day, who is there, and who is missing."""
+"""Who may come to a match day, who is present, and who is missing."""
 
 import re
 import zlib
@@ -31,11 +31,11 @@ OUT, IN, PAID, WITH_NOTICE, WITHOUT_NOTICE, STOPPED = "oipnws"
 class Expected:
     """A player, a pair or a team that may come or has come.
 
-    `also` are former names and nicknames, by which they are found and which no one reads, and the people of a team;
-    `reserves` are those of them who are none of the four. `tags` are the categories of the competition that they are
-    in. `came_for` is the other drive for which someone came, who is of no competition of the club, and `came_on` its
-    date. `has_played`: something was scored, or they are in the finals, so who leaves now stops; `stopped_after` is the
-    last leg of who did. `listed` is the name as the lists of the club have it.
+    `also` are former names and nicknames, which find them and are never shown, and the people of a team; `reserves` are
+    those of them who are none of the four. `tags` are the categories of the competition that they are in. `came_for` is
+    the other drive that someone came for who is in no competition of the club, and `came_on` its date. `has_played`:
+    they have scored something, or are in the finals, so leaving now is stopping; `stopped_after` is the last leg of
+    someone who stopped. `listed` is the name as the lists of the club have it.
     """
 
     number: int
@@ -92,7 +92,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Everyone by name, how many are there and came at all, and how many tables those who are there make."""
+    """Everyone by name, how many are present and how many came at all, and how many tables those present make."""
 
     rows: tuple[Expected, ...]
     present: int
@@ -103,7 +103,7 @@ class Door:
 
     @property
     def has_reserves(self) -> bool:
-        """Whether a team has someone besides its four."""
+        """Whether a team has someone apart from its four."""
         return any(row.reserves for row in self.rows)
 
     @property
@@ -125,7 +125,7 @@ class Door:
 
 
 def get_door(match_day: MatchDay) -> Door:
-    """Members who play this season, day guests of this, and whoever is here or absent; at a tournament guests too.
+    """Members who play this season, its day guests, and anyone who is present or absent; at a tournament guests too.
 
     In four SQL queries.
     """
@@ -146,7 +146,7 @@ def get_door(match_day: MatchDay) -> Door:
 
 
 def _lists_guests(match_day: MatchDay) -> bool:
-    """A tournament is open to whoever is on the list; to an evening of the season a guest comes now and then."""
+    """A tournament is open to everyone on the list; a guest comes to an evening of the season only now and then."""
     return match_day.competition.kind == CompetitionKind.TOURNAMENT
 
 
@@ -209,7 +209,7 @@ def _ways(match_day: MatchDay) -> dict[tuple[int, str], int]:
     withdrew = match_day.competition.stops.filter(match_day__isnull=True)
     parts = [stopped.order_by(), withdrew.order_by().values_list(unit, Value(WITHDREW), Value(0))]
     scored = played.order_by().values_list(unit, Value(PLAYED), Value(0))
-    # Whoever qualified and goes home loses a meeting, with something scored or not.
+    # Anyone who qualified and goes home loses a meeting, whether they scored something or not.
     qualified = match_day.qualifiers.order_by().values_list(unit, Value(PLAYED), Value(0))
     return {(key, how): leg for key, how, leg in scored.union(*parts, qualified) if key is not None}
 
@@ -233,7 +233,7 @@ def _reserves(unit: Unit) -> tuple[str, ...]:
 
 
 def find_elsewhere(match_day: MatchDay, typed: str) -> list[Expected]:
-    """Who is not in the list of this door: guests of a club, who plays no longer, who came for another drive.
+    """People not in the list of this door: guests, former players, people who came for another drive.
 
     One SQL query; no one where pairs or teams come.
     """
@@ -268,9 +268,9 @@ def _elsewhere(player: Player) -> Expected:
 
 
 def find_expected(rows: Sequence[Expected], typed: str) -> list[Expected]:
-    """Those with the typed number; otherwise those with these words in their name, or those with these initials.
+    """The person with the typed number; otherwise those with these words in their name, or with these initials.
 
-    Each typed word begins another word of the name. Who is called just like that comes first.
+    Each typed word begins another word of the name. An exact name comes first.
     """
     words = by_letters(typed).split()
     if not words:
@@ -284,22 +284,22 @@ def find_expected(rows: Sequence[Expected], typed: str) -> list[Expected]:
 
 
 def find_similar(match_day: MatchDay, typed: str) -> list[Expected]:
-    """Who could be meant by this name, the most similar first; also who came for another drive. One SQL query."""
+    """Who could be meant by this name, the most similar first; also people of other drives. One SQL query."""
     written, home = split_name_and_home(typed)
     name = by_letters(written)
     found = []
     competition = match_day.competition
     for player in _with_their_drive(competition.club.people.filter(anonymised_at=None)):
         if home and player.home and by_letters(home) != by_letters(player.home):
-            continue  # someone else of this name
+            continue  # someone else of that name
         names = [by_letters(known) for known in (player.name, *player.other_names)]
-        likeness = max(SequenceMatcher(None, name, known).ratio() for known in names)
-        if likeness >= SIMILAR or any(set(name.split()) == set(known.split()) for known in names):
+        ratio = max(SequenceMatcher(None, name, known).ratio() for known in names)
+        if ratio >= SIMILAR or any(set(name.split()) == set(known.split()) for known in names):
             row = _elsewhere(player)
             if player.only_for_id == competition.pk:
                 row = replace(row, came_for="", came_on=None)
-            found.append((-likeness, row.name, row))
-    return [row for _likeness, _name, row in sorted(found, key=lambda one: one[:2])]
+            found.append((-ratio, row.name, row))
+    return [row for _ratio, _name, row in sorted(found, key=lambda one: one[:2])]
 
 
 def last_attended(match_day: MatchDay) -> MatchDay | None:
@@ -318,7 +318,7 @@ class Missing:
 
 
 def list_missing(match_day: MatchDay, *, everyone: bool) -> Missing:
-    """From those who were there on another day, or everyone who plays this season; six SQL queries at most."""
+    """The people who were present on another day, or everyone who plays this season; six SQL queries at most."""
     absences = match_day.adjustments.filter(kind__in=ABSENCES).select_related(
         "player", "pair__first", "pair__second", "team"
     )
@@ -342,7 +342,7 @@ def list_missing(match_day: MatchDay, *, everyone: bool) -> Missing:
 
 
 def _letters(name: str) -> str:
-    """Words of a home begin with a bracket: they are found, and no initials."""
+    """Words of a home begin with a bracket: they can be searched for, but give no initials."""
     parts = IN_BRACKETS.split(name)
     marked = [("(" if at % 2 else "", word) for at, part in enumerate(parts) for word in words_of(part)]
     return " ".join("|".join(f"{mark}{one}" for one in sorted(spellings(word))) for mark, word in marked)

@@ -1,4 +1,4 @@
-"""What a draw starts from: who is there, who met and sat out before, what is fixed, and what has to be respected."""
+"""What a draw starts from: who is present, who met and sat out before, what is fixed, what has to be respected."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -33,10 +33,10 @@ class SeatedLeg:
 class DrawBasis:
     """What a draw starts from. Everyone is a number here: a player's in the club, a pair's in the competition.
 
-    `units` are present, by number; `season` is what earlier match days add up to; `helped` is how many extra legs
-    each played on these, `helped_tonight` in tonight's fixed legs; `open_legs` are the numbers of legs that can be
-    drawn; `last_draw` is the key of the latest draw of this evening, 0 for none. `within` are the numbers of the
-    division that is drawn separately, present or not (None: everyone together).
+    `units` are present, by number; `season` is the sum of the earlier match days; `helped` is how many extra legs each
+    played on these, `helped_tonight` in tonight's fixed legs; `open_legs` are the numbers of legs that can be drawn;
+    `last_draw` is the key of the latest draw of this evening, 0 for none. `within` are the numbers of the division that
+    is drawn separately, present or not (None: everyone together).
     """
 
     match_day: MatchDay
@@ -83,7 +83,7 @@ def get_draw_basis(match_day: MatchDay) -> DrawBasis:
 def seated_plans(match_day: MatchDay) -> dict[tuple[int, int], LegPlan]:
     """Who sat where up to this match day, by match day and leg; three SQL queries.
 
-    One row per table is faster than one per seat: a season of 400 people is 12 000 tables.
+    One row per table is faster than one per seat: a season of 400 people has 12 000 tables.
     """
     competition = match_day.competition
     up_to_now = Q(leg__match_day__competition=competition, leg__match_day__number__lte=match_day.number)
@@ -115,7 +115,7 @@ def list_ranking(
 
     `over_season`: by the season, with this evening's legs before that one.
 
-    Those without a result yet come last. Two SQL queries, or four if nothing was played this evening.
+    People without a result come last. Two SQL queries, or four if nothing was played this evening.
     """
     competition = match_day.competition
     number_of = {unit.pk: number for number, unit in units.items()}  # type: ignore[attr-defined]
@@ -159,7 +159,7 @@ def list_draw_wishes(match_day: MatchDay, units: Mapping[int, Unit]) -> Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """People who had as many turns in tonight's fixed legs and as many in the season, together `times`; by name."""
+    """People who had an equal number of turns in tonight's fixed legs and in the season, together `times`; by name."""
 
     times: int
     names: tuple[str, ...]
@@ -197,7 +197,7 @@ def count_missing_results(match_day: MatchDay, *, before: int) -> int:
 
 
 def waiting_legs(match_day: MatchDay) -> list[Leg]:
-    """Those that were drawn and have not begun, with their draws; one SQL query."""
+    """The legs that were drawn and have not begun, with their draws; one SQL query."""
     return [leg for leg in _legs(match_day) if not _stands(leg)]
 
 
@@ -216,7 +216,7 @@ def _stands(leg: Leg) -> bool:
 
 
 def _helped(match_day: MatchDay, standing: Collection[int]) -> tuple[Counter[int], Counter[int]]:
-    """How many extra legs each played on the match days before, and in these legs of this one; one SQL query."""
+    """How many extra legs each played on the earlier match days, and in these legs of this one; one SQL query."""
     of_season = Seat.objects.filter(leg__match_day__competition=match_day.competition_id, role=SeatRole.HELPER)
     tonight = Q(leg__match_day=match_day, leg__number__in=standing)
     helpers = of_season.filter(Q(leg__match_day__number__lt=match_day.number) | tonight)

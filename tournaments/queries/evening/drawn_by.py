@@ -1,4 +1,4 @@
-"""By which order a leg was drawn where results decide it, and whether the results say another one by now."""
+"""The order that a leg was drawn by where results decide it, and whether the results now give another one."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,7 +9,7 @@ from tournaments.queries.evening.draw import DrawBasis, get_draw_basis, list_ran
 from tournaments.queries.results.finals import get_finals
 
 NEEDS_RESULTS = frozenset({DrawMethod.RANKING, DrawMethod.SWISS, DrawMethod.RANKS, DrawMethod.FINALS})
-"""Methods that look at the standing: they draw one leg, once the one before is played."""
+"""Methods that look at the standing: they draw one leg, once the previous one is played."""
 
 
 def is_over_season(basis: DrawBasis, method: DrawMethod) -> bool:
@@ -18,7 +18,7 @@ def is_over_season(basis: DrawBasis, method: DrawMethod) -> bool:
 
 
 def order_by_results(basis: DrawBasis, leg: int, method: DrawMethod, *, within_divisions: bool) -> list[int]:
-    """The numbers of those who are drawn, as results put them; of finals those who play in them, meeting by meeting.
+    """The numbers of the people drawn, in the order of their results; in finals of those who play, meeting by meeting.
 
     Empty if results do not matter. The SQL queries of the ranking, once for each division, or those of the finals.
     """
@@ -37,8 +37,8 @@ def order_by_results(basis: DrawBasis, leg: int, method: DrawMethod, *, within_d
 def is_outdated(match_day: MatchDay, leg: Leg) -> bool:
     """Whether a leg that was drawn by results would be drawn by another order now, as after a correction.
 
-    Who came or went since makes no other order. Of a draw by an earlier program, which did not note its order, only
-    finals tell. The SQL queries of a draw that needs results.
+    People who came or went since do not change the order. Of a draw by an earlier program, which did not note its
+    order, only finals can be compared. The SQL queries of a draw that needs results.
     """
     draw = leg.draw
     if draw is None or draw.method not in NEEDS_RESULTS:
@@ -56,7 +56,7 @@ def is_outdated(match_day: MatchDay, leg: Leg) -> bool:
 def find_outdated(match_day: MatchDay, legs: Iterable[Leg] | None = None) -> Leg | None:
     """The leg that waits to be played and was drawn by another standing; one SQL query if there is no such draw.
 
-    No query either if the `legs` of the match day are at hand with their draws and none of them is such a one.
+    No query either if the `legs` of the match day are at hand with their draws and no draw of that kind is among them.
     """
     if legs is not None and not any(leg.draw and leg.draw.method in NEEDS_RESULTS for leg in legs):
         return None

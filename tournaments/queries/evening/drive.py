@@ -1,4 +1,4 @@
-"""How a drive stands once it is begun."""
+"""The state of a drive once it has begun."""
 
 from dataclasses import dataclass
 from functools import reduce
@@ -22,7 +22,7 @@ class Drive:
 
 
 def find_drive(match_day: MatchDay) -> Drive | None:
-    """None for an evening of any other competition. Three SQL queries."""
+    """The drive; None for an evening of any other competition. Three SQL queries."""
     competition = match_day.competition
     if not competition.takes_day_guests:
         return None
@@ -35,7 +35,7 @@ def find_drive(match_day: MatchDay) -> Drive | None:
 
 
 def is_under_way(competition: Competition) -> bool:
-    """Whether anything is written that would be missed, or this is no drive at all. One SQL query."""
+    """Whether something written would be lost, or this is no drive at all. One SQL query."""
     if not competition.takes_day_guests:
         return True
     here, day = {"competition": OuterRef("pk")}, {"match_day__competition": OuterRef("pk")}

@@ -1,4 +1,4 @@
-"""How an evening's seating came out: who sits where, and how fair that is compared with the best possible."""
+"""How an evening's seating turned out: who sits where, and how fair that is compared with the best possible."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -60,8 +60,8 @@ class Evening:
     """`fairness` is None if no one is seated, or if games of two or three leave nothing to judge.
 
     `season` is about the season as a whole, where a draw of this evening promises something about it. `drawn` are the
-    people in the latest draw, by number; `undone` are the legs that would go if it were undone.
-    `divisions` are those that were drawn for themselves: each is judged by itself, and `fairness` adds them up.
+    people in the latest draw, by number; `undone` are the legs that would go if it were undone. `divisions` are those
+    that were drawn separately: each is judged separately, and `fairness` adds them up.
     """
 
     basis: DrawBasis
@@ -79,7 +79,7 @@ class Evening:
 
     @cached_property
     def draws(self) -> tuple[Draw, ...]:
-        """The draws that the legs come from, the latest one last."""
+        """The draws of these legs, the latest one last."""
         return tuple({leg.draw_id: leg.draw for leg in self.legs if leg.draw}.values())
 
     @property
@@ -89,7 +89,7 @@ class Evening:
 
     @property
     def by_lot(self) -> int:
-        """How often a random draw would bring people together again, as a whole number."""
+        """How often a random draw would seat people together again, as a whole number."""
         return round(self.fairness.by_lot) if self.fairness else 0
 
     @property
@@ -145,7 +145,7 @@ class Change:
 
 
 def get_change(match_day: MatchDay, leg: Leg, first: int, second: int) -> Change | None:
-    """What it does to the evening if these two numbers change places in a leg; None if nothing is judged."""
+    """The effect on the evening if these two numbers change places in a leg; None if nothing is judged."""
     basis = get_draw_basis(match_day)
     plans = {seated.leg.number: seated.plan for seated in basis.legs}
     exchanged = plans | {leg.number: _exchanged(plans[leg.number], first, second)}
@@ -161,7 +161,7 @@ def _exchanged(plan: LegPlan, first: int, second: int) -> LegPlan:
 
 
 def _judge_divisions(basis: DrawBasis, plans: Mapping[int, LegPlan]) -> tuple[tuple[str, Fairness | PairFairness], ...]:
-    """Each division by itself, if divisions were drawn and still no table has people of two."""
+    """Each division separately, if divisions were drawn and still no table has people of two."""
     if not any(seated.leg.draw and seated.leg.draw.within_divisions for seated in basis.legs):
         return ()
     groups = list_draw_groups(basis)
@@ -200,7 +200,7 @@ def _judge(
 
 
 def _judge_season(match_day: MatchDay, draws: Collection[Draw]) -> SeasonFairness | None:
-    """How the evening goes on with the season, if one of its draws looks at the season as a whole."""
+    """How the evening continues the season, if one of its draws looks at the season as a whole."""
     competition = match_day.competition
     methods = {draw.method for draw in draws}
     if DrawMethod.ROUND_ROBIN in methods:

@@ -1,4 +1,4 @@
-"""A table of a leg that is looked for: by its number, or by who sits there."""
+"""Finds a table of a leg by its number, or by the people who sit there."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from tournaments.queries.results.match_day import HallLeg, HallTable
 
 
 def find_tables(leg: HallLeg, typed: str) -> list[HallTable]:
-    """The table with this number; otherwise those where someone sits with a name that starts so. No SQL query."""
+    """The table with this number; otherwise those where someone's name starts like this. No SQL query."""
     wanted = " ".join(typed.split())
     if wanted.isdecimal():
         return [one for one in leg.tables if str(one.table.number) == str(int(wanted))]

@@ -1,4 +1,4 @@
-"""Who came or went after the draw, and the whole tables that those who came make with those who sit out."""
+"""People who came or went after the draw, and the whole tables that latecomers make with those who sit out."""
 
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -16,15 +16,15 @@ from tournaments.seating import History
 from tournaments.seating.teams import team_history
 
 TABLES_OF_A_MEETING = 2
-"""Two teams fill as many."""
+"""Two teams fill as many as this."""
 
 
 @dataclass(frozen=True, slots=True)
 class LateComers:
-    """Who came after the draw of a leg: `seated` are those who get a place at new tables, `others` find none.
+    """People who came after the draw of a leg: `seated` get a place at new tables, `others` find none.
 
-    `resting` play at those tables instead of sitting out; the tables get these `numbers`. `fourths` make a table of
-    three one of four, as long as nothing is written there; by its number.
+    `resting` play at those tables instead of sitting out; the tables get these `numbers`. `fourths` turn a table of
+    three into one of four, as long as nothing is written there; by its number.
     """
 
     fourths: tuple[tuple[Unit, int], ...] = ()
@@ -45,7 +45,7 @@ class LateComers:
 
 @dataclass(frozen=True, slots=True)
 class Misplaced:
-    """Who is present but neither seated nor sitting out, and who has a seat but is not present."""
+    """People who are present but neither seated nor sitting out, and people who have a seat but are not present."""
 
     latecomers: LateComers
     gone: list[str]
@@ -73,7 +73,7 @@ def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
             own = [seat for seat in seats if seat.role == SeatRole.PLAYER and not seat.substitute_id]
             late = _units(match_day, {f"{unit_id}__in": here - placed}) if here - placed else []
             if finals is not None and finals.plays(leg.leg.number) and not finals.others_play_on:
-                late = []  # who is out of the finals has stopped
+                late = []  # those who are out of the finals have stopped
             byes = [bye for bye in leg.byes if getattr(bye, unit_id) in here]
             if len(late) > 1:
                 late.sort(key=_first_to_play(leg, late, sit_outs()))
@@ -92,7 +92,7 @@ def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
 
 
 def _units(match_day: MatchDay, who: Mapping[str, Collection[int]]) -> list[Unit]:
-    """Those of the people present, by number."""
+    """These people present, by number."""
     units = [one.unit for one in match_day.attendances.filter(**who).select_related(*UNIT)]
     return sorted(units, key=lambda unit: unit.number)
 
@@ -105,8 +105,8 @@ class _Wanted:
 
 
 def _tables(competition: Competition, late: int, resting: int) -> _Wanted:
-    """As many tables as all who came late need, as far as there are people for whole ones."""
-    if not late or competition.is_portefeuille:  # there everyone keeps to a line, which a table beside it has none of
+    """As many tables as all latecomers need, as far as there are people for whole ones."""
+    if not late or competition.is_portefeuille:  # there everyone keeps to a line, and an extra table has none
         return _Wanted()
     units, tables = (2, TABLES_OF_A_MEETING) if competition.is_teams else (competition.units_at_table, 1)
     groups = min(-(-late // units), (late + resting) // units)
@@ -129,7 +129,7 @@ def _of_one_division(
 def _fourths(
     competition: Competition, leg: HallLeg, late: Sequence[Unit], division: Callable[[], Mapping[int, int]]
 ) -> list[tuple[Unit, int]]:
-    """Those who came late, each at the first table of three of their division on which nothing is or was written."""
+    """Latecomers, each at the first table of three of their division on whose sheet nothing is or was written."""
     if not late or competition.unit_field != "player" or competition.units_at_table != len(Position):
         return []
     open_tables = [one for one in leg.tables if one.table.players == len(Position) - 1 and not one.table.revision]
@@ -184,9 +184,9 @@ def _sit_outs(match_day: MatchDay) -> SitOuts:
 
 
 def _first_to_play(leg: HallLeg, units: Sequence[Unit], sit_outs: SitOuts) -> Callable[[Unit], tuple[float, ...]]:
-    """The order in which they get a place: who sat out most this evening, then in the season.
+    """The order in which they get a place: those who sat out most come first, this evening, then in the season.
 
-    Between those who are tied the highest, if the leg was drawn by ranking; else by lot, with the seed of the draw.
+    Ties: the highest first, if the leg was drawn by ranking; else by lot, with the seed of the draw.
     """
     draw, tonight, season = leg.leg.draw, *sit_outs
     if draw is not None and draw.method in (DrawMethod.RANKING, DrawMethod.FINALS):

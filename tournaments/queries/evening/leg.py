@@ -39,7 +39,7 @@ def seats_version(leg: Leg | None) -> str:
 
 
 def clock_of(leg: Leg) -> Clock | None:
-    """None while the clock does not run. No SQL."""
+    """The clock of the leg; None while it does not run. No SQL."""
     if leg.started_at is None or leg.minutes is None:
         return None
     ends_at = leg.started_at + timedelta(minutes=leg.minutes + leg.extra_minutes)

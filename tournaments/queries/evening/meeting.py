@@ -18,7 +18,7 @@ class MeetingOfLeg:
 
 
 def list_meetings(leg: HallLeg, competition: Competition) -> list[MeetingOfLeg]:
-    """In the order of the tables, where a meeting counts as a whole; none of a frozen leg. No SQL."""
+    """The meetings in the order of the tables, where one counts as a whole; none of a frozen leg. No SQL."""
     if not competition.counts_meetings or leg.is_frozen:
         return []
     tables = [

@@ -13,7 +13,7 @@ from tournaments.queries.results.match_day import Hall, HallLeg, HallTable
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where someone plays one leg; `table` is None for anyone who sits out.
+    """Where someone plays one leg; `table` is None for someone who sits out.
 
     `positions` is one seat, or both seats of a pair; a player has a `partner`, a pair has `opponents`.
     """
@@ -40,7 +40,7 @@ class UnitPlaces:
 
 
 def list_places(hall: Hall, tags: Tags | None = None) -> list[UnitPlaces]:
-    """Everyone who has a place or sits out, in the order of the club's lists. No SQL query: the hall has it all.
+    """Everyone who has a place or sits out, in the order of the club's lists. No SQL query: all is in the hall.
 
     `tags`: the categories behind the names, where they are shown.
     """
@@ -84,7 +84,7 @@ def list_places(hall: Hall, tags: Tags | None = None) -> list[UnitPlaces]:
 
 
 def at_tables(legs: Sequence[HallLeg], tables: Collection[int]) -> list[HallLeg]:
-    """The legs with these tables alone, and no one who sits out."""
+    """The legs with these tables alone, and without anyone who sits out."""
     some = [
         replace(leg, tables=tuple(one for one in leg.tables if one.table.number in tables), byes=()) for leg in legs
     ]
@@ -92,13 +92,13 @@ def at_tables(legs: Sequence[HallLeg], tables: Collection[int]) -> list[HallLeg]
 
 
 def who_sits_there(units: Iterable[UnitPlaces], legs: Sequence[HallLeg], tables: Collection[int]) -> list[UnitPlaces]:
-    """Those who sit at one of these tables in one of these legs, with all their places."""
+    """The units who sit at one of these tables in one of these legs, with all their places."""
     numbers = {leg.leg.number for leg in legs}
     return [unit for unit in units if any(one.leg in numbers and one.table in tables for one in unit.places)]
 
 
 def _partner(table: HallTable, seat: Seat) -> str:
-    """Who sits opposite; no one if all play for themselves."""
+    """The person opposite; no one if all play for themselves."""
     if table.table.players < len(Position):
         return ""
     line = _line(table, "NS" if seat.position in "NS" else "EW")
@@ -106,7 +106,7 @@ def _partner(table: HallTable, seat: Seat) -> str:
 
 
 def _line(table: HallTable, positions: str) -> list[Seat]:
-    """Who sits in these seats, opposite each other."""
+    """The people in these seats, opposite each other."""
     return [seat for seat in table.seats if seat.position in positions]
 
 

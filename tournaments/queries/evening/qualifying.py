@@ -17,7 +17,7 @@ from tournaments.standings.seeds import keep_groups_apart
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """Who plays on, the best first. `by_lot`: a lot put some of them in order; `lost_lot` are those it left out."""
+    """Those who play on, the best first. `by_lot`: a lot put some of them in order; it eliminated `lost_lot`."""
 
     units: list[Unit]
     by_lot: bool = False
@@ -27,14 +27,14 @@ class Qualified:
 def find_qualified(
     basis: DrawBasis, qualifying: Qualifying, count: int, *, seed: int | None, with_finals: bool = True
 ) -> Qualified:
-    """The first `count` of those who are there, or the first `count` of each division.
+    """The first `count` of those who are present, or the first `count` of each division.
 
-    `seed` is for the lot: where everyone qualifies by it, and for those who share a place (None, as finals had it
-    once: the lower number is first). Without `with_finals`: as if there were none yet.
+    `seed` is for the lot: where everyone qualifies by it, and for those who share a place (None, as finals once had it:
+    the lower number is first). Without `with_finals`: as if there were none yet.
 
     By division the first of each come before the second of each; among those the standing decides, except that pairs
-    and teams of one division are kept apart in the knock-out. The queries of the
-    result or of the standing; two more by division.
+    and teams of one division are kept apart in the knock-out. The queries of the result or of the standing; two more by
+    division.
     """
     if qualifying == Qualifying.LOT:
         chosen = random.Random(seed).sample(list(basis.units.values()), min(count, len(basis.units)))
@@ -61,7 +61,7 @@ def find_qualified(
 
 
 def _places(basis: DrawBasis, qualifying: Qualifying, *, with_finals: bool) -> dict[int, int]:
-    """The place of those who are there and have one, by number; several may share one."""
+    """The place of those who are present and have one, by number; several may share one."""
     if qualifying == Qualifying.EVENING:
         rows = get_match_day_result(basis.match_day, with_finals=with_finals).rows
         place_of = {named.row.unit_id: named.row.place for named in rows}
@@ -72,9 +72,9 @@ def _places(basis: DrawBasis, qualifying: Qualifying, *, with_finals: bool) -> d
 
 
 def list_others_qualified(finals: Finals) -> list[str]:
-    """By name, who would play on by the results as they are now and does not; no one where a lot decided.
+    """The names of those who would play on by the current results and do not; no one where a lot decided.
 
-    To be asked before anything of the finals is played: it compares with everything that counts.
+    Only call it before anything of the finals is played: it compares with everything that counts.
     """
     if finals.plan.qualifying in ("", Qualifying.LOT):
         return []

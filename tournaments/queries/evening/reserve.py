@@ -15,7 +15,7 @@ class TeamPlace:
 
     @property
     def player(self) -> Player:
-        """Who plays."""
+        """The person who plays."""
         return self.reserve or self.member
 
 
@@ -33,7 +33,7 @@ class TeamOfEvening:
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """The four of the team and its reserves, whoever plays."""
+        """The four of the team and its reserves, no matter who plays."""
         return tuple({*self.resting, *self.four, *(place.member for place in self.places)})
 
     @property
@@ -56,7 +56,7 @@ def list_teams_of_evening(match_day: MatchDay, teams: Iterable[Team] | None = No
 
 
 def _of_evening(team: Team, members: list[TeamMember], plays_for: dict[int, int]) -> TeamOfEvening:
-    """What was said of someone who is in another place of the team by now says nothing any more."""
+    """A choice about someone who now has another place in the team no longer means anything."""
     reserves = {member.player_id: member.player for member in members if member.is_reserve}
     places = tuple(
         TeamPlace(member.player, reserves.get(plays_for.get(member.player_id, 0)))

@@ -15,7 +15,7 @@ def list_units_to_check(match_day: MatchDay, *, published_only: bool = False) ->
 
 
 def units_to_check_in(hall: Hall) -> frozenset[int]:
-    """The same of a hall that is read already, without legs that are frozen there. No SQL query."""
+    """The same for a hall that is read already, without legs that are frozen there. No SQL query."""
     unit = f"{hall.match_day.competition.unit_field}_id"
     tables = (one for leg in hall.legs if not leg.is_frozen for one in leg.tables if one.table.needs_check)
     return frozenset(getattr(seat, unit) for one in tables for seat in one.seats)

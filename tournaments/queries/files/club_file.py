@@ -1,4 +1,4 @@
-"""Everything that a club keeps, as one document."""
+"""Everything that a club stores, as one document."""
 
 from collections import defaultdict
 from typing import Any

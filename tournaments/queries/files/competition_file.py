@@ -22,7 +22,7 @@ UNIT = ("player", "pair__first", "pair__second", "team")
 
 
 def get_whole_competition(competition: Competition) -> Competition:
-    """With its people, side standings, prizes and match days, down to the rounds."""
+    """The competition with its people, side standings, prizes and match days, down to the rounds."""
     days = MatchDay.objects.order_by("number").prefetch_related(
         Prefetch("attendances", Attendance.objects.select_related(*UNIT).order_by("pk")),
         Prefetch("qualifiers", Qualifier.objects.select_related(*UNIT).order_by("number")),

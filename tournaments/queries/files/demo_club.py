@@ -1,4 +1,4 @@
-"""The demo club: whether it is there, being built, and who belongs to it."""
+"""The demo club: whether it exists or is being built, and who belongs to it."""
 
 from django.contrib.auth.models import User
 
@@ -13,7 +13,7 @@ def find_demo() -> Club | None:
 
 
 def find_demo_owner(club: Club) -> User:
-    """The log-in with which it was built. One SQL query."""
+    """The account with which it was built. One SQL query."""
     member = Membership.objects.select_related("user").filter(club=club, role=Role.OWNER).order_by("pk")[:1].get()
     return member.user
 

@@ -1,4 +1,4 @@
-"""What everyone had on each match day whose results alone are known."""
+"""Everyone's result on each match day of which only the results are known."""
 
 from collections import defaultdict
 
@@ -7,7 +7,7 @@ from tournaments.queries.people.unit import unit_names
 
 
 def points_by_day(competition: Competition) -> dict[int, dict[str, int]]:
-    """Points by the key of the match day and the name in small letters. Two SQL queries."""
+    """Points by the key of the match day and the lower-case name. Two SQL queries."""
     names = {pk: unit.name.casefold() for pk, unit in unit_names(competition).items()}
     field = f"{competition.unit_field}_id"
     rows = Result.objects.filter(match_day__competition=competition, leg__isnull=True)

@@ -33,7 +33,7 @@ def home_of(club: Club) -> str:
 
 
 def list_shared_lists(competition: Competition) -> list[SharedList]:
-    """Of every club of the federation that shares its list, by name. Three SQL queries."""
+    """The list of every club of the federation that shares it, by name. Three SQL queries."""
     shared = Club.objects.filter(federation=competition.club.federation_id, is_federation=False, shares_players=True)
     there = set(players_of(competition).filter(origin__isnull=False).values_list("origin", flat=True))
     of_club: defaultdict[int, list[ListedPlayer]] = defaultdict(list)

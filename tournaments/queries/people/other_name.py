@@ -1,4 +1,4 @@
-"""Who is meant by a name on a list: also a former name or a nickname, and with or without the town behind it."""
+"""Who is meant by a name on a list: also by a former name or a nickname, and with or without the town behind it."""
 
 import re
 from collections import Counter, defaultdict
@@ -18,7 +18,7 @@ HOMES = re.compile(r" \([^()]*\)")
 
 
 class PeopleByName(dict[str, Player]):
-    """People by what may be written for them, in small letters."""
+    """People by what may be written for them, in lower case."""
 
     def __init__(self, players: Iterable[Player]) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class PeopleByName(dict[str, Player]):
         self.namesakes = {name: people for name, people in namesakes.items() if len(people) > 1}
         for name in self.namesakes:
             self.pop(name, None)
-        # Who has no town is meant by the name alone, which is all that any list can say of them.
+        # Someone without a town is meant by the name alone, which is all that any list can say of them.
         self.update((player.full_name.casefold(), player) for player in everyone)
 
     @property
@@ -42,7 +42,7 @@ class PeopleByName(dict[str, Player]):
         return {name: player.full_name for name, player in self.items()}
 
     def unclear(self, name: str) -> str:
-        """What to say about a name that several people have, who are told apart by where they come from."""
+        """The message for a name that several people have, who are told apart by where they come from."""
         people = self.namesakes.get(name.casefold(), []) if name.casefold() not in self else []
         if not people:
             return ""
@@ -61,7 +61,7 @@ class PeopleByName(dict[str, Player]):
 
 
 def by_any_name(players: Iterable[Player]) -> PeopleByName:
-    """A nickname or former name that two people have is no one’s: it says too little.
+    """A nickname or former name that two people have identifies neither: it says too little.
 
     Of several people with one name each is meant by “Jan de Vries (Assen)”; the name alone is `unclear`.
     """
@@ -70,7 +70,7 @@ def by_any_name(players: Iterable[Player]) -> PeopleByName:
 
 @dataclass(frozen=True, slots=True)
 class UnitsByName:
-    """Who is ranked in a competition, by name in small letters: the key, number and name."""
+    """The units of a competition, by lower-case name: the key, number and name."""
 
     units: dict[str, tuple[int, UnitName]]
     unclear: Callable[[str], str]

@@ -1,4 +1,4 @@
-"""The people of a club as its organisers list them: members, guests, who came for a drive."""
+"""The people of a club as its organisers list them: members, guests, people who came for a drive."""
 
 from django.db.models import Count, Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +9,7 @@ from tournaments.models import Club, Player
 
 
 class Who(TextChoices):
-    """Of whom an organiser wants a list."""
+    """Which people an organiser wants to list."""
 
     MEMBERS = "members", pgettext_lazy("players", "Members")
     GUESTS = "guests", _("Guests")
@@ -28,7 +28,7 @@ OF_WHOM = {
 
 
 def list_people(club: Club, who: Who, search: str = "") -> QuerySet[Player]:
-    """For organisers, who see all names: former ones and nicknames are searched too. One SQL query, or two."""
+    """For organisers, who see all names: former ones and nicknames are searched too. One or two SQL queries."""
     people = club.people.filter(OF_WHOM[who]).select_related("club", "only_for")
     if not search:
         return people
@@ -39,6 +39,6 @@ def list_people(club: Club, who: Who, search: str = "") -> QuerySet[Player]:
 
 
 def count_people(club: Club) -> dict[Who, int]:
-    """How many there are of each; one SQL query."""
+    """The number of each; one SQL query."""
     counts = club.people.aggregate(**{who.value: Count("pk", filter=condition) for who, condition in OF_WHOM.items()})
     return {who: counts[who.value] for who in Who}

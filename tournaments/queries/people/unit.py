@@ -30,9 +30,9 @@ Tags = dict[int, tuple[str, ...]]
 
 
 class UnitName(NamedTuple):
-    """Whose a row is. A pair is in a `category`, and has a `home`, if both are in it and come from there.
+    """The unit of a row. A pair is in a `category`, and has a `home`, if both are in it and come from there.
 
-    Empty for a reader of initials, who could tell by them who it is.
+    Empty for a reader of initials, who could recognise them by it.
     """
 
     number: int
@@ -53,7 +53,7 @@ class Lines(Aggregate):
 
 
 def unit_names(competition: Competition) -> dict[int, UnitName]:
-    """In one SQL query: every pair or team of the competition, or every player of it."""
+    """Every pair or team of the competition, or every player of it, in one SQL query."""
     if competition.is_pairs:
         pairs = Pair.objects.filter(competition=competition).order_by().select_related("first", "second")
         of_both = _categories(competition, "first", "second")
@@ -120,7 +120,7 @@ def _name_of_pair(pair: Pair, categories: str | None) -> UnitName:
 def team_members(competition: Competition, match_day: MatchDay | None = None) -> dict[int, list[int]]:
     """For each team number the numbers of its players: the four in the order of their places, then the reserves.
 
-    With a match day the four are those who play on it: a reserve stands in the place of whom they play for. One SQL
+    With a match day the four are those who play on it: a reserve takes the place of the member they play for. One SQL
     query.
     """
     playing = PlayingReserve.objects.filter(match_day=match_day, player=OuterRef("player"))
@@ -147,12 +147,12 @@ def list_categories(competition: Competition) -> list[tuple[Category, list[str]]
 
 
 def category_tags(competition: Competition) -> Tags:
-    """What stands behind the names of a competition, where a page has them from elsewhere. One SQL query."""
+    """What is shown behind the names of a competition, where a page has the names from elsewhere. One SQL query."""
     return {pk: unit.categories for pk, unit in unit_names(competition).items() if unit.categories}
 
 
 def units_in_category(competition: Competition, category: int) -> set[int]:
-    """The players in the category with this key, or the pairs of which both are. One SQL query, or two."""
+    """The players in the category with this key, or the pairs of which both are in it. One SQL query, or two."""
     players = set(_places(competition).filter(category=category).order_by().values_list("player_id", flat=True))
     if not competition.is_pairs:
         return players

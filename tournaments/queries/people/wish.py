@@ -12,6 +12,6 @@ class WishLine:
 
 
 def list_wishes(club: Club) -> list[WishLine]:
-    """In the order in which they were added; two SQL queries."""
+    """The wishes in the order in which they were added; two SQL queries."""
     wishes = club.wishes.order_by("pk").prefetch_related("players")
     return [WishLine(wish, tuple(wish.players.all())) for wish in wishes]

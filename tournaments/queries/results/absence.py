@@ -10,7 +10,7 @@ from tournaments.standings.results import KIND, MATCH_DAY, POINTS, UNIT_ID
 
 
 def absence_points(match_day: MatchDay, kind: AdjustmentKind) -> int:
-    """What this absence is worth now; 0 while no one has finished the evening it depends on."""
+    """What this absence is worth now; 0 until someone has finished the evening it depends on."""
     competition = match_day.competition
     if kind == AdjustmentKind.ABSENCE_WITHOUT_NOTICE:
         return competition.absence_without_notice_points
@@ -27,10 +27,10 @@ def with_absences_counted(
     match_day: MatchDay | None = None,
     found: Results | None = None,
 ) -> list[Adjustment]:
-    """The same rows; an absence that the evening decides has the points that `found` has for it.
+    """The same rows; an absence whose value the evening decides has the points that `found` has for it.
 
-    Where such a one is among them, the SQL queries of the results of `match_day` or else of the season, unless `found`
-    is at hand.
+    If there is such an absence, the SQL queries of the results of `match_day` or else of the season, unless `found` is
+    at hand.
     """
     rows = list(rows)
     followed = [row for row in rows if row.is_lowest_of(competition)]

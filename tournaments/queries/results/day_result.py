@@ -7,9 +7,9 @@ from tournaments.standings import DayResult, make_match_day_result
 
 
 def rank_day(match_day: MatchDay, results: Results) -> DayResult:
-    """Who is where on that day by these results: its own, or only some of them. No SQL query.
+    """The ranking of that day by these results: its own, or only some of them. No SQL query.
 
-    Pages, draws and what an absence is worth all go by this one order.
+    Pages, draws and the value of an absence all use this one order.
     """
     competition = match_day.competition
     return make_match_day_result(

@@ -85,7 +85,7 @@ def list_units(competition: Competition) -> list[tuple[int, str]]:
 
 
 def list_entrants(competition: Competition) -> dict[int, int]:
-    """Who is dealt over groups, with their numbers: who is there on the last match day, or else everyone who may play.
+    """Who is dealt over groups, with their numbers: those present on the last match day, or else everyone who may play.
 
     Two or three queries.
     """

@@ -1,6 +1,6 @@
-"""The finals of a match day: who plays in them, who met whom, who went on, and which places that gives.
+"""The finals of a match day: who plays in them, who met whom, who went through, and which places that gives.
 
-Nothing of this is stored but who qualified: what a correction changes at a table, it changes here.
+Only who qualified is stored: what a correction changes at a table, it changes here.
 """
 
 from collections import defaultdict
@@ -24,8 +24,8 @@ from tournaments.standings.stopping import stopped_on, withdrawn
 class Finals:
     """Units by key, the best qualifier first.
 
-    `bracket`: of pairs and teams. `stages`: of individuals; one of both is None. `out_of_step` is a leg in which others
-    sit than should, after a correction changed who goes on (None: there is none).
+    `bracket`: of pairs and teams. `stages`: of individuals; one of both is None. `out_of_step` is a leg whose people
+    are not those who should sit there, after a correction changed who goes through (None: there is none).
     """
 
     match_day: MatchDay
@@ -47,7 +47,7 @@ class Finals:
         return one.champion if one else None
 
     def meetings_in(self, leg: int) -> tuple[Meeting, ...]:
-        """Of pairs and teams: who meets in this leg, that for the third place last."""
+        """The meetings of pairs and teams in this leg, the one for third place last."""
         if self.bracket is None or not self.plan.plays(leg):
             return ()
         meetings = self.bracket.rounds[leg - self.plan.first_leg]
@@ -55,9 +55,9 @@ class Finals:
         return (*meetings, self.bracket.third) if is_last and self.bracket.third else meetings
 
     def numbers_in(self, leg: int) -> list[int] | None:
-        """By number, who plays in this leg, meeting by meeting; None as long as that is not known.
+        """The numbers of those who play in this leg, meeting by meeting; None as long as that is not known.
 
-        Those with a bye included, but no one whose opponent has gone home.
+        Units with a bye included, but no one whose opponent has gone home.
         """
         meetings, field = self.meetings_in(leg), self.field_in(leg)
         if not (field or meetings) or not all(meeting.is_bye or meeting.is_known for meeting in meetings):
@@ -66,7 +66,7 @@ class Finals:
         return [self.names[unit].number for unit in field or played]
 
     def field_in(self, leg: int) -> tuple[int, ...]:
-        """Of individuals: who plays in this leg, the best first; no one as long as that is not known."""
+        """The individuals who play in this leg, the best first; no one as long as that is not known."""
         at = leg - self.plan.first_leg
         return self.stages.fields[at] if self.stages and 0 <= at < len(self.stages.fields) else ()
 
@@ -76,10 +76,10 @@ def get_finals(
 ) -> Finals | None:
     """None without finals, and then no SQL query. Else three, and those of the `results` where they are not given.
 
-    Only what is published: None too while a leg is frozen by which someone qualified.
+    Only what is published: also None while a leg is frozen that decided who qualified.
 
-    Whoever sits in a leg that has begun went on, whatever a correction says afterwards; and in one that waits, if the
-    draw was left as it is. `by_results` is a leg that is told as results have it.
+    Everyone who sits in a leg that has begun went through, whatever a correction says afterwards; and in one that
+    waits, if the draw was left as it is. `by_results` is a leg that is given as the results have it.
     """
     plan = match_day.finals
     if plan is None:
@@ -105,7 +105,7 @@ def get_finals(
         bracket = stages = None
         if competition.unit_field == "player":
             complete = [_complete(tables, leg, scores) for leg in legs]
-            # Those of the finals sit at the first tables.
+            # The finals have the first tables.
             at_first = zip(seated, stage_sizes(len(qualifiers), plan.legs), strict=True)
             sat = [frozenset[int]().union(*at_tables[: size // TABLE]) for at_tables, size in at_first]
             stages = play_stages(qualifiers, had, complete, plan.legs, gone, sat)
@@ -127,7 +127,7 @@ def get_finals(
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """`has_begun`: its leg; `ranking`: the order by which that was drawn."""
+    """`has_begun`: whether its leg has; `ranking`: the order by which that was drawn."""
 
     leg: int
     units: frozenset[int]
@@ -137,11 +137,11 @@ class _Table:
 
 
 _Scores: TypeAlias = Mapping[tuple[int, int], int]
-"""What everyone scored, by who they are and in which leg."""
+"""What everyone scored, by unit and leg."""
 
 
 def _had_before(match_day: MatchDay, plan: FinalsPlan, results: Results) -> dict[int, int]:
-    """What everyone qualified with, an extra leg in place of the lowest included."""
+    """What everyone qualified with, including an extra leg in place of the lowest."""
     legs = [row for row in results.legs if (leg := row[LEG]) is None or leg < plan.first_leg]
     adjustments = [row for row in results.adjustments if (leg := row[LEG]) is None or leg < plan.first_leg]
     so_far = rank_day(match_day, results._replace(legs=legs, adjustments=adjustments, stops=()))
@@ -160,13 +160,13 @@ def _scores(results: Results, day: int) -> _Scores:
 
 
 def _gone(results: Results, day: int, plan: FinalsPlan) -> dict[int, int]:
-    """Who went home or withdrew: for how many legs of the finals they were there."""
+    """Units that went home or withdrew: for how many legs of the finals they were present."""
     legs = dict.fromkeys(withdrawn(results.stops), 0)
     return legs | {unit: max(0, leg + 1 - plan.first_leg) for unit, leg in stopped_on(results.stops, day).items()}
 
 
 def _tables(match_day: MatchDay, plan: FinalsPlan, unit: str) -> list[_Table]:
-    """Those of the finals' legs, with the people, pairs or teams who sit there for the ranking."""
+    """The tables of the finals' legs, with the people, pairs or teams who sit there for the ranking."""
     seats = Seat.objects.filter(leg__match_day=match_day, leg__number__gte=plan.first_leg, role=SeatRole.PLAYER)
     units: defaultdict[Table, set[int]] = defaultdict(set)
     for seat in seats.select_related("table__leg__draw").order_by("table__number"):
@@ -199,13 +199,13 @@ def _met(tables: Collection[_Table], leg: int, scores: _Scores) -> Points:
 
 
 def _complete(tables: Collection[_Table], leg: int, scores: _Scores) -> dict[int, int]:
-    """What those scored whose table of this leg is complete."""
+    """The scores of the units whose table of this leg is complete."""
     over = {unit for table in tables if table.leg == leg and table.is_complete for unit in table.units}
     return {unit: scores[unit, leg] for unit in over if (unit, leg) in scores}
 
 
 def _in_step(finals: Finals, leg: int, tables: Collection[_Table]) -> bool:
-    """Whether those sit together who should, as far as that is known and anyone is seated."""
+    """Whether the right people sit together, as far as that is known and anyone is seated."""
     seated = [table.units for table in tables if table.leg == leg]
     if not seated:
         return True

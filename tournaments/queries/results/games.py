@@ -1,4 +1,4 @@
-"""Who beat whom, leg by leg or in meetings of teams: what a direct result goes by."""
+"""Who beat whom, leg by leg or in meetings of teams: the basis of a direct result."""
 
 from collections.abc import Collection
 
@@ -32,7 +32,7 @@ def list_games(
         return _games_of_teams(Table.objects.filter(of_competition))
     is_decided = Q(winner__in=COLUMNS) | Q(winner=Winner.NOBODY, players=len(COLUMNS))
     tables = Table.objects.filter(of_competition, is_decided).annotate(**seats).order_by()
-    # Two who are level at a table of three have both beaten the third.
+    # Two who are tied at a table of three have both beaten the third.
     ahead = [Q(winner=column) | Q(winner=Winner.NOBODY) & is_level(column, competition) for column in COLUMNS]
     games = []
     rows = tables.values_list(
@@ -48,7 +48,7 @@ def list_games(
 
 
 def _games_of_teams(tables: QuerySet[Table]) -> list[Game]:
-    """Who won which meeting from whom, and which table that belongs to none."""
+    """Which meetings were won, by whom and from whom, and which tables belong to none."""
     sides = list_sides(tables)
     meetings = meetings_of(sides)
     games = []

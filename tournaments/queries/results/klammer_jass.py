@@ -13,14 +13,14 @@ from tournaments.queries.table.table import names_at_table
 
 
 class JassTable(NamedTuple):
-    """A table, with what its sides or players are called."""
+    """A table, with the names of its sides or players."""
 
     table: Table
     names: dict[Contender, str]
 
 
 def list_jass_tables(match_day: MatchDay, *, published_only: bool = False) -> tuple[JassTable, ...]:
-    """Those of a match day, in order. One SQL query and three more if there are any; none in klaverjas.
+    """The tables of a match day, in order. One SQL query and three more if there are any; none in klaverjas.
 
     Only what is published: none of a frozen leg, and none of a match day that no one sees yet.
     """

@@ -1,4 +1,4 @@
-"""Everyone against everyone over a season: which pairs or teams met, at which side, and what is still owed."""
+"""Everyone against everyone over a season: which pairs or teams met, at which side, and what is still to play."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -20,8 +20,8 @@ KeyOfLeg = tuple[int, int]
 def meetings_by_leg(competition: Competition) -> dict[KeyOfLeg, LegPlan]:
     """Who met whom in every leg of the competition that is drawn or played, by number, home side first.
 
-    For pairs and teams. A meeting of two teams takes two tables and is one meeting: at home is who sits North-South at
-    the first of them. Where the members of a team are spread over the hall they meet no one. Three SQL queries.
+    For pairs and teams. A meeting of two teams is played at two tables: at home are those who sit North–South at the
+    first of them. Where the members of a team are spread over the hall they meet no one. Three SQL queries.
     """
     unit = competition.unit_field
     number_of = {pk: name.number for pk, name in unit_names(competition).items()}
@@ -49,9 +49,9 @@ def meetings_by_leg(competition: Competition) -> dict[KeyOfLeg, LegPlan]:
 
 
 def league_of(competition: Competition, *, within: Collection[int] | None = None) -> frozenset[int]:
-    """The numbers of the pairs or teams that are to meet: all but those who withdrew; one SQL query.
+    """The numbers of the pairs or teams that are to meet: all except those who withdrew; one SQL query.
 
-    `within`: only of these, the division that plays separately.
+    `within`: only these, the division that plays separately.
     """
     unit = competition.unit_field
     units = competition.teams if competition.is_teams else competition.pairs
@@ -77,7 +77,7 @@ def list_leagues(competition: Competition, *, within_divisions: bool) -> list[fr
 
 @dataclass(frozen=True, slots=True)
 class LeagueCell:
-    """Two in the cross table: how often they met, how often with the one of this line at home, how often they do so."""
+    """Two in the cross table: how often they met, how often with this line at home, and how often they should meet."""
 
     times: int
     at_home: int
@@ -86,7 +86,7 @@ class LeagueCell:
 
 @dataclass(frozen=True, slots=True)
 class LeagueLine:
-    """One in the cross table. A cell for each in the order of the lines, None for two who neither met nor are to."""
+    """A line of the cross table. A cell for each in the order of the lines, None for two who neither met nor are to."""
 
     unit: UnitName
     cells: tuple[LeagueCell | None, ...]
@@ -115,7 +115,7 @@ class League:
 
 
 def get_league(competition: Competition) -> League:
-    """Who has met whom so far; five SQL queries, three more where divisions play for themselves.
+    """Who has met whom so far; five SQL queries, three more where divisions play separately.
 
     Players for themselves meet no one.
     """

@@ -1,4 +1,4 @@
-"""What one side or one player has of a leg: the points of the game, or what winning it is worth."""
+"""The result of one side or one player in a leg: the points of the game, or what winning it is worth."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def counted_points(column: ScoreColumn) -> Case:
 
 
 def is_level(column: ScoreColumn, competition: Competition) -> Q:
-    """Of a leg that no one won alone: whether a side or a player is level, `Table.is_level`, for a query of tables."""
+    """Whether a side or a player is tied in a leg that no one won alone: `Table.is_level`, for a query of tables."""
     totals = {each: F(f"{each}_points") + F(f"{each}_roem") for each in ScoreColumn}
     own = totals.pop(column)
     rules = competition.rules_of_play.leg_rules
@@ -31,7 +31,7 @@ def is_level(column: ScoreColumn, competition: Competition) -> Q:
 
 
 def leg_figure(column: ScoreColumn, name: str, competition: Competition) -> Any:
-    """What a side or a player scored: the points of the game, or what winning it is worth, and the game beside that."""
+    """What a side or a player scored: the points of the game, or what winning is worth, and the game as its figure."""
     worth = game_worth(competition)
     if name in ("pits", "nats"):
         return F(f"{column}_{name}")
@@ -51,9 +51,9 @@ def leg_figure(column: ScoreColumn, name: str, competition: Competition) -> Any:
 
 
 def points_of_column(column: str, winner: str, competition: Competition, *, is_level: bool = True) -> int:
-    """What a win or a tie brings a side, where that counts; `winner` is empty while no one has won.
+    """What a win or a tie is worth to a side, where that counts; `winner` is empty while no one has won.
 
-    `is_level`: where no one won alone, whether this one is level, or behind two who are.
+    `is_level`: where no one won alone, whether this one is tied, or behind two who are.
     """
     won, level = game_worth(competition) or (0, 0)
     if winner == Winner.NOBODY:

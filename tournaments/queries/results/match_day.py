@@ -57,7 +57,7 @@ class MatchDayLine:
 
 @dataclass(frozen=True, slots=True)
 class NamedDayRow:
-    """A row of the result and whose it is: a player, a pair or a team, and what stands behind the name."""
+    """A row of the result and whose it is: a player, a pair or a team, and what is shown behind the name."""
 
     row: DayRow
     number: int
@@ -71,7 +71,7 @@ class MatchDayResult:
     """`adjustments` are all those of that day, including absences, with their reasons.
 
     `finals`: those of the day, which decide the first places (None: it has none). `jass_tables`: those that a
-    Klammer-Jass decided, so that they count as something else than their sheet reads.
+    Klammer-Jass decided, so that they do not count as their sheet reads.
     """
 
     match_day: MatchDay
@@ -94,7 +94,7 @@ class TableState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HallTable:
-    """A table in the hall: `seats` in the order N E S W; how many rounds were `played`, and are still `missing`.
+    """A table in the hall: `seats` in the order N E S W; how many rounds were `played`, and how many are `missing`.
 
     In a leg played to a number of points no one knows (None). `is_disputed`: both sides keep the count, and differ.
     """
@@ -116,7 +116,7 @@ class HallTable:
 
     @property
     def parties(self) -> list[tuple[str, tuple[Seat, ...], int]]:
-        """Both sides, or two or three players: the column of each, its people, and what it has."""
+        """Both sides, or two or three players: the column of each, its people, and its figures."""
         return [
             (
                 COLUMN_OF[who],
@@ -128,7 +128,7 @@ class HallTable:
 
     @property
     def names(self) -> dict[Contender, str]:
-        """What both sides, or two or three players, are called."""
+        """The names of both sides, or of two or three players."""
         return {who: party_name(who, self._seats_of(who)) for who in self.table.contenders}
 
     def _seats_of(self, who: Contender) -> tuple[Seat, ...]:
@@ -151,7 +151,7 @@ class Hall:
     """A match day's legs and tables.
 
     `present` is how many players or pairs are there, `to_go` how many tables are not complete, `next_leg` the number of
-    the leg to be seated next (None: all of them are seated).
+    the next leg to be seated (None: all of them are seated).
     """
 
     match_day: MatchDay
@@ -163,7 +163,7 @@ class Hall:
 
 @dataclass(frozen=True, slots=True)
 class TablesIn:
-    """How many tables have their scores in, of those that were seated; `before`: the first leg that is frozen."""
+    """How many tables have their scores, of those that were seated; `before`: the first leg that is frozen."""
 
     number: int
     of: int
@@ -179,7 +179,7 @@ def count_tables_in(hall: Hall) -> TablesIn:
 
 
 def match_days_under_way(**of: Any) -> QuerySet[MatchDay]:
-    """Those at which a table's score is still missing; a club may publish such an evening, but it is not final.
+    """Match days on which a table has no score yet; a club may publish such an evening, but it is not final.
 
     `of` is the competition or club in question, so that other clubs' evenings need not be searched.
     """
@@ -187,7 +187,7 @@ def match_days_under_way(**of: Any) -> QuerySet[MatchDay]:
 
 
 def is_final(match_day: MatchDay, *, now: datetime.datetime) -> bool:
-    """Nothing is missing or held back, and tonight no leg is still to be seated. Two small SQL queries at most."""
+    """Whether nothing is missing or held back, and tonight no leg is to be seated. Two small SQL queries at most."""
     if match_day.frozen_from is not None or match_days_under_way(pk=match_day.pk).exists():
         return False
     seated = 0 if is_over(match_day, now) else match_day.legs.count()
@@ -197,7 +197,7 @@ def is_final(match_day: MatchDay, *, now: datetime.datetime) -> bool:
 def list_match_days(
     competition: Competition, *, published_only: bool = False, with_interim: bool = False
 ) -> list[MatchDayLine]:
-    """In order; one SQL query. `with_interim`: also those of which everyone sees the result so far."""
+    """The match days in order; one SQL query. `with_interim`: also those whose result so far everyone sees."""
     match_days = competition.match_days.order_by("number").annotate(
         leg_count=Count("legs", distinct=True),
         table_count=Count("legs__tables"),
@@ -212,7 +212,7 @@ def list_match_days(
 def get_match_day_result(
     match_day: MatchDay, *, published_only: bool = False, with_finals: bool = True
 ) -> MatchDayResult:
-    """Four SQL queries, however many people there were; three more for finals, which can be left out.
+    """Four SQL queries, however many people played; three more for finals, which can be left out.
 
     Up to four more in Klammern, where a Klammer-Jass may have decided tables.
 
@@ -287,13 +287,13 @@ def get_hall(match_day: MatchDay, *, published_only: bool = False, people: bool 
 
 
 def with_people(leg: HallLeg) -> HallLeg:
-    """With who sits at its tables. One SQL query."""
+    """The leg with the people who sit at its tables. One SQL query."""
     seats = _seats(leg=leg.leg)
     return replace(leg, tables=tuple(replace(one, seats=seats.get(one.table.pk, ())) for one in leg.tables))
 
 
 def _seats(**of: Any) -> dict[int | None, tuple[Seat, ...]]:
-    """By the primary keys of their tables."""
+    """The seats by the primary keys of their tables."""
     seats = defaultdict(list)
     taken = Seat.objects.filter(**of).select_related("player", "pair", "team", "substitute")
     for seat in taken.order_by("pk"):
@@ -302,7 +302,7 @@ def _seats(**of: Any) -> dict[int | None, tuple[Seat, ...]]:
 
 
 def _hide_scores(leg: HallLeg) -> None:
-    """No one who is given this leg can show them by mistake."""
+    """No one who is given this leg can show its scores by mistake."""
     for one in leg.tables:
         one.table.winner = one.table.jass = ""
         for column in ScoreColumn.values:

@@ -15,7 +15,7 @@ SIDE_FIGURES = ("points", "roem", "pits", "nats")
 
 
 class SideRow(NamedTuple):
-    """What one side of a table of teams scored. `teams` has None for who sits there outside the ranking."""
+    """What one side of a table of teams scored. `teams` has None for someone who sits there outside the ranking."""
 
     table: int
     match_day: int
@@ -57,7 +57,7 @@ def list_sides(tables: QuerySet[Table]) -> list[SideRow]:
 
 
 def meetings_of(sides: list[SideRow]) -> list[Meeting]:
-    """Those of tables whose sides are all listed, in the same order; no SQL."""
+    """The meetings of tables whose sides are all listed, in the same order; no SQL."""
     return find_meetings(
         TeamTable(
             key=ns.table,

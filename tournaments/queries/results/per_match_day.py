@@ -1,9 +1,8 @@
-"""What each match day brought to the season, kept in the memory of this process for as long as it is true.
+"""What each match day adds to the season, kept in the memory of this process for as long as it is true.
 
 Everything of an evening is written under the lock of its match day, which then has another version. So what was read
-after a version was read is at least as new as that version says, and whoever finds the version again may have it.
-Versions are drawn by lot: one that is rolled back, or of a database that is put in the place of this one, is not given
-to anyone again.
+after a version was read is at least as new as that version says, and can be used whenever that version is found again.
+Versions are random: one that is rolled back, or of a database that this one replaced, is never given again.
 """
 
 from collections import OrderedDict, defaultdict
@@ -24,7 +23,7 @@ MOST_ROWS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class DayResults:
-    """The rows of one match day, and how they were counted so far. No one changes them: others have the same ones."""
+    """The rows of one match day, and how they were counted so far. No one changes them: others share them."""
 
     legs: list[LegRow] = field(default_factory=list)
     adjustments: list[AdjustmentRow] = field(default_factory=list)
@@ -32,7 +31,7 @@ class DayResults:
     _counts: dict[tuple[CountingUnit, int | None, bool], list[UnitCount]] = field(default_factory=dict)
 
     def count(self, rules: CountingRules, *, counts_stopped: bool) -> list[UnitCount]:
-        """What it brought each unit, by the unit and the legs of these rules; without who stopped, where that is so."""
+        """What it adds per unit, by the unit and the legs of these rules; without those who stopped, if so ruled."""
         asked = (rules.unit, rules.legs_per_match_day, counts_stopped)
         if asked not in self._counts:
             legs = self.legs if counts_stopped else without_stopped(self.legs, self.stops)
@@ -64,7 +63,7 @@ class _Key(NamedTuple):
 
 
 class Memory:
-    """The days asked for last, each in its last version, up to so many rows."""
+    """The days last asked for, each in its last version, up to this many rows."""
 
     def __init__(self, most_rows: int = MOST_ROWS) -> None:
         self.most_rows = most_rows
@@ -86,7 +85,7 @@ class Memory:
             return day if kept == version else None
 
     def put(self, key: _Key, version: int, day: DayResults) -> None:
-        """Keep it in place of another version, and forget those that no one has asked for the longest."""
+        """Stores it in place of another version, and forgets those not asked for the longest."""
         with self._lock:
             if key in self._days:
                 self.rows -= _size(self._days.pop(key)[1])
@@ -104,10 +103,10 @@ class Kept:
     """What the memory has of some match days as `competition` counts them.
 
     `versions`: of each day by its key, read before anything else of it. `unranked`: guests on whom the value of an
-    absence depends, and whose day gets no other version when they are guests no more.
+    absence depends, and whose day gets no other version when they cease to be guests.
 
-    What a service reads in its own transaction is not kept, and nothing kept is given to it: it has given its match day
-    another version already, and may still write under it.
+    What a service reads in its own transaction is not kept, and it is given nothing from memory: it has already given
+    its match day another version, and may still write under it.
     """
 
     def __init__(
@@ -131,7 +130,7 @@ class Kept:
 
 
 def settings_of(competition: Competition) -> str:
-    """Every field of it but its version: what an evening brought depends on some, also where they are only tried."""
+    """Every field of it but its version: what an evening adds depends on some, also where they are only tried."""
     fields = (field for field in Competition._meta.concrete_fields if field.name != "version")
     return repr([getattr(competition, field.attname) for field in fields])
 

@@ -15,7 +15,7 @@ from tournaments.standings.prizes import Candidate, PrizeKind, PrizeRule, award_
 class GivenPrize:
     """A prize and who wins it. Several names mean a tie: they share it. `place` only if it is a prize for a place.
 
-    `what` it is: the line of this place, where each has one of its own.
+    `what` it is: the line of this place, where each place has its own.
     """
 
     prize: Prize
@@ -43,7 +43,7 @@ class SeasonPrizes:
 
 
 def list_day_prizes(match_day: MatchDay, units: int = 0) -> list[GivenPrize]:
-    """Those of a match day, most important first: the queries of the result, and one or two more.
+    """The prizes of a match day, most important first: the queries of the result, and one or two more.
 
     Without a result yet: the prizes for this many units, without names.
     """
@@ -65,7 +65,7 @@ def award_day_prizes(result: MatchDayResult, units: int = 0) -> list[GivenPrize]
 
 
 def list_season_prizes(count: CompetitionStanding) -> list[GivenPrize]:
-    """Those of the standing of a season as it is now: one query, one more each for divisions and for the last place."""
+    """The prizes by the current standing of a season: one query, one more each for divisions and for the last place."""
     names = {named.row.unit_id: named.name for named in count.rows}
     prizes = _rules_of(count.competition, PrizeScope.SEASON)
     withdrew = _withdrew(count.competition) if any(prize.kind == Kind.LAST_PLACE for prize in prizes) else frozenset()
@@ -138,7 +138,7 @@ def _award(
 
 
 def _withdrew(competition: Competition) -> frozenset[int]:
-    """Who left the whole competition; finals may leave them their place."""
+    """Units that left the whole competition; finals may leave them their place."""
     unit = f"{competition.unit_field}_id"
     return frozenset(competition.stops.filter(match_day=None).values_list(unit, flat=True))
 

@@ -1,7 +1,7 @@
 """What everyone scored, as the standings count it: from tables, byes, bare results, absences, adjustments.
 
-What counts at a table is what its leg was worth, or whether it was won, with what it was worth beside that; in
-portefeuille the match points of its boards.
+What counts at a table is what its leg was worth, or whether it was won, with the figure of the game; in portefeuille
+the match points of its boards.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -44,10 +44,10 @@ OfDay = TypeVar("OfDay", AdjustmentRow, Stop)
 
 
 class Results(NamedTuple):
-    """Rows for the standings: one for each player, pair or team and leg, and what is added to or taken off them.
+    """Rows for the standings: one for each player, pair or team and leg, and what is added to or deducted from them.
 
-    And who stopped. Where that leaves nothing for the season (`StoppedRule.NOT_COUNTED`), `of_season` has no such legs.
-    `by_day` has the same rows for each match day, in order, where the whole season was asked for.
+    And those who stopped. Where that leaves nothing for the season (`StoppedRule.NOT_COUNTED`), `of_season` has no such
+    legs. `by_day` has the same rows for each match day, in order, where the whole season was asked for.
     """
 
     legs: list[LegRow]
@@ -92,11 +92,11 @@ def list_results(
 ) -> Results:
     """Everything that counts, in three SQL queries; in two if a match day is given: then only that day.
 
-    One fewer with the `days` of the season that count, read just now; and one fewer if every match day is as it was
-    when it was last asked for.
+    One fewer with the `days` of the season that count, read just now; and one fewer if no match day has changed since
+    it was last asked for.
 
     Only what is published: without match days that are not, and without the frozen legs of others. A match day that is
-    asked for by itself may also be one of which everyone sees the interim result.
+    asked for alone may also be one whose interim result everyone sees.
     """
     if match_day:
         of_day = Q(pk=match_day.pk)
@@ -109,7 +109,7 @@ def list_results(
         legs = found.legs + _late(found.legs, competition)
         unranked = unranked_guests(competition) if missed else frozenset()
         return found._replace(legs=legs + _missed(missed, legs, found.stops, competition, unranked))
-    # Their versions before their rows: what is kept may be newer than its version, and never older.
+    # Versions are read before their rows: what is kept may be newer than its version, and never older.
     if days is None:
         shown = Q(published_at__isnull=False) if published_only else Q()
         days = MatchDay.objects.filter(shown, competition=competition).order_by("number")
@@ -127,16 +127,16 @@ def list_results(
         published_only=published_only,
     )
     numbers = [day.number for day in missing]
-    brought = by_match_day(numbers, found.legs, found.adjustments, found.stops)
-    for number, new in brought.items():
+    counted = by_match_day(numbers, found.legs, found.adjustments, found.stops)
+    for number, new in counted.items():
         new.legs.extend(_late(new.legs, competition))
         absent = [row for row in missed if row.match_day == number]
         new.legs.extend(_missed(absent, new.legs, new.stops, competition, unranked))
     # Unless they got other numbers between the two queries.
-    if len(brought) == len(missing):
+    if len(counted) == len(missing):
         for day in missing:
-            kept.put(day.pk, brought[day.number])
-    whole = {number: day for number, day in sorted((by_day | brought).items()) if day is not None}
+            kept.put(day.pk, counted[day.number])
+    whole = {number: day for number, day in sorted((by_day | counted).items()) if day is not None}
     return Results(
         [*chain.from_iterable(day.legs for day in whole.values())],
         [*chain.from_iterable(day.adjustments for day in whole.values()), *_of_no_day(found.adjustments)],
@@ -153,13 +153,13 @@ def _read(
     with_season: bool = False,
     published_only: bool,
 ) -> tuple[Results, list[LegResult]]:
-    """The rows of these match days, and of the season as a whole: points given or taken, and who withdrew.
+    """The rows of these match days, and of the season as a whole: points given or deducted, and who withdrew.
 
-    And those who missed a match day, where it says what that is worth: `_missed` counts it.
+    And those who missed a match day, where the day decides what that is worth: `_missed` counts it.
 
-    `figures_of_byes`: by the number of the match day, what sitting out brings beside what counts.
+    `figures_of_byes`: by the number of the match day, the figure of sitting out where something else counts.
 
-    What belongs to no match day no one publishes: everyone sees it.
+    What belongs to no match day is never published: everyone sees it.
     """
     at_tables = at_results = Q()
     if published_only:
@@ -222,7 +222,7 @@ def _read(
 
 
 def _figures_of_byes(competition: Competition, days: Iterable[MatchDay]) -> dict[int, int]:
-    """By the number of the match day: half of what a leg went to that evening, whatever it goes to now."""
+    """Half of what a leg went to that evening, by the number of the match day, whatever it goes to now."""
     if not competition.has_figure:
         return {}
     now, figures = competition.rules_of_play, {}
@@ -253,7 +253,7 @@ def _missed(
 
 
 def unranked_guests(competition: Competition) -> frozenset[int]:
-    """Guests who have no place, where what an absence is worth depends on them: then one SQL query."""
+    """Guests who have no place, where the value of an absence depends on them: then one SQL query."""
     by_places = competition.absences_follow_the_evening and competition.counts_places
     return list_guests(competition) if by_places and not competition.guests_are_ranked else frozenset()
 
@@ -261,7 +261,7 @@ def unranked_guests(competition: Competition) -> frozenset[int]:
 def lowest_of_day(
     competition: Competition, legs: Sequence[LegRow], stops: Sequence[Stop], unranked: frozenset[int]
 ) -> int:
-    """The lowest score of a match day by these results of it, in what counts; 0 while no one has finished it."""
+    """The lowest score of a match day by these results of it, in what counts; 0 until someone has finished it."""
     if not competition.counts_places:
         return absence_value(AbsenceRule.LOWEST_OF_EVENING, legs) or 0
     counted = without_stopped(legs, stops) if competition.stopped_rule == StoppedRule.NOT_COUNTED else legs
@@ -271,7 +271,7 @@ def lowest_of_day(
 def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow]:
     """Legs with what the sheets of their tables say, as far as everyone may see it.
 
-    If games won count that takes three SQL queries, and legs that were imported without a table are not listed.
+    If games won count this needs three SQL queries, and legs that were imported without a table are not listed.
     """
     if competition.counts_the_sheet:
         return published.legs
@@ -293,7 +293,7 @@ def list_guests(competition: Competition) -> frozenset[int]:
 
 
 def counted_byes() -> QuerySet[Bye]:
-    """Those of legs that have begun: in a leg drawn ahead no one has points yet, not even those who sit out."""
+    """The byes of legs that have begun: in a leg drawn ahead no one has points yet, not even those who sit out."""
     waits = Q(leg__draw__isnull=False, leg__started_at__isnull=True, leg__closed_at__isnull=True)
     has_scores = Exists(Table.objects.filter(leg=OuterRef("leg"), rounds_played__gt=0))
     return Bye.objects.filter(~waits | has_scores)
@@ -329,7 +329,7 @@ def _played(tables: QuerySet[Table], competition: Competition) -> tuple[list[Leg
         )
         ns_units, ew_units = units[::2], units[1::2]
         if is_teams:
-            # Two of a team who sit together score as one; spread over the hall each scores for themselves.
+            # Two of a team who sit together score as one; spread over the hall each scores separately.
             ns_units, ew_units = list(dict.fromkeys(ns_units)), list(dict.fromkeys(ew_units))
         for unit_id in ns_units:
             add((unit_id, day, leg, ns_points, ns_roem, ns_pits, ns_nats, True, kind, ns_fig))
@@ -343,21 +343,21 @@ def _played(tables: QuerySet[Table], competition: Competition) -> tuple[list[Leg
 
 
 def _met(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow], bool]:
-    """The same for teams that win or lose a meeting: the first of its tables brings what the meeting does.
+    """The same for teams that win or lose a meeting: the first of its tables scores what the meeting is worth.
 
-    Until both tables are over that is nothing. A table that belongs to no meeting counts by itself.
+    Until both tables are over that is nothing. A table that belongs to no meeting counts separately.
     """
     legs: list[LegRow] = []
-    sides, brought = list_sides(tables), set()
+    sides, used = list_sides(tables), set()
     for side, winner, is_of_meeting in winners_by_meeting(sides):
         for team in dict.fromkeys(side.teams):
             if team is None:
                 continue
             of_leg = (team, side.match_day, side.leg)
             points = 0
-            if not is_of_meeting or of_leg not in brought:
+            if not is_of_meeting or of_leg not in used:
                 points = points_of_column(side.column, winner, competition)
-            brought.add(of_leg)
+            used.add(of_leg)
             figure = side.points + side.roem
             legs.append((*of_leg, points, 0, side.pits, side.nats, True, ResultKind.PLAYED.value, figure))
     return _added_up(legs), any(None in side.teams for side in sides)

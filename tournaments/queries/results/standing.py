@@ -29,7 +29,7 @@ from tournaments.standings.season import rank_season
 
 @dataclass(frozen=True, slots=True)
 class NamedStandingRow:
-    """A row of the standing and whose it is: a player, a pair or a team, and what stands behind the name."""
+    """A row of the standing and whose it is: a player, a pair or a team, and what is shown behind the name."""
 
     row: StandingRow
     number: int
@@ -44,7 +44,7 @@ class CompetitionStanding:
 
     `is_under_way`: scores of one of them are missing or held back. `is_final` when none are, and none is to come.
     `rules` are those it is counted by, and `planned` is how many match days it will have (None: unknown). `period` is
-    its number if one period is counted by itself, and `periods` are those that have begun. `finals` decided the first
+    its number if one period is counted alone, and `periods` are those that have begun. `finals` decided the first
     places, if there were any. `results` are those of the whole season, also of a period.
     """
 
@@ -80,8 +80,8 @@ def get_standing(
 ) -> CompetitionStanding:
     """Count and rank; four SQL queries, however many people and match days there are; three if none has changed since.
 
-    With a `period`, only that period of the season, if it has any. Finals decide the first places, unless it is asked
-    for the points alone (`with_finals`).
+    With a `period`, only that period of the season, if it has any. Finals decide the first places, unless the points
+    alone are asked for (`with_finals`).
 
     One more if guests are not ranked, and one if results against one another break ties. Two fewer if the caller
     already has the `results`. Three more where finals decide the first places.
@@ -138,7 +138,7 @@ def get_standing(
 def _deciding_finals(
     competition: Competition, days: Sequence[MatchDay], results: Results, *, published_only: bool
 ) -> Finals | None:
-    """The last ones that decide the places of the whole competition."""
+    """The last finals that decide the places of the whole competition."""
     deciding = [day for day in days if day.finals is not None and day.finals.of_competition]
     if not deciding:
         return None
@@ -147,7 +147,7 @@ def _deciding_finals(
 
 
 def _planned_of(days: range, planned: int | None) -> int:
-    """How many match days the period of these has: the last period of a season ends with the season."""
+    """How many match days their period has: the last period of a season ends with the season."""
     return len(days) if planned is None else max(1, min(len(days), planned - days.start + 1))
 
 
@@ -155,8 +155,8 @@ def _planned_of(days: range, planned: int | None) -> int:
 class ExplainedRow:
     """One row of a standing, the one above it, and what is still possible.
 
-    That is None when the season is over, where finals decide it, and while a match day is under way: what the evening
-    may still bring is neither played nor to come.
+    That is None when the season is over, where finals decide it, and while a match day is under way: what can still be
+    scored that evening is neither played nor to come.
     """
 
     count: CompetitionStanding
@@ -168,7 +168,7 @@ class ExplainedRow:
 def explain_row(count: CompetitionStanding, number: int) -> ExplainedRow | None:
     """The row of the player, pair or team with this number; None if the standing has none.
 
-    No SQL; in portefeuille one query, for how many are compared.
+    No SQL; in portefeuille one query, for the number of results compared.
     """
     above = None
     for unit in count.rows:

@@ -1,4 +1,4 @@
-"""Tonight: the evening of a day, which goes on after midnight. What asks for today's evening asks here."""
+"""Tonight: the evening of a day, which continues after midnight. Anything that needs today's evening asks here."""
 
 import datetime
 from typing import Any
@@ -10,14 +10,14 @@ from tournaments.models import Leg, MatchDay, Table
 from tournaments.permissions import User, visible_competitions
 
 NIGHT = datetime.timedelta(hours=6)
-"""How long an evening that no one closes goes on after midnight, whenever it began."""
+"""How long an evening that no one closes continues after midnight, whenever it began."""
 
 
 def dates_of_tonight(now: datetime.datetime) -> tuple[datetime.date, datetime.date]:
     """The first and last date of tonight: until six in the morning, by the club's clock, yesterday and today.
 
-    So it has six hours by that clock, or more, at whatever time of its date it began and if no one wrote down when;
-    also in the nights in which the clock is changed.
+    So it has six hours by that clock, or more, whatever time it began and if no one wrote that down; also in the nights
+    when the clock is changed.
     """
     today = timezone.localtime(now)
     return (today - NIGHT).date(), today.date()
@@ -36,20 +36,20 @@ def is_open() -> Q:
 
 
 def is_not_over(now: datetime.datetime) -> Q:
-    """The match day is of today, closed or not, or to come; or of yesterday, and still tonight's and not closed."""
+    """The match day is today's, closed or not, or to come; or yesterday's, and still tonight's and not closed."""
     first, today = dates_of_tonight(now)
     return Q(date__gte=today) | Q(is_open(), date=first)
 
 
 def is_over(match_day: MatchDay, now: datetime.datetime) -> bool:
-    """Whether it had all its time, closed or not; without a date no one knows, and it is over. No SQL query."""
+    """Whether its time is over, closed or not; without a date no one knows, and it is over. No SQL query."""
     return match_day.date is None or match_day.date < dates_of_tonight(now)[0]
 
 
 def list_tonight(user: User, *, now: datetime.datetime, **of: Any) -> list[MatchDay]:
-    """Those of tonight with seats, until they are closed, where this visitor sees the competition; the older one first.
+    """Tonight's match days with seats, until closed, where this visitor sees the competition; the older one first.
 
-    Seats are public before scores are: of an evening that is not published nothing else may be shown. `of` is the club
+    Seats are public before scores are: nothing else may be shown of an evening that is not published. `of` is the club
     or the competition. One SQL query.
     """
     has_seats = Exists(Table.objects.filter(leg__match_day=OuterRef("pk")))

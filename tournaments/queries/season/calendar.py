@@ -10,7 +10,7 @@ from tournaments.queries.results.tonight import is_not_over
 
 
 def list_dates(user: User, of: Club | Competition) -> list[MatchDay]:
-    """Of every competition of a club that the user can see, or of one; in order. One SQL query."""
+    """The dates of every competition of a club that the user can see, or of one; in order. One SQL query."""
     is_own = {"competition": of} if isinstance(of, Competition) else {"competition__club": of}
     return list(_dated().filter(visible_competitions(user, "competition__"), **is_own))
 
@@ -27,7 +27,7 @@ def open_or_joint(prefix: str = "") -> Q:
 
 
 def list_federation_dates(federation: Federation, *, now: datetime.datetime | None = None) -> list[MatchDay]:
-    """Of all public competitions of its clubs and of its own, in order; with `now`, what is not over. One SQL query."""
+    """Of all public competitions of its clubs and its own, in order; with `now`, what is not over. One SQL query."""
     dates = _dated().filter(competition__is_public=True, competition__club__federation=federation)
     return list(dates if now is None else dates.filter(is_not_over(now)))
 

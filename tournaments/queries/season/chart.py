@@ -23,7 +23,7 @@ class Lane:
 class SeasonCharts:
     """`race`: the current best ten, after each of the match days of `count`.
 
-    `legs`: how the results of legs are spread, according to the `sheets` of their tables.
+    `legs`: the distribution of the results of legs, according to the `sheets` of their tables.
     """
 
     count: CompetitionStanding

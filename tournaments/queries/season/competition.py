@@ -35,7 +35,7 @@ def list_club_competitions(club: Club, *, public_only: bool = False) -> list[Com
     """The newest first; one SQL query."""
     published = Q(match_days__published_at__isnull=False)
     waits = Q(match_days__in=match_days_under_way(competition__club=club))
-    # Counting drops the order of the model, so it is given again.
+    # Counting drops the order of the model, so it is set again.
     competitions = (
         club.competitions.select_related("club")
         .order_by("-created_at", "-pk")

@@ -1,4 +1,4 @@
-"""What another way of counting does to a standing: both, beside each other, before anything is stored."""
+"""The effect of another way of counting on a standing: both side by side, before anything is stored."""
 
 from collections.abc import Mapping
 from copy import copy
@@ -43,7 +43,7 @@ class CountingChange:
 
     @cached_property
     def moved(self) -> list[ComparedRow]:
-        """Those with another place, or another figure that ranks."""
+        """The rows with another place, or another figure that ranks."""
         return [
             row
             for row in self.rows
@@ -52,7 +52,7 @@ class CountingChange:
 
     @property
     def digest(self) -> str:
-        """The same only while the settings and what was played are the same: what is stored is what was seen."""
+        """Equal only while the settings and what was played are the same: what is stored is what was seen."""
         both = (self.before, self.after)
         standings = [[(unit.row.unit_id, *_seen(unit.row, each)) for unit in each.rows] for each in both]
         said = ([(each.competition.currency, each.competition.chosen) for each in both], standings)
@@ -60,7 +60,7 @@ class CountingChange:
 
 
 def get_counting_change(competition: Competition, fields: Mapping[str, Any]) -> CountingChange | None:
-    """What these values of its fields would do; None without SQL if none of them is about the counting."""
+    """The effect of these values of its fields; None without SQL if none of them is about the counting."""
     counted = {name: value for name, value in fields.items() if name in CHOSEN and value != getattr(competition, name)}
     if not counted:
         return None
@@ -77,7 +77,7 @@ def get_counting_change(competition: Competition, fields: Mapping[str, Any]) -> 
 
 
 def _in_another_unit(before: Competition, tried: Competition, results: Results) -> Results:
-    """As `follow_byes` will store them: byes and absences that no one typed. Two SQL queries where the unit changes."""
+    """As `follow_byes` will store them: byes and absences that no one typed. Two SQL queries if the unit changes."""
     if not unit_changes(before, tried):
         return results
     unit = f"{tried.unit_field}_id"
@@ -103,7 +103,7 @@ def _in_another_unit(before: Competition, tried: Competition, results: Results) 
 
 
 def _with_kept_lowest(before: Competition, tried: Competition, results: Results) -> Results:
-    """As `keep_lowest` will store them: what the lowest score of an evening gave stays when it gives it no more."""
+    """As `keep_lowest` will store them: what the lowest score of an evening gave stays when it no longer does."""
     if not before.absences_follow_the_evening or tried.absences_follow_the_evening:
         return results
     kind = AdjustmentKind.ABSENCE_WITH_NOTICE

@@ -11,7 +11,7 @@ def get_usual(club: Club) -> Competition:
 
 
 def list_names_taken(club: Club) -> list[str]:
-    """What the club's competitions are called."""
+    """The word for the club's competitions."""
     return list(club.competitions.order_by().values_list("name", flat=True))
 
 

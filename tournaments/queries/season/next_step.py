@@ -11,7 +11,7 @@ from tournaments.queries.results.match_day import match_days_under_way
 
 
 class NextStep(StrEnum):
-    """What an organiser does next in a competition."""
+    """The next thing an organiser does in a competition."""
 
     ADD_PAIRS = "add_pairs"
     ADD_TEAMS = "add_teams"

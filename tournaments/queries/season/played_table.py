@@ -23,7 +23,7 @@ OPPOSITE = {
 
 
 class PlayedSeat(NamedTuple):
-    """Who sat at a table. `unit` is the key of whom it counts for; `substitute` played for `player`."""
+    """Who sat at a table. `unit` is the key of the unit it counts for; `substitute` played for `player`."""
 
     position: str
     unit: int
@@ -59,7 +59,7 @@ class PlayedTable:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where someone sat in a leg: at which tables, in which seats, beside whom, and against whom."""
+    """Where someone sat in a leg: at which tables, in which seats, with which partner, and against whom."""
 
     tables: tuple[int, ...] = ()
     seats: tuple[str, ...] = ()
@@ -69,16 +69,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTables:
-    """In order of play; `units` are the names of those they count for, `form` is that of the competition."""
+    """The tables in order of play; `units` are the names of those they count for, `form` is that of the competition."""
 
     tables: list[PlayedTable]
     units: dict[int, UnitName]
     form: str
 
     def places(self) -> dict[tuple[int, int, int, bool], Place]:
-        """By unit, match day, leg, and whether it is an extra leg.
+        """The places by unit, match day, leg, and whether it is an extra leg.
 
-        A pair has opponents and no partner; a team has its opponents at all of its tables, and no seats of its own.
+        A pair has opponents and no partner; a team has its opponents at all of its tables, and no seats.
         """
         places: dict[tuple[int, int, int, bool], Place] = {}
         for table in self.tables:

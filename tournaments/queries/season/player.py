@@ -110,7 +110,7 @@ class PlayerCompetition:
 
     @property
     def currency(self) -> Currency:
-        """What its figures are: in portefeuille the points on the sheet, since match points depend on other tables."""
+        """The currency of its figures: in portefeuille points of the sheet, as match points depend on other tables."""
         return self.competition.leg_currency if self.competition.is_portefeuille else self.competition.currency
 
     @property
@@ -120,7 +120,7 @@ class PlayerCompetition:
 
 
 # One result as it is stored, with its match day.
-Brought = tuple[MatchDay, LegResult, AtTable | None]
+Scored = tuple[MatchDay, LegResult, AtTable | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
     pairs = {pair.competition_id: pair for pair in own_pairs}
     places = TeamMember.objects.filter(player=player).select_related("team")
     teams = {place.team.competition_id: place.team for place in places}
-    # What the team has without a table is that of its four, and not of a reserve.
+    # What the team has without a table belongs to its four, and not to a reserve.
     is_own = _is_own(player, pairs.values(), [place.team for place in places if not place.is_reserve])
     found: defaultdict[Competition, _Found] = defaultdict(_Found)
     for match_day, row, at_table in chain(
@@ -203,7 +203,7 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
 
 
 def _unit(player: Player, competition: Competition, pairs: dict[int, Pair], teams: dict[int, Team]) -> Unit | None:
-    """Which row in the standing is theirs; None if they only filled in for a member of a pair or team."""
+    """Their row in the standing; None if they only filled in for a member of a pair or team."""
     if competition.is_teams:
         return teams.get(competition.pk)
     return pairs.get(competition.pk) if competition.is_pairs else player
@@ -255,7 +255,7 @@ def _of_all_results(
 ) -> list[LegResult]:
     """What the legs they missed by coming late are worth, and the match days `missed` that are worth the lowest score.
 
-    That follows from all results: three SQL queries, if that brings points.
+    That follows from all results: three SQL queries, if that scores points.
     """
     if unit is None or not (missed or competition.gives_late_points):
         return []
@@ -289,20 +289,20 @@ def _adjustments(is_own: Q, user: User) -> QuerySet[Adjustment]:
 
 
 def _is_own(player: Player, pairs: Iterable[Pair], teams: Iterable[Team]) -> Q:
-    """Those of the player, or of a pair or team of theirs.
+    """The condition that a row is the player's, or that of a pair or team of theirs.
 
-    By their keys: with a condition on joined tables no index leads to the rows.
+    It uses their keys: with a condition on joined tables no index leads to the rows.
     """
     return Q(player=player) | Q(pair__in=[pair.pk for pair in pairs]) | Q(team__in=[team.pk for team in teams])
 
 
 def _own(objects: QuerySet[Row], is_own: Q, user: User, path: str) -> QuerySet[Row]:
-    """What is theirs on match days that the visitor can see."""
+    """What they have on match days that the visitor can see."""
     seen = visible_scores(user, path, "leg__")
     return objects.filter(is_own, seen).select_related(f"{path}competition__club")
 
 
-def _played(player: Player, user: User) -> Iterable[Brought]:
+def _played(player: Player, user: User) -> Iterable[Scored]:
     path = "table__leg__match_day__"
     seen = visible_scores(user, path, "table__leg__")
     of_player = Seat.objects.filter(seen, player=player, table__rounds_played__gt=0).exclude(role=SeatRole.JOKER)
@@ -312,7 +312,7 @@ def _played(player: Player, user: User) -> Iterable[Brought]:
     competitions = Competition.objects.select_related("club").in_bulk({day.competition_id for day in days})
     for day in days:
         day.competition = competitions[day.competition_id]
-    # By their keys: asked in a single query, PostgreSQL reads the seats of every club.
+    # By their keys: in a single query PostgreSQL would read the seats of every club.
     tables = [seat.table_id for seat in own_seats]
     at_table: defaultdict[int, list[Seat]] = defaultdict(list)
     for seat in Seat.objects.filter(table__in=tables).select_related("player").order_by("pk"):
@@ -320,11 +320,11 @@ def _played(player: Player, user: User) -> Iterable[Brought]:
     winners = _winners_of_meetings(own_seats)
     for own in own_seats:
         winner = winners.get(own.table_id, own.table.winner)
-        yield _brought_from(own, at_table[own.table_id], winner)
+        yield _scored_from(own, at_table[own.table_id], winner)
 
 
 def _winners_of_meetings(seats: Iterable[Seat]) -> dict[int, str]:
-    """By the key of a table in a meeting that counts as a whole: who won it; one SQL query, none without meetings."""
+    """Who won a meeting that counts as a whole, by the key of its tables; one SQL query, none without meetings."""
     legs = {seat.leg_id for seat in seats if seat.table.leg.match_day.competition.counts_meetings}
     if not legs:
         return {}
@@ -332,7 +332,7 @@ def _winners_of_meetings(seats: Iterable[Seat]) -> dict[int, str]:
     return {side.table: winner for side, winner, _is_of_meeting in winners_by_meeting(sides)}
 
 
-def _brought_from(own: Seat, seats: list[Seat], winner: str) -> Brought:
+def _scored_from(own: Seat, seats: list[Seat], winner: str) -> Scored:
     """What someone won at a table, with whom and against whom."""
     table = own.table
     match_day = table.leg.match_day
@@ -363,7 +363,7 @@ def _is_for(seat: Seat, who: Contender) -> bool:
     return who in (at, at.side)
 
 
-def _byes(player: Player, is_own: Q, user: User) -> Iterable[Brought]:
+def _byes(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
     for bye in _own(counted_byes(), is_own, user, "leg__match_day__"):
         leg, match_day = bye.leg, bye.leg.match_day
         row = LegResult(player.pk, match_day.number, leg.number, bye.points, pits=bye.pits, kind=ResultKind.BYE)
@@ -371,7 +371,7 @@ def _byes(player: Player, is_own: Q, user: User) -> Iterable[Brought]:
         yield match_day, row, None
 
 
-def _results(player: Player, is_own: Q, user: User) -> Iterable[Brought]:
+def _results(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
     for result in _own(Result.objects.select_related("leg"), is_own, user, "match_day__"):
         match_day, leg = result.match_day, result.leg.number if result.leg else None
         figures = (result.points, result.roem, result.pits)

@@ -9,13 +9,13 @@ from tournaments.queries.results.standing import NamedStandingRow, get_standing
 from tournaments.queries.season.player import PlayerCompetition
 from tournaments.queries.version import find_standing_version
 
-# Everyone in a hall looks up their own place after a leg; what counts may be changed in between.
+# Everyone in a hall looks up their own place after a leg; what counts may be changed in the meantime.
 SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Who has which place out of how many, by number; None for those listed without one."""
+    """The place of everyone, by number, and out of how many; None for those listed without one."""
 
     of: dict[int, int | None]
     ranked: int

@@ -85,7 +85,7 @@ class HeadToHead:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """From all competitions that count the same thing. `rounds_known` of `rounds_played` were written round by round.
+    """Of all competitions that count the same thing. `rounds_known` of `rounds_played` were written round by round.
 
     Where games won or match points count, legs stand out by their sheets. `roem` is that of the
     `legs_with_roem`: those of games that have it. `has_melds`: one of them is a game in which a nat is a lost round.
@@ -113,7 +113,7 @@ class PlayerStatistics:
 
 
 def get_player_statistics(page: PlayerPage, other: Player | None = None) -> list[PlayerStatistics]:
-    """One for each thing that is counted (points, Augen, games won …), in one SQL query besides those of the page.
+    """One for each thing that is counted (points, Augen, games won …), in one SQL query more than the page has.
 
     Tables with only totals say nothing about makers and defenders.
     """

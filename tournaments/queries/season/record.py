@@ -105,13 +105,13 @@ class ClubRecords:
 
 
 def get_club_records(club: Club, user: User) -> ClubRecords:
-    """From the competitions that this visitor can see, as far as they are published; counted once a minute.
+    """The records of the competitions that this visitor can see, as far as they are published; counted once a minute.
 
     Four SQL queries for each competition, one more for pairs and three more if games won count, and one for those who
     came only for one: the records are those of the standings, not a second count.
     """
     is_stranger = role_in(user, club) is None
-    # What gets hidden is hidden at once: a name, a competition, a match day, a frozen leg.
+    # Anything that gets hidden is hidden at once: a name, a competition, a match day, a frozen leg.
     days = MatchDay.objects.filter(competition__club=club)
     players = club.people.aggregate(
         all=Count("pk"), gone=Count("anonymised_at"), hide=Sum("pk", filter=Q(hides_name=True))
@@ -176,7 +176,7 @@ def _best(held: list[_Held]) -> tuple[Best, ...]:
 def _figures(
     competition: Competition, row: StandingRow, legs: LegFeats | None, days: Sequence[int]
 ) -> Iterator[tuple[RecordFigure, int | None]]:
-    """What a row of a standing is remembered for. If games won count, a leg is what its sheet says."""
+    """The figures of a row that may be a record. If games won count, a leg is what its sheet says."""
     game = competition.ruleset.game
     if competition.counts_the_sheet:
         if competition.leg_currency != Currency.TURNS:
@@ -194,14 +194,14 @@ def _figures(
 
 
 def _keys_of_day_guests(competitions: Sequence[Competition]) -> set[int]:
-    """They hold no record of the club, unless beside one of its own players. One query."""
+    """Players who hold no record of the club, except with one of its players. One query."""
     return set(Player.objects.filter(only_for__in=competitions).order_by().values_list("pk", flat=True))
 
 
 def _add_to_all_time(
     people: dict[int, AllTime], standing: CompetitionStanding, pairs: Mapping[int, Mapping[int, UnitName]]
 ) -> None:
-    """For a pair both; for a team no one, because not all its members play each time."""
+    """For a pair both players; for a team no one, because not all its members play each time."""
     competition = standing.competition
     if competition.is_teams:
         return

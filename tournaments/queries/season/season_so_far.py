@@ -1,4 +1,4 @@
-"""What there is of a season already, which says what of its settings can still change."""
+"""What a season has already, which determines what of its settings can still change."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ class SeasonSoFar:
         return not self.played or RulesOfPlay(rules=name, rounds_per_leg=1).currency == self.rules_of_play.currency
 
     def takes(self, rules: RulesOfPlay) -> bool:
-        """Whether the next evening can be played by these: its figures must add up with those that are there."""
+        """Whether the next evening can be played by these: its figures must add up with the existing ones."""
         return not self.played or rules.adds_up_with(self.rules_of_play)
 
 

@@ -1,4 +1,4 @@
-"""A standing besides the competition's own, counted from the same results."""
+"""A standing alongside the competition's own, counted from the same results."""
 
 from dataclasses import dataclass, replace
 
@@ -113,7 +113,7 @@ def _within_the_standing(side: SideStanding, *, published_only: bool) -> Counted
         return CountedSideStanding(side, of_homes, by_average)
     names = {unit.row.unit_id: unit for unit in count.rows}
     rows = within(whole, units_in_category(competition, side.category_id or 0))
-    # Everyone here is in this one: only what else they are is said.
+    # Everyone here is in this category: only their other ones are shown.
     others = {pk: tuple(one for one in unit.categories if one != str(side.category)) for pk, unit in names.items()}
     named = tuple(replace(names[row.unit_id], row=row, categories=others[row.unit_id]) for row in rows)
     return CountedSideStanding(side, named, by_average)

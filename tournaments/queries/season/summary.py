@@ -27,7 +27,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class SeasonSummary:
-    """`podium`: places one to three, shared ones too. A record is None if the game has no such figure or no one has."""
+    """`podium`: places one to three, shared ones too. A record is None if no one holds it or the game has none."""
 
     charts: SeasonCharts
     podium: tuple[NamedStandingRow, ...]
@@ -52,7 +52,7 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
     best = {unit_id: own.best for unit_id, own in feats.items()}
     has_roem = competition.leg_currency == Currency.POINTS
     roem = {unit_id: own.best_roem for unit_id, own in feats.items() if has_roem}
-    # A deal that all passed is on the sheet but was not played.
+    # A deal on which everyone passed is on the sheet but was not played.
     played = Table.objects.filter(
         revealed("leg__match_day__", "leg__"),
         leg__match_day__competition=competition,

@@ -1,4 +1,4 @@
-"""Rounds that phones brought after their leg was closed or their table drawn again, for the organiser."""
+"""Rounds that phones sent after their leg was closed or their table drawn again, for the organiser."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class LateLine:
 
 @dataclass(frozen=True, slots=True)
 class _Seated:
-    """Those who sat there, as a match keeps them."""
+    """The people who sat there, as a match stores them."""
 
     ruleset: Ruleset
     names: tuple[str, ...]
@@ -32,7 +32,7 @@ class _Seated:
 
 
 def list_late_rounds(match_day: MatchDay) -> list[LateLine]:
-    """Those that no one has settled yet, by leg, table and round. One SQL query."""
+    """The rounds that no one has settled yet, by leg, table and round. One SQL query."""
     played_by = match_day.rules_of_play
     return [_line(late, played_by) for late in match_day.late_rounds.filter(settled_at=None).select_related("table")]
 

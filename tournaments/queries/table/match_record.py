@@ -1,4 +1,4 @@
-"""A match as it is kept, at a table or on a score pad: who plays it, and what each written round brought them."""
+"""A match as it is stored, at a table or on a score pad: who plays it, and what each written round scored for them."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -39,7 +39,7 @@ ORDER = {position: place for place, position in enumerate(Position.values)}
 FIRST_DEALER = Seat.NORTH
 
 REMEMBERED = 1 << 12
-"""Of how many rounds it is remembered what was written and what that is worth: those of a hundred tables or more."""
+"""For how many rounds it is remembered what was written and what that is worth: those of a hundred tables or more."""
 
 # Not in the order of all rounds or seats: it begins with that of their tables, up to the competition.
 _rounds = PreparedQuery(lambda table: Round.objects.filter(table=table).order_by("number"))
@@ -49,7 +49,7 @@ _seats = PreparedQuery(
 
 
 class MatchRecord(Protocol):
-    """What is kept of a match, whether the leg of a table or a score pad: names in the order of the seats."""
+    """What is stored of a match, whether the leg of a table or a score pad: names in the order of the seats."""
 
     @property
     def ruleset(self) -> Ruleset: ...
@@ -63,7 +63,7 @@ class MatchRecord(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RoundCell:
-    """What a round brought one party: `won` on the table and `extra` (roem or melds), `score` by the rules.
+    """What a round scored for one party: `won` on the table and `extra` (roem or melds), `score` by the rules.
 
     `total` is what it has after this round; `outcome` is given with the party it belongs to. `choice` is what a maker
     in Hamburg played ("orgi", "kleines"). With `is_small` the score is in small points, and `big` is how many big
@@ -84,7 +84,7 @@ class RoundCell:
 
 @dataclass(frozen=True, slots=True)
 class PhoneTable:
-    """A table as its own players keep it; `first_dealer`, `names` and `ruleset` are what a score pad has too.
+    """A table as its own players score it; `first_dealer`, `names` and `ruleset` are what a score pad has too.
 
     The `names` are those of the `seats`.
 
@@ -136,14 +136,14 @@ def seats_at(table: Table) -> tuple[SeatOfTable, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What was written of a round, in the notation of the engine: as text, and as it is kept."""
+    """What was written of a round, in the notation of the engine: as text, and as it is stored."""
 
     text: str
     kept: Mapping[str, Any] = field(compare=False)
 
 
 class ReadRound(NamedTuple):
-    """A round as it is kept, and what the engine says of it."""
+    """A round as it is stored, and what the engine says of it."""
 
     entry: AnyEntry
     judged: Judged
@@ -152,7 +152,7 @@ class ReadRound(NamedTuple):
 def read_round(row: Round | PadRound | Tally, rules: Ruleset) -> ReadRound:
     """A stored round. As long as it is remembered it is neither read nor checked nor scored again. No SQL.
 
-    It is remembered by what is written and the rules, so what it is corrected to is another one. Raises `Unreadable`
+    It is remembered by what is written and the rules, so a corrected round is a different one. Raises `Unreadable`
     where the rules have become those of another game.
     """
     return _read(_as_written(row.entry), rules)
@@ -164,7 +164,7 @@ def judge_entry(entry: AnyEntry, rules: Ruleset) -> Judged:
         read = _read(_as_written(entry_to_mapping(entry)), rules)
         if read.entry == entry:
             return read.judged
-    # The notation leaves something of it out, such as an empty list of a player who is not at the table.
+    # The notation omits part of it, such as an empty list of a player who is not at the table.
     return judge_round(entry, rules)
 
 
@@ -174,13 +174,13 @@ def _as_written(kept: Mapping[str, Any]) -> Written:
 
 @lru_cache(maxsize=REMEMBERED)
 def _read(written: Written, rules: Ruleset) -> ReadRound:
-    """Only what the text and the rules say, so no one can leave anything here that is not true of both."""
+    """Only what the text and the rules say, so no one can store anything here that is not true of both."""
     entry = entry_from_mapping(written.kept, rules)
     return ReadRound(entry, judge_round(entry, rules))
 
 
 def score_of(round: ReadRound, _rules: Ruleset) -> Any:
-    """For the engine, which adds up rounds."""
+    """The score for the engine, which adds up rounds."""
     return round.judged.score
 
 
@@ -204,7 +204,7 @@ def get_phone_table(table: Table, seats: tuple[SeatOfTable, ...] | None = None) 
 
 
 def party_names(kept: MatchRecord) -> dict[Contender, str]:
-    """What each party is called; if partners have no names, the side is called by its place."""
+    """The name of each party; if partners have no names, the side is called by its place."""
     seats = seat_names(kept)
     named = {seat for seat, name in zip(Seat, kept.names, strict=False) if name}
     names: dict[Contender, str] = {}
@@ -242,7 +242,7 @@ def read_cells(
     rules: Ruleset | None = None,
     match: Any = None,
 ) -> tuple[RoundCell, ...]:
-    """What a round brought each party; `totals` are those after it, as is the `match`. The `rules` say in what unit."""
+    """What a round scored for each party; `totals` and the `match` are those after it. The `rules` give the unit."""
     maker = entry.maker.side if isinstance(entry.maker, Seat) and Side.NS in totals else entry.maker
     marked = marked_party(entry, score)
     return tuple(
@@ -274,7 +274,7 @@ def marked_party(entry: Any, score: Any) -> Contender | None:
 
 
 def offender(entry: Any, score: Any) -> Contender | None:
-    """Whose revoke ended the round: said at the table, or shown by the cards, which name the player."""
+    """Whose revoke ended the round: entered at the table, or shown by the cards, which name the player."""
     who: Contender | None = entry.revoke or (score.illegal.seat if score.illegal else None)
     has_sides = not isinstance(score, KlammernScore) or Side.NS in score.total
     return who.side if isinstance(who, Seat) and has_sides else who

@@ -73,7 +73,7 @@ class RoundLine:
 
     @property
     def is_passed(self) -> bool:
-        """Whether all passed, so that the cards were dealt again: that is no round."""
+        """Whether everyone passed, so that the cards were dealt again: that is no round."""
         return bool(self.match.rounds[-1].outcome is Outcome.PASSED)
 
     @property
@@ -113,14 +113,14 @@ class MatchSheet:
 
     @property
     def ahead(self) -> Party | None:
-        """Who has most so far, counting small points after big ones; None when that is more than one."""
+        """Who has the most so far, counting small points after big ones; None when that is more than one."""
         best = max((party.total, party.small or 0) for party in self.parties)
         leading = [party for party in self.parties if (party.total, party.small or 0) == best]
         return leading[0] if len(leading) == 1 else None
 
     @property
     def two_level(self) -> tuple[str, ...]:
-        """The two of three who are level at the end, where no one won alone; no one where all of them are."""
+        """The two of three who are tied at the end, where no one won alone; no one where all of them are."""
         if not self.match.tied or self.kept.ruleset.players != 3:
             return ()
         level = [party.name for party in self.parties if party.key in self.match.leaders]
@@ -152,7 +152,7 @@ class MatchSheet:
 
     @property
     def last_number(self) -> int | None:
-        """The last line of the sheet as far as one can know: where all passed, one more is needed."""
+        """The last line of the sheet as far as is known: where everyone passed, one more is needed."""
         agreed = self.rounds_agreed
         return None if agreed is None else agreed + sum(line.is_passed for line in self.lines)
 

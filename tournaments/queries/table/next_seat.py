@@ -1,4 +1,4 @@
-"""Where each of a table sits in the next leg, for the end of this one."""
+"""Where each player of a table sits in the next leg, for the end of this one."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from tournaments.queries.table.match_record import seats_at
 
 @dataclass(frozen=True, slots=True)
 class NextSeat:
-    """`table` and `seat` are None for anyone who sits out."""
+    """`table` and `seat` are None for someone who sits out."""
 
     name: str
     table: int | None
@@ -17,10 +17,10 @@ class NextSeat:
 
 
 def list_next_seats(table: Table) -> list[NextSeat]:
-    """In the order of the seats; nothing while the next leg is not drawn, or where only members may see who sits where.
+    """In the order of the seats; nothing while the next leg is not drawn, or where only members may see the seating.
 
     At most two SQL queries if the table was fetched with its competition. Someone who only stood in for this leg is
-    listed where they sit themselves; if they sit nowhere, whoever they stood in for is.
+    listed where they sit themselves; if they sit nowhere, the person they stood in for is listed.
     """
     match_day = table.leg.match_day
     if not match_day.competition.is_public:
@@ -29,7 +29,7 @@ def list_next_seats(table: Table) -> list[NextSeat]:
     following = with_people.filter(leg__match_day=match_day, leg__number=table.leg.number + 1)
     now = seats_at(table)
     people = [seat.player_id for seat in now] + [seat.substitute_id for seat in now if seat.substitute_id]
-    # A helper plays an extra leg for someone else: where they sit for themselves comes first.
+    # A helper plays an extra leg for someone else: where they sit on their own account comes first.
     found = sorted(following.filter(player__in=people), key=lambda seat: seat.role == SeatRole.HELPER)
     if not found:
         return []

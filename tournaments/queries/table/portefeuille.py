@@ -1,4 +1,4 @@
-"""Portefeuille: what everyone made of each board, compared within a line.
+"""Portefeuille: what everyone scored on each board, compared within a line.
 
 Every table plays the same boards in a leg, so the board of a round is known by its number: the rounds of the second leg
 continue where those of the first ended.
@@ -23,7 +23,7 @@ NORTH_SOUTH, EAST_WEST = "ns_unit", "ew_unit"
 
 
 class PlayedBoard(NamedTuple):
-    """A board as one table played it: who sat in each line, what each made of it, and who had a pit or nat."""
+    """A board as one table played it: who sat in each line, what each scored on it, and who had a pit or nat."""
 
     day: int
     leg: int
@@ -47,7 +47,7 @@ class NamedLineRow:
 
 @dataclass(frozen=True, slots=True)
 class BoardOfLine:
-    """What one unit made of a board, compared with the others in its line."""
+    """What one unit scored on a board, compared with the others in its line."""
 
     name: UnitName
     score: int
@@ -81,7 +81,7 @@ def board_number(rounds_per_leg: int, leg: int, round_number: int) -> int:
 
 
 def list_compared_legs(tables: QuerySet[Table], competition: Competition) -> list[LegRow]:
-    """For the standings: what each unit scored in a leg, in match points; one SQL query."""
+    """What each unit scored in a leg, in match points, for the standings; one SQL query."""
     by_day: defaultdict[int, list[PlayedBoard]] = defaultdict(list)
     for played in _played_boards(tables, competition):
         by_day[played.day].append(played)

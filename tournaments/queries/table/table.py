@@ -1,4 +1,4 @@
-"""The sheet of a table as people read it, and the history of what was changed."""
+"""The sheet of a table as people read it, and the history of its changes."""
 
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -48,9 +48,9 @@ from tournaments.queries.table.tricks import PlayedTrick, read_tricks
 class SheetRound:
     """One line of the sheet. `round` is None while nothing is written; the totals include this line.
 
-    In a match that ends by itself `match` is its state after this round; in portefeuille `board` says which hands.
-    In Klammern and Hamburg people are called by their names, so there `dealer_name` is who deals.
-    `number` is where the line stands and never changes; `passed_before` are lines above it on which all passed.
+    In a match that ends on its own `match` is its state after this round; in portefeuille `board` says which hands. In
+    Klammern and Hamburg people are called by their names, so there `dealer_name` is who deals. `number` is the line's
+    place and never changes; `passed_before` are lines above it on which everyone passed.
     """
 
     number: int
@@ -64,7 +64,7 @@ class SheetRound:
 
     @property
     def is_passed(self) -> bool:
-        """Whether all passed, so that the cards were dealt again: that is no round."""
+        """Whether everyone passed, so that the cards were dealt again: that is no round."""
         return self.round is not None and self.round.outcome == RoundOutcome.PASSED
 
     @property
@@ -176,7 +176,7 @@ class TableSheet:
     """A table with who sits where, and a line for every round of the leg; a sheet of totals has no lines.
 
     A match played to a number of points has a line for the next round until it is over. `is_undecided`: it would be
-    over, but it is level and another round is needed.
+    over, but it is tied and another round is needed.
     """
 
     table: Table
@@ -188,7 +188,7 @@ class TableSheet:
 
     @property
     def rounds_played(self) -> int:
-        """Without those that all passed."""
+        """The number of rounds without those on which everyone passed."""
         return self.table.rounds_played - sum(line.is_passed for line in self.rounds)
 
     @property
@@ -205,7 +205,7 @@ class TableSheet:
 
     @property
     def two_level(self) -> tuple[str, ...]:
-        """The two of three who are level at the end, where no one won alone; no one where all of them are."""
+        """The two of three who are tied at the end, where no one won alone; no one where all of them are."""
         level = [party.name for party in self.parties if self.table.is_ahead(party.column)]
         return tuple(level) if self.winner is None and len(level) < len(self.parties) else ()
 
@@ -229,12 +229,12 @@ class TableSheet:
 
 
 def names_at_table(table: Table, seats: Sequence[Seat]) -> dict[Contender, str]:
-    """What the sides or players of a table are called."""
+    """The names of the sides or players of a table."""
     return {who: party_name(who, _seats_of(who, seats)) for who in table.contenders}
 
 
 def who_sits(names: Iterable[str]) -> str:
-    """Sent back with figures: a leg that was drawn again has other people at a table of the same number."""
+    """Sent back with figures: a leg that was drawn again has other people at a table with the same number."""
     return f"{zlib.crc32(repr([*names]).encode()):08x}"
 
 
@@ -321,7 +321,7 @@ def _read_written(line: SheetRound, stored: Round, rules: Ruleset) -> WrittenRou
 
 
 def next_open_number(table: Table, after: int) -> int | None:
-    """The first line behind this one with nothing written on it; None if there is none. One SQL query."""
+    """The first line after this one with nothing written on it; None if there is none. One SQL query."""
     written = set(table.rounds.order_by().values_list("number", flat=True))
     rules = table.leg_rules
     last = rules.rounds
@@ -347,7 +347,7 @@ def shown_number(table: Table, number: int) -> int:
 
 
 def count_passed() -> Coalesce:
-    """For a query of tables: on how many lines of each all passed."""
+    """On how many lines of each table everyone passed, for a query of tables."""
     passed = Round.objects.filter(table=OuterRef("pk"), outcome=RoundOutcome.PASSED).order_by().values("table")
     return Coalesce(Subquery(passed.annotate(count=Count("pk")).values("count")), 0)
 
@@ -381,12 +381,12 @@ def _seats_of(who: Contender, seats: Iterable[Seat]) -> list[Seat]:
 
 
 def party_name(who: Contender, seats: Iterable[Seat]) -> str:
-    """What a side or a player is called: who really sits there."""
+    """The name of a side or a player: who really sits there."""
     return " & ".join(str(seat.substitute or seat.player) for seat in seats) or str(CONTENDERS_IN_WORDS[who])
 
 
 def newest_revision(stored: Round) -> int:
-    """The revision by now; what it was if the round is gone."""
+    """The current revision; the earlier one if the round is gone."""
     newest = Round.objects.filter(pk=stored.pk).values_list("revision", flat=True).first()
     return newest or stored.revision
 

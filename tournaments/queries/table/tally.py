@@ -35,18 +35,18 @@ class OpenRound:
 
     @property
     def is_disputed(self) -> bool:
-        """Both have written it; it would be final if they had written the same."""
+        """Whether both have written it; it would be final if they had written the same."""
         return len(self.opinions) == len(Side)
 
 
 def open_tallies() -> QuerySet[Tally]:
-    """Those whose round is not final yet; what was written of rounds after the end of a match never will be."""
+    """Tallies whose round is not final yet; what was written of rounds after the end of a match never will be."""
     final = Round.objects.filter(table=OuterRef("table"), number=OuterRef("number"))
     return Tally.objects.filter(~Exists(final), table__is_complete=False)
 
 
 def list_open_rounds(table: Table) -> list[OpenRound]:
-    """In order of play. One SQL query, and one more where all may pass."""
+    """The open rounds in order of play. One SQL query, and one more where all may pass."""
     rules = table.leg_rules
     nothing: dict[Contender, int] = dict.fromkeys(Side, 0)
     rows = []
@@ -64,6 +64,6 @@ def list_open_rounds(table: Table) -> list[OpenRound]:
 
 
 def is_disputed() -> Exists:
-    """For a query of tables: whether there is a round that both sides wrote differently."""
+    """Whether there is a round that both sides wrote differently, for a query of tables."""
     east_west = open_tallies().filter(table=OuterRef("table"), number=OuterRef("number"), side=Side.EW.value)
     return Exists(open_tallies().filter(Exists(east_west), table=OuterRef("pk"), side=Side.NS.value))

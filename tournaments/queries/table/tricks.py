@@ -35,7 +35,7 @@ class PlayedTrick:
 def read_tricks(progress: Progress | MeldProgress, revoke: Seat | None = None) -> Iterator[PlayedTrick]:
     """The tricks so far card by card, each with who played what; the last one may be under way.
 
-    `revoke` is whose revoke ended a round of Klammern or Hamburg: what its cards show of it does not count.
+    `revoke` is whose revoke ended a round of Klammern or Hamburg: its own cards do not count for that.
     """
     ended = next((play.trick for play in progress.illegal if play.seat is revoke), None) if revoke else None
     wrong = progress.illegal[0].card if progress.illegal else None

@@ -28,7 +28,7 @@ SHOWS = {
     ScreenPage.REVEAL: [],
     ScreenPage.BLANK: [],
 }
-# What has no pages to turn through.
+# Choices without pages to turn.
 STILL = (ScreenPage.CLOCK, ScreenPage.BLANK)
 
 
@@ -42,7 +42,7 @@ def find_screen(token: str) -> Screen | None:
 
 
 def find_bare_screen(token: str) -> Screen | None:
-    """The same without its match day, for what is asked all the time. One small SQL query."""
+    """The same without its match day, for the requests that come all the time. One small SQL query."""
     return Screen.objects.filter(is_known(), token_hash=hash_token(token)).first()
 
 
@@ -64,6 +64,6 @@ def is_known() -> Q:
 
 
 def list_screens(match_day: MatchDay) -> list[Screen]:
-    """Without those that no one has seen for a day."""
+    """Excludes those that no one has seen for a day."""
     seen = Q(seen_at__gt=timezone.now() - LISTED_FOR)
     return list(Screen.objects.filter(is_known() & seen, match_day=match_day))

@@ -1,4 +1,4 @@
-"""Screens beside each other: each shows its share of what one would show, and its head says which.
+"""Screens next to each other: each shows its share of what one would show, and its head says which.
 
 A list by name is cut between two letters where that leaves the shares about as long as each other, and otherwise within
 a letter; everything else is cut into equal parts.
@@ -18,7 +18,7 @@ MOST_LETTERS = 4
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Which of so many screens this is, counted from 1."""
+    """Which of this many screens this is, counted from 1."""
 
     number: int = 1
     of: int = 1
@@ -37,7 +37,7 @@ SHARES = [Share(number, of) for of in range(1, MOST_SHARES + 1) for number in ra
 
 
 def read_share(text: str) -> Share | None:
-    """“2/3”; None for anything that is not a screen of so many."""
+    """“2/3”; None for anything that is not one of several screens."""
     number, slash, of = text.partition("/")
     if not (slash and all(part.isascii() and part.isdigit() and len(part) == 1 for part in (number, of))):
         return None
@@ -86,7 +86,7 @@ def _cuts(letters: Sequence[str], shares: int) -> list[int]:
 
 
 def _shortest(name: str, beside: str) -> str:
-    """As many letters as tell this name from the one on the screen beside it."""
+    """As many letters as distinguish this name from the one on the next screen."""
     for count in range(1, MOST_LETTERS):
         if name[:count] != beside[:count]:
             return name[:count].capitalize()

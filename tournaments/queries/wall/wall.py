@@ -45,7 +45,7 @@ class Show(StrEnum):
 class Screen:
     """One screen: what it shows, which part of it, and its rows; `title` is the name of a side standing.
 
-    `span`: where its rows begin and end, if other screens beside it show the rest.
+    `span`: where its rows begin and end, if other screens next to it show the rest.
     """
 
     show: Show
@@ -61,9 +61,9 @@ class Screen:
 class Wall:
     """The leg shown there, its clock and tables to go, and the screens in turn.
 
-    `interim`: how many tables are in, where everyone sees a result that is not published yet. `to_check`: in the result
-    of the day, whose totals someone still has to compare with the paper. `jass_tables`: those of that result that a
-    Klammer-Jass decided.
+    `interim`: how many tables are in, where everyone sees a result that is not published yet. `to_check`: those in the
+    result of the day whose totals someone still has to compare with the paper. `jass_tables`: those of that result that
+    a Klammer-Jass decided.
     """
 
     leg: HallLeg | None
@@ -84,8 +84,8 @@ def leg_on_wall(hall: Hall) -> HallLeg | None:
 def get_wall(match_day: MatchDay, shows: Sequence[Show], share: Share = WHOLE) -> Wall:
     """Every screen in the order asked for: what everyone in the hall may see, so only scores that are published.
 
-    Of screens beside each other only this share. Five SQL queries, four more for the result, four for the standing, one
-    for the side standings and what each needs.
+    Of screens next to each other only this share. Five SQL queries, four more for the result, four for the standing,
+    one for the side standings and what each needs.
     """
     hall = get_hall(match_day, published_only=True)
     leg = leg_on_wall(hall)

@@ -1,4 +1,4 @@
-"""One's own account; a way back for anyone who forgot the password: a link that works once, for a day.
+"""The user's own account; a way back for anyone who forgot the password: a link that works once, for a day.
 
 Nothing about the link is stored: it is signed with the installation's secret key over what it depends on.
 """
@@ -22,10 +22,10 @@ from tournaments.services.transaction import writes
 
 
 class ResetTokens(PasswordResetTokenGenerator):
-    """Dead once the password has changed, the user has logged in, or they have another role anywhere.
+    """Invalid once the password has changed, the user has logged in, or they have another role anywhere.
 
-    The last stops an owner from making a link today and using it once the user owns another club. It is also
-    dead once one of their clubs has a new owner: an owner who was removed cannot get in with a link they kept.
+    The last stops an owner from creating a link today and using it once the user owns another club. It is also invalid
+    once one of their clubs has a new owner: an owner who was removed cannot get in with a link they kept.
     """
 
     key_salt = "tournaments.services.account.ResetTokens"
@@ -40,13 +40,13 @@ reset_tokens = ResetTokens()
 
 
 def reset_link_parts(user: User) -> tuple[str, str]:
-    """Who, and the token: the parts of the link's address."""
+    """The user and the token: the parts of the link's address."""
     return urlsafe_base64_encode(force_bytes(user.pk)), reset_tokens.make_token(user)
 
 
 @writes
 def update_account(*, user: User, **values: str) -> User:
-    """One's own name and e-mail address."""
+    """Changes the user's own name and e-mail address."""
     for field, value in values.items():
         setattr(user, field, value)
     user.full_clean()
@@ -56,7 +56,7 @@ def update_account(*, user: User, **values: str) -> User:
 
 @writes
 def store_password(*, user: User, action: str) -> None:
-    """A password that the user has set; `action` says in the log of each of their clubs how."""
+    """Stores a password that the user has set; `action` tells the log of each of their clubs how."""
     user.save(update_fields=["password"])
     for role in list_own_roles(user):
         log_action(role.club, action, by=user)
@@ -71,7 +71,7 @@ def log_out_everywhere(*, user: User) -> None:
 
 @writes
 def member_reset_link(*, membership: Membership, by: User) -> tuple[str, str]:
-    """The same for a member, made by an owner of the club, who must not get into another club by it; it is logged."""
+    """The same for a member, created by an owner of the club, who must not enter another club with it; it is logged."""
     user = membership.user
     if user.is_superuser or user.is_staff or not user.is_active or _has_another_club(user, membership.club):
         raise Refused(

@@ -14,7 +14,7 @@ from tournaments.services.transaction import lock_club, writes
 
 @writes
 def create_club(*, name: str, slug: str = "", place: str = "", owner: User) -> Club:
-    """A new club; the person who makes it owns it."""
+    """A new club; the person who creates it owns it."""
     club = Club(name=name, slug=slug or free_slug(name, Club.objects.all()), place=place)
     # If a name of ours has just been taken, that is no one’s mistake: the next one is tried.
     club.full_clean(exclude=None if slug else {"slug"})
@@ -89,13 +89,13 @@ def leave_club(*, membership: Membership) -> None:
 
 @writes
 def write_in_every_log(*, action: str, by: User) -> None:
-    """What concerns them all, such as a backup."""
+    """Logs what concerns them all, such as a backup."""
     for club in Club.objects.all():
         log_action(club, action, by=by)
 
 
 def _locked(membership: Membership) -> Membership:
-    """As it is stored now; two owners of a club cannot both leave at once."""
+    """The membership as it is stored now; two owners of a club cannot both leave at once."""
     lock_club(membership.club)
     return Membership.objects.select_related("club", "user").get(pk=membership.pk)
 

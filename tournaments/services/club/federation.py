@@ -1,6 +1,6 @@
 """Federations: who founds and runs one, and the clubs that join and leave.
 
-A federation is run through a club of its own, so roles, invitations, the log and joint tournaments are those of a club.
+A federation is run through its own club, so roles, invitations, the log and joint tournaments are those of a club.
 Everything here is written under the lock of the club that joins, or of the federation's own.
 """
 
@@ -24,7 +24,7 @@ CODE_LENGTH = 8
 
 @writes
 def create_federation(*, name: str) -> Federation:
-    """With a code of its own, by which clubs join; no one runs it yet."""
+    """Creates one with its own code, by which clubs join; no one runs it yet."""
     federation = Federation(name=name, slug=free_slug(name, Federation.objects.all()), join_code=_new_code())
     federation.full_clean(exclude={"slug"})  # it is ours: if it has just been taken, the next one is tried
     federation.save()
@@ -34,7 +34,7 @@ def create_federation(*, name: str) -> Federation:
 
 @writes
 def found_federation(*, name: str, owner: User) -> Club:
-    """A federation with a club of its own, whose owner is the one who founds it. Returns that club."""
+    """A federation with its own club, whose owner is the person who founds it. Returns that club."""
     return give_own_club(federation=create_federation(name=name), owner=owner)
 
 
@@ -55,7 +55,7 @@ def give_own_club(*, federation: Federation, owner: User) -> Club:
 
 @writes
 def update_federation(*, club: Club, name: str, slug: str) -> Federation:
-    """Its name, which is that of its own club too, and its web name."""
+    """Changes its name, which its own club shares, and its web name."""
     club, federation = _locked_own(club)
     before = federation.slug
     federation.name, federation.slug = name, slug
@@ -72,7 +72,7 @@ def update_federation(*, club: Club, name: str, slug: str) -> Federation:
 
 @writes
 def renew_join_code(*, club: Club) -> Federation:
-    """Whoever has the old one joins no longer."""
+    """A new code; no one can join with the old one any more."""
     club, federation = _locked_own(club)
     federation.join_code = _new_code()
     federation.save(update_fields=["join_code"])
@@ -85,19 +85,19 @@ def renew_join_code(*, club: Club) -> Federation:
 
 @writes
 def join_federation(*, club: Club, code: str) -> Federation:
-    """Whoever has the code was told it by the federation; capitals and spaces do not matter."""
+    """The federation gives its code to clubs; capitals and spaces do not matter."""
     federation = Federation.objects.filter(join_code="".join(code.split()).upper()).first()
     if federation is None or not _may_belong_together(federation, club):
         raise ValidationError({"code": _("No federation has this code.")})
     club = lock_club(club)
-    if club.federation_id != federation.pk:  # typed twice it has joined
+    if club.federation_id != federation.pk:  # a code typed twice: the club has joined already
         _join(federation, club)
     return federation
 
 
 @writes
 def ask_to_join(*, club: Club, federation: Federation) -> bool:
-    """The club says so. Returns whether it joined, because the federation had said so before."""
+    """The club agrees. Returns whether it joined, because the federation had agreed before."""
     club = lock_club(club)
     _refuse_impossible(federation, club)
     if federation.own_club is None:
@@ -114,7 +114,7 @@ def ask_to_join(*, club: Club, federation: Federation) -> bool:
 
 @writes
 def invite_club(*, federation: Federation, club: Club) -> bool:
-    """The federation says so. Returns whether the club joined, because it had asked before."""
+    """The federation agrees. Returns whether the club joined, because it had asked before."""
     club = lock_club(club)
     _refuse_impossible(federation, club)
     said = Joining.objects.filter(federation=federation, club=club).first()
@@ -130,7 +130,7 @@ def invite_club(*, federation: Federation, club: Club) -> bool:
 
 @writes
 def drop_joining(*, joining: Joining, at: Club) -> None:
-    """One of the two changes its mind or says no; `at` is its club."""
+    """One of the two changes its mind or declines; `at` is its club."""
     club = lock_club(joining.club)
     gone, _of_models = Joining.objects.filter(pk=joining.pk).delete()
     if not gone:
@@ -152,7 +152,7 @@ def leave_federation(*, club: Club) -> None:
 
 @writes
 def let_club_go(*, federation: Federation, club: Club) -> None:
-    """The federation parts with it."""
+    """The federation removes a club."""
     club = lock_club(club)
     if club.federation_id != federation.pk or club.is_federation:
         return
@@ -176,7 +176,7 @@ def _join(federation: Federation, club: Club) -> None:
     _refuse_impossible(federation, club)
     club.federation = federation
     club.save(update_fields=["federation"])
-    # What was said to others, and by them, is over too: a club is in one federation.
+    # Its requests and invitations are over too: a club is in one federation.
     club.joinings.all().delete()
     log_action(club, "federation_joined", name=federation.name)
     if (own := federation.own_club) is not None:
@@ -184,7 +184,7 @@ def _join(federation: Federation, club: Club) -> None:
 
 
 def _leave(club: Club) -> None:
-    """What it shared it shared with this federation."""
+    """The list was shared with this federation only."""
     club.federation, club.shares_players = None, False
     club.save(update_fields=["federation", "shares_players"])
 
@@ -197,7 +197,7 @@ def _refuse_impossible(federation: Federation, club: Club) -> None:
 
 
 def _may_belong_together(federation: Federation, club: Club) -> bool:
-    """What is made up stays among itself, and a federation joins no other."""
+    """Fictional clubs stay among themselves, and a federation joins no other."""
     return not club.is_federation and not federation.clubs.exclude(is_demo=club.is_demo).exists()
 
 

@@ -1,4 +1,4 @@
-"""The standings across clubs of a federation; written under the lock of its own club."""
+"""The standings across clubs of a federation; written under the lock of the federation's own club."""
 
 from collections.abc import Collection
 from typing import Any
@@ -33,7 +33,7 @@ def update_federation_standing(
 
 @writes
 def remove_federation_standing(*, club: Club, number: int) -> None:
-    """Nothing that was played goes with it."""
+    """No result is removed with it."""
     club = lock_club(club)
     standing = FederationStanding.objects.filter(federation=club.federation_id, number=number).first()
     if standing is None:

@@ -1,6 +1,6 @@
 """The first owner of an installation: who may begin, and the club that they begin with.
 
-Until there is an owner the welcome page lets in whoever is at this computer, or has the code that `serve` prints.
+Until there is an owner the welcome page admits anyone at this computer, or with the code that `serve` prints.
 """
 
 import hmac
@@ -30,13 +30,13 @@ FIRST_OWNER = "first-owner"
 
 
 def first_code() -> str:
-    """What opens the welcome page elsewhere: the same on every server of the installation, and kept nowhere."""
+    """The code that opens the welcome page elsewhere: the same on every server of the installation, stored nowhere."""
     digest = hmac.digest(settings.SECRET_KEY.encode(), b"the first owner", sha256)
     return "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in digest[:CODE_LENGTH])
 
 
 def check_first_code(*, code: str, visitor: str) -> None:
-    """Refused at the field `code` when it is another one, or so many wrong ones came from this address."""
+    """Refused at the field `code` when it is wrong, or too many wrong ones came from this address."""
     who = network_of(visitor)
     if is_used_up(FIRST_OWNER, who, most=WRONG_CODES):
         raise ValidationError({"code": _("Too many attempts. Please wait ten minutes.")})
@@ -47,7 +47,7 @@ def check_first_code(*, code: str, visitor: str) -> None:
 
 
 def begin_own_club(*, name: str, username: str, password: str) -> Club:
-    """The first club that is not made up, with its owner; Refused when there is an owner by now."""
+    """The first club that is not fictional, with its owner; Refused when there already is an owner."""
     _refuse_second()
     # Hashing takes its time on purpose: no other writer has to wait for it.
     return _begin(get_user_model()(username=username, password=make_password(password)), name)

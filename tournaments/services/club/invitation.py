@@ -1,4 +1,4 @@
-"""Invitations: made by an owner, taken once, withdrawn."""
+"""Invitations: created by an owner, accepted once, withdrawn."""
 
 import secrets
 from datetime import timedelta
@@ -31,11 +31,11 @@ NOT_OPEN_ANY_MORE = _("The link that was created here has been used or withdrawn
 
 @writes
 def make_invitation(*, club: Club, role: Role, for_whom: str, by: User) -> str:
-    """A new invitation; returns the secret part of its address, which is kept nowhere."""
+    """A new invitation; returns the secret part of its address, which is stored nowhere."""
     club = lock_club(club)
     token = secret_of_form("invitation") or secrets.token_urlsafe(TOKEN_BYTES)
     if is_sent_again():
-        # A second tap, or a reload of the page with the link: what was used or withdrawn stays so.
+        # A second tap, or a reload of the page with the link: a used or withdrawn invitation stays so.
         made = find_invitation(token)
         if made is None or made.state is not InvitationState.OPEN:
             raise Refused(NOT_OPEN_ANY_MORE)
@@ -83,7 +83,7 @@ def _refuse_withdrawn() -> Invitation:
 
 
 def accept_with_new_login(*, invitation: Invitation, username: str, password: str) -> Membership:
-    """A log-in for someone who has none yet, with the role; both or neither."""
+    """An account for someone who has none yet, with the role; both or neither."""
     # Hashing takes its time on purpose: no other writer has to wait for it.
     user = get_user_model()(username=username, password=make_password(password))
     return _accept_as(user, invitation)

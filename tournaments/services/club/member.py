@@ -1,4 +1,4 @@
-"""A new log-in with a role in a club."""
+"""A new account with a role in a club."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -36,7 +36,7 @@ class NewLogin:
 def refuse_taken_name(username: str, *, asked_by: int | None) -> None:
     """The one place that reveals whether a name is taken, so no one may ask it all day.
 
-    `asked_by` is the key of the person who has a log-in made here, or who made the invitation to do so.
+    `asked_by` is the key of the person who creates an account here, or who created the invitation to do so.
     """
     if is_too_often("user-names", str(asked_by), most=NAMES_AN_HOUR, period=timedelta(hours=1)):
         raise Refused(_("Too many attempts. Please wait an hour."))
@@ -45,12 +45,12 @@ def refuse_taken_name(username: str, *, asked_by: int | None) -> None:
 
 
 def add_new_login(*, club: Club, username: str, role: Role, asked_by: int | None = None) -> NewLogin:
-    """A new user with a temporary password and a role in the club; asked twice by one form, it is the same one."""
+    """A new user with a temporary password and a role in the club; if one form asks twice, it is the same one."""
     password = _temporary_password()
     try:
         return NewLogin(_make_login(club, username, role, password, asked_by), password)
     except ValidationError:
-        # Perhaps this form made the log-in that is in the way; its other tap may be a moment old.
+        # Perhaps this form created the account that is in the way; its other tap may be a moment old.
         if made := _made_before(club, username, password):
             return NewLogin(made, password)
         raise
@@ -67,7 +67,7 @@ def _make_login(club: Club, username: str, role: Role, password: str, asked_by: 
 
 
 def _temporary_password() -> str:
-    """Three groups of four, from the form if there is one: an answer that got lost had the only copy."""
+    """Three groups of four, derived from the form if there is one: an answer that got lost had the only copy."""
     secret = secret_of_form("log-in")
     if secret is None:
         letters = get_random_string(12, READABLE)

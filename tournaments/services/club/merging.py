@@ -1,4 +1,4 @@
-"""Two entries that turn out to be one person become one: all that was played, and the old number leads to the new."""
+"""Two entries that turn out to be one person are merged: all that was played, and the old number leads to the new."""
 
 from collections.abc import Collection
 from typing import Any
@@ -47,7 +47,7 @@ OBSTACLES = {
 
 @writes
 def merge_players(*, keep: Player, gone: Player, by: User | None) -> Player:
-    """Everything of `gone` becomes that of `keep`; the name finds that person from now on, and the number leads there.
+    """Everything of `gone` goes over to `keep`; the name finds that person from now on, and the number leads there.
 
     Refused, with all reasons, where one person could not have done both.
     """
@@ -83,7 +83,7 @@ def merge_players(*, keep: Player, gone: Player, by: User | None) -> Player:
 
 
 def refuse_two_people(keep: Player, gone: Player) -> None:
-    """What can be said without looking at what they played."""
+    """The reasons against it that need no look at what they played."""
     if keep.pk == gone.pk:
         raise Refused(_("This is already a single entry."))
     if keep.club_id != gone.club_id:
@@ -100,7 +100,7 @@ def obstacle_in_words(where: Where) -> str:
 
 
 def _rows_of(merging: Merging, draws: Collection[Draw]) -> dict[type[Model], dict[str, Any]]:
-    """Every row that may become another one, for taking it back."""
+    """Every row that may change, so that it can be undone."""
     keys: dict[type[Model], set[int]] = {Player: {merging.keep.pk, merging.gone.pk}, Draw: {one.pk for one in draws}}
     of_models: dict[str, type[Model]] = {"player": Player, "pair": Pair}
     for units in merging.units:
@@ -114,7 +114,7 @@ def _rows_of(merging: Merging, draws: Collection[Draw]) -> dict[type[Model], dic
 
 
 def _refer_to(model: type[Model], one: int, other: int) -> None:
-    """Whatever refers to the one refers to the other from now on."""
+    """Every reference to the one becomes one to the other."""
     for referring, column in references_to(model):
         referring._base_manager.filter(**{column: one}).update(**{column: other})
 
@@ -148,12 +148,12 @@ def _let_go_of_what_is_there_twice(merging: Merging, by: User | None) -> None:
 
 
 def _number_of_both(keep: Player, gone: Player) -> int:
-    """Of two who came for two drives a number of the club, where they belong now."""
+    """For two who came for two drives a number of the club, where they belong now."""
     return keep.number if keep.only_for_id in (None, gone.only_for_id) else next_number_in(keep.club)
 
 
 def _draws_with(merging: Merging, number: int) -> list[Draw]:
-    """Draws name people and pairs by number; these are not stored yet."""
+    """The draws with their new numbers, since they name people and pairs by number; not stored yet."""
     people = (merging.keep, merging.gone)
     alone = Q(match_day__competition__club=people[0].club_id, match_day__competition__form=CompetitionForm.INDIVIDUAL)
     of_units = [(alone, one.number, number) for one in people if one.number != number]
@@ -182,7 +182,7 @@ def _one_wish_each(keep: Player, gone: Player) -> None:
 
 
 def _one_place_each(keep: Player, gone: Player) -> None:
-    """No one plays in their own place on a match day, for two, or has two who play for them."""
+    """No one plays in their own place on a match day, or for two people, or has two reserves in their place."""
     both = [keep.pk, gone.pk]
     PlayingReserve.objects.filter(player__in=both, instead_of__in=both).delete()
     for field in ("player", "instead_of"):
@@ -191,7 +191,7 @@ def _one_place_each(keep: Player, gone: Player) -> None:
 
 
 def _one_copy_each(keep: Player, gone: Player) -> None:
-    """Where a federation took both out of the list one keeps the link; it has two entries, and merges those itself."""
+    """Where a federation took both from the list one keeps the link; it has two entries, and merges those itself."""
     there = set(Player.objects.filter(origin=keep).values_list("club", "only_for"))
     for copy in Player.objects.filter(origin=gone):
         if (copy.club_id, copy.only_for_id) in there:
@@ -200,7 +200,7 @@ def _one_copy_each(keep: Player, gone: Player) -> None:
 
 
 def _take_over(keep: Player, gone: Player) -> None:
-    """What is said of the person: names, since when, where they belong."""
+    """What is stored about the person: names, since when, where they belong."""
     is_other_home = gone.home.casefold() not in ("", (keep.home or gone.home).casefold())
     keep.home = keep.home or gone.home
     keep.origin_id = keep.origin_id or gone.origin_id
@@ -208,7 +208,7 @@ def _take_over(keep: Player, gone: Player) -> None:
     if keep.only_for_id == gone.only_for_id:
         keep.is_guest = keep.is_guest and gone.is_guest
     elif keep.only_for_id is not None:
-        # Who came for two drives is a guest of the club.
+        # Someone who came for two drives is a guest of the club.
         keep.only_for, keep.is_guest = None, True
     keep.is_active = keep.is_active or gone.is_active
     keep.hides_name = keep.hides_name or gone.hides_name

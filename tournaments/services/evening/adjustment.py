@@ -74,7 +74,7 @@ def correct_result(
 
 @writes
 def remove_result(*, result: Result, reason: str, by: User | None) -> None:
-    """Stale when it is no longer as it was."""
+    """Removes a result. Stale when it is no longer as it was."""
     match_day = lock_match_day(result.match_day)
     can_be_undone(match_day, MatchDay, Result)
     result = as_seen(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
@@ -94,9 +94,9 @@ def store_results(
     reason: str,
     by: User | None,
 ) -> None:
-    """One page of results is one piece of work: if one of them is refused, none is stored.
+    """One page of results is stored as a whole: if one of them is refused, none is stored.
 
-    Where something else than points counts, so is what a leg or a match day cannot bring.
+    Where something other than points counts, more than a leg or a match day can score is refused too.
     """
     most, message = most_of_result(match_day.competition, match_day, leg)
     for figures in (*added.values(), *changed.values()):
@@ -155,7 +155,7 @@ def add_penalty(
     reason: str,
     by: User | None,
 ) -> Adjustment:
-    """Take away points and pits: 100 is a hundred less."""
+    """Deducts points and pits: 100 is a hundred less."""
     wrong = {
         name: _("A penalty is written without a minus sign.")
         for name, value in (("points", points), ("pits", pits))
@@ -192,7 +192,7 @@ def add_correction(
     reason: str,
     by: User | None,
 ) -> Adjustment:
-    """Give points and pits, or with a minus take them away."""
+    """Gives points and pits, or with a minus deducts them."""
     return add_adjustment(
         competition=competition,
         match_day=match_day,
@@ -212,7 +212,7 @@ def add_correction(
 def record_personal_revoke_penalty(
     *, table: Table, position: Position, points: int, round_number: int | None, by: User | None
 ) -> Adjustment:
-    """Fine the player who revoked, under rules that leave the round as played; the partner keeps their points.
+    """Fines the player who revoked, under rules that leave the round as played; the partner keeps their points.
 
     Where only totals are kept there is no round to name.
 
@@ -252,7 +252,7 @@ def add_adjustment(
     reason: str,
     by: User | None,
 ) -> Adjustment:
-    """Any kind, with its sign as stored. For an absence, `points` None is the club's value."""
+    """Changes one of any kind, with its sign as stored. For an absence, `points` None is the club's value."""
     if leg is not None and match_day is None:
         match_day = leg.match_day
     if match_day is None:
@@ -288,7 +288,7 @@ def add_adjustment(
 def _refuse_beyond(
     competition: Competition, match_day: MatchDay | None, leg: Leg | None, kind: str, points: int | None, pits: int
 ) -> None:
-    """No one is given or loses more than playing can bring: in that leg, or in a whole match day."""
+    """No one is given or loses more than playing can score: in that leg, or in a whole match day."""
     if match_day is None:
         return
     worth, legs = worth_of(competition), 1 if leg is not None else competition.legs_per_match_day
@@ -314,13 +314,13 @@ def _check_absence(
         raise Refused(_("%(name)s is ticked as present that day: remove the tick first."), params={"name": unit})
     refuse_second_results(match_day, [unit])
     if kind == AdjustmentKind.ABSENCE_WITH_NOTICE and match_day.competition.absences_follow_the_evening:
-        return 0  # counted when it is asked for
+        return 0  # counted when it is needed
     return absence_points(match_day, kind) if points is None else points
 
 
 @writes
 def remove_adjustment(*, adjustment: Adjustment, reason: str, by: User | None) -> None:
-    """Stale when it is gone already."""
+    """Removes an adjustment. Stale when it is already gone."""
     place: Competition | MatchDay
     if adjustment.match_day is None:
         place = lock_competition(adjustment.competition)
@@ -344,14 +344,14 @@ def _locked(match_day: MatchDay, leg: Leg | None) -> tuple[MatchDay, Leg | None]
 
 
 def as_seen(seen: Scored, stored: Scored) -> Scored:
-    """The stored one, when it still says what the caller has seen."""
+    """The stored one, if it is still as the caller has seen it."""
     if any(getattr(stored, name, None) != getattr(seen, name, None) for name in ("points", "roem", "pits")):
         raise Stale
     return stored
 
 
 def notation_of(row: Bye | Result | Adjustment) -> Notation:
-    """What the history keeps: who, when, how much."""
+    """What the history stores: who, when, how much."""
     leg = row.leg
     match_day = row.leg.match_day if isinstance(row, Bye) else row.match_day
     notation = {

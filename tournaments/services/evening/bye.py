@@ -1,4 +1,4 @@
-"""Byes: who sits out a leg, and gets what the club gives for it."""
+"""Byes: who sits out a leg, and what the club gives for it."""
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -63,7 +63,7 @@ def change_bye(*, bye: Bye, points: int, pits: int, reason: str, revision: int, 
 
 @writes
 def remove_bye(*, bye: Bye, reason: str, by: User | None) -> None:
-    """Stale when it is no longer as it was."""
+    """Removes a bye. Stale when it is no longer as it was."""
     bye = as_seen(bye, _locked_bye(bye))
     can_be_undone(bye.leg.match_day, Bye)
     keep_notation(bye.leg.match_day.competition, CorrectionSubject.BYE, notation_of(bye), None, reason, by)
@@ -94,7 +94,7 @@ def _locked_bye(bye: Bye) -> Bye:
 
 
 def _check(bye: Bye) -> None:
-    """It is worth no more than the leg could have brought."""
+    """It is worth no more than could have been scored in the leg."""
     bye.full_clean()
     match_day = bye.leg.match_day
     worth = worth_of(match_day.competition)

@@ -1,4 +1,4 @@
-"""Each division drawn separately: its people, its tables, who of them is left over; tables are numbered through."""
+"""Each division drawn separately: its people, its tables, who is left over; tables are numbered through."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -46,7 +46,7 @@ def _renumbered(table: Sequence[int], own_number: Mapping[int, int]) -> tuple[in
 
 
 def _numbered_from(basis: DrawBasis, *, before: int) -> DrawBasis:
-    """With the tables that people keep as this division counts them: behind those of the divisions above it."""
+    """The basis with people's fixed tables as this division counts them: after those of the divisions above it."""
     fixed = {number: table - before for number, table in basis.wishes.fixed_tables.items() if number in basis.units}
     own = {number: table for number, table in fixed.items() if table > 0}
     return replace(basis, wishes=Wishes(basis.wishes.apart, own))

@@ -29,7 +29,7 @@ PEOPLE = ("player", "pair__first", "pair__second", "team")
 
 @writes
 def check_in(*, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Unit] = ()) -> list[Unit]:
-    """These are there as well; returns who was not there yet. Anyone written down as absent is refused."""
+    """Checks these in as well; returns those who were not present yet. Anyone recorded as absent is refused."""
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, units)
     here = set(chain.from_iterable(match_day.attendances.values_list("player", "pair", "team")))
@@ -46,7 +46,7 @@ def check_in(*, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Uni
 
 @writes
 def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> Adjustment | None:
-    """Someone who had been written down as absent came: the absence goes, and is returned as it was."""
+    """Someone recorded as absent came: the absence is removed, and returned as it was."""
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, *DOOR)
     absence = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
@@ -73,7 +73,7 @@ def absent_again(*, match_day: MatchDay, unit: Unit, kind: str, reason: str, by:
 
 @writes
 def check_out(*, match_day: MatchDay, units: Sequence[Unit]) -> list[Attendance]:
-    """These are no longer there; returns the rows of those who were. Anyone who played keeps what they played."""
+    """These are no longer present; returns the rows of those who were. Anyone who played keeps what they played."""
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, units)
     rows = [row for row in match_day.attendances.select_related(*PEOPLE) if row.unit in set(units)]
@@ -86,7 +86,7 @@ def check_out(*, match_day: MatchDay, units: Sequence[Unit]) -> list[Attendance]
 
 @writes
 def set_paid(*, match_day: MatchDay, unit: Unit, is_paid: bool) -> bool:
-    """Whether something changed. Only people who are there pay."""
+    """Returns whether something changed. Only people who are present pay."""
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
     row = match_day.attendances.filter(**of_unit(unit)).first()
@@ -103,7 +103,7 @@ def set_paid(*, match_day: MatchDay, unit: Unit, is_paid: bool) -> bool:
 
 @writes
 def add_guest(*, match_day: MatchDay, name: str) -> Player:
-    """Someone who just walks in: a guest of the club, or a day guest where those are taken, who is there."""
+    """Someone who just walks in, checked in: a guest of the club, or a day guest where the competition takes those."""
     lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, Attendance, Player)
@@ -114,7 +114,7 @@ def add_guest(*, match_day: MatchDay, name: str) -> Player:
 
 @writes
 def check_in_again(*, match_day: MatchDay, player: Player) -> Player:
-    """Someone who came for another drive comes again: a guest of the club from now on, who is there."""
+    """Someone who came for another drive comes again: a guest of the club from now on, checked in."""
     club = lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, Attendance, Player)
@@ -129,9 +129,9 @@ def check_in_again(*, match_day: MatchDay, player: Player) -> Player:
 
 @writes
 def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
-    """Two who walk in together. Names that are known are those people, the others become guests.
+    """Two who walk in together. Known names are those people, the others become guests.
 
-    Two who are already a pair are simply in.
+    Two who are already a pair are simply checked in.
     """
     lock_club(match_day.competition.club)
     lock_competition(match_day.competition)
@@ -175,7 +175,7 @@ def _deleted(row: Player | Pair) -> bool:
 
 @writes
 def check_in_like(*, match_day: MatchDay, other: MatchDay) -> list[Unit]:
-    """Everyone who was there on another day of the competition, except those written down as absent today."""
+    """Checks in everyone from another day of the competition, except those recorded as absent today."""
     match_day = lock_match_day(match_day)
     if other.competition_id != match_day.competition_id:
         raise Refused(_("This match day belongs to another competition."))
@@ -186,7 +186,7 @@ def check_in_like(*, match_day: MatchDay, other: MatchDay) -> list[Unit]:
 
 @writes
 def write_absence(*, match_day: MatchDay, unit: Unit, with_notice: bool, reason: str, by: User | None) -> None:
-    """An absence as the door knows it; if it is already written down in the same way, nothing happens."""
+    """An absence recorded at the door; if it is already recorded in the same way, nothing happens."""
     match_day = lock_match_day(match_day)
     kind = AdjustmentKind.ABSENCE_WITH_NOTICE if with_notice else AdjustmentKind.ABSENCE_WITHOUT_NOTICE
     stored = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
@@ -204,7 +204,7 @@ def write_absence(*, match_day: MatchDay, unit: Unit, with_notice: bool, reason:
 def write_absences(
     *, match_day: MatchDay, units: Sequence[Unit], with_notice: bool, reason: str, by: User | None
 ) -> None:
-    """All of them or none."""
+    """Records all of them or none."""
     match_day = lock_match_day(match_day)
     for unit in units:
         write_absence(match_day=match_day, unit=unit, with_notice=with_notice, reason=reason, by=by)
@@ -212,7 +212,7 @@ def write_absences(
 
 @writes
 def remove_absence(*, match_day: MatchDay, unit: Unit, by: User | None) -> bool:
-    """Whether there was one to undo."""
+    """Returns whether there was one to undo."""
     match_day = lock_match_day(match_day)
     stored = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
     if stored is None:
@@ -229,7 +229,7 @@ def set_attendance(
     pairs: Collection[Pair] = (),
     teams: Collection[Team] = (),
 ) -> None:
-    """Exactly these are there now. Anyone who played and went home keeps what they played."""
+    """Exactly these are present now. Anyone who played and went home keeps what they played."""
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, Attendance)
     units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs), *dict.fromkeys(teams)]
@@ -241,7 +241,7 @@ def set_attendance(
 
 
 def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
-    """Part of another service's transaction: these are there as well. Absent and there at the same time is refused."""
+    """Part of another service's transaction: checks these in as well. Absent and present at once is refused."""
     absences = match_day.adjustments.filter(kind__in=ABSENCES)
     for absence in absences.select_related("player", "pair__first", "pair__second", "team"):
         if absence.unit in units:
@@ -252,7 +252,7 @@ def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
 
 
 def _refuse_two_pairs_of_one(match_day: MatchDay, pairs: Collection[Pair]) -> None:
-    """Who has played with two partners (two entries that are one person) comes with one of them."""
+    """Someone who has played with two partners (two entries that are one person) comes with one of them."""
     if not pairs:
         return
     there = Pair.objects.filter(attendances__match_day=match_day).exclude(pk__in=[pair.pk for pair in pairs])

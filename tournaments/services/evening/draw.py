@@ -61,13 +61,13 @@ def draw_legs(
     last_draw: int | None = None,
     by: User | None,
 ) -> Draw:
-    """Draw these legs together from those who are there; legs drawn before but not played are drawn again.
+    """Draws these legs together for the people present; legs drawn before but not played are drawn again.
 
     Without `legs`, all that are not fixed yet; without a method or way, the competition's. `turns` are those who sit
     out, sit at a table of three or help before everyone else; `jokers` are the names of those who fill tables, outside
-    the ranking: players who are known, or new guests. `within_divisions`: each division separately, or all together;
-    left out, as the last draw of the evening, or else as the competition does. `last_draw` is the latest draw the page
-    knew (0: none): when there is a newer one by now nothing happens (Stale).
+    the ranking: known players, or new guests. `within_divisions`: each division separately, or all together; left out,
+    as the last draw of the evening, or else as the competition does. `last_draw` is the latest draw the page knew (0:
+    none): when there is a newer one by now nothing happens (Stale).
     """
     if jokers:
         lock_club(match_day.competition.club)
@@ -284,7 +284,7 @@ def _byes(
 
 @writes
 def draw_outdated(*, match_day: MatchDay, leg: int, by: User | None) -> Draw:
-    """This leg again, as it was drawn, by the standing of now. Stale when it has begun or is drawn by that already."""
+    """Draws this leg again in the same way, by the current standing. Stale when it has begun or is drawn by that."""
     match_day = lock_match_day(match_day)
     waiting = find_outdated(match_day)
     if waiting is None or waiting.draw is None or waiting.number != leg:
@@ -305,7 +305,7 @@ def draw_outdated(*, match_day: MatchDay, leg: int, by: User | None) -> Draw:
 
 @writes
 def undo_draw(*, match_day: MatchDay, last_draw: int | None = None, by: User | None) -> list[int]:
-    """The latest draw goes, except for its legs that were begun; gives the numbers of those that went.
+    """The latest draw goes, except for its legs that have begun; returns the numbers of those that went.
 
     Stale when `last_draw` is no longer the latest: pressed twice, only one draw is undone.
     """

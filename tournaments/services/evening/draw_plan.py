@@ -1,4 +1,4 @@
-"""Which draw makes which tables: the club's methods and ways with who is left over, as plans by number."""
+"""Which draw makes which tables: the club's methods and ways with people left over, as plans by number."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ from tournaments.services.evening.team_draw import METHODS_OF_TEAMS, chosen_firs
 FULL_TABLE = len(Position)
 
 MOVEMENTS = frozenset({DrawMethod.WALK, DrawMethod.MOVING})
-"""Methods that are one movement through the whole evening: later legs go on where the first ones began."""
+"""Methods that are one movement through the whole evening: later legs continue where the first ones began."""
 
 WALKED = frozenset({DrawMethod.WALK, DrawMethod.MOVING})
 """Methods whose table numbers say where to go next: no one’s table can be given another number."""
@@ -85,9 +85,9 @@ def methods_of(competition: Competition) -> tuple[DrawMethod, ...]:
 
 
 def methods_offered(basis: DrawBasis) -> tuple[DrawMethod, ...]:
-    """Those of the competition that can be drawn with who is there: the walking movement needs the right numbers.
+    """The competition's methods that work with the people present: the walking movement needs the right numbers.
 
-    A leg of the finals is drawn as the finals go, and in no other way.
+    A leg of the finals is drawn as the finals require, and in no other way.
     """
     finals = basis.match_day.finals
     if finals is not None and basis.open_legs and finals.plays(basis.open_legs[0]):
@@ -111,14 +111,14 @@ def _can_walk(basis: DrawBasis) -> bool:
 
 
 def ways_of(competition: Competition) -> tuple[LeftOver, ...]:
-    """What the club does with people left over, in the order it prefers."""
+    """How the club handles people left over, in the order it prefers."""
     if competition.unit_field != "player" or competition.units_at_table != FULL_TABLE:
         return (LeftOver.SIT_OUT,)
     return tuple(LeftOver(way) for way in competition.left_over_ways) or (LeftOver.SIT_OUT,)
 
 
 def usual_way(competition: Competition, sizes: Iterable[int]) -> LeftOver:
-    """The club's first way; its second one where so many (each division by itself) do not fill tables of three."""
+    """The club's first way; its second one where this many (each division separately) do not fill tables of three."""
     first, *others = ways_of(competition)
     fills = all(fits(first, size) for size in sizes if missing_at_tables(size))
     return first if fills or first != LeftOver.THREE_PLAYER_TABLES or not others else others[0]
@@ -305,7 +305,7 @@ def _movement(wanted: Wanted, plan: Callable[[int], Plan]) -> tuple[LegPlan, ...
 
 
 def _seed_of_movement(basis: DrawBasis, standing: Sequence[SeatedLeg], wanted: Wanted) -> int:
-    """That of the fixed legs, when the same people go on in the same movement."""
+    """The seed of the fixed legs, when the same people continue in the same movement."""
     if not standing:
         return wanted.seed
     draws = {seated.leg.draw for seated in standing}

@@ -1,6 +1,6 @@
 """People who turn out to sit elsewhere change places, at tables with scores too, and also after the leg was closed.
 
-Scores stay with the seats: they are of who really sat there. Only of two whole tables it can be said that they go with
+Scores stay with the seats: they belong to the people who really sat there. Only for two whole tables can they go with
 the people.
 """
 
@@ -48,7 +48,7 @@ NO_NUMBER = 0
 def exchange_places(*, first: Seat | Bye, second: Seat | Bye, by: User | None) -> None:
     """Two people of one leg change places, one of whom may sit out; pairs do as a whole, and teams with one that rests.
 
-    Whoever has the place gets what stands there: the scores of a table, or what sitting out brings.
+    The new occupant gets what the place has: the scores of a table, or what sitting out is worth.
     """
     if first.leg_id != second.leg_id:
         raise Refused(_("Only seats of the same leg can be exchanged."))
@@ -111,7 +111,7 @@ def _exchange_with_bye(leg: Leg, seat: Seat, bye: Bye, by: User | None) -> None:
         for each, (player, pair) in zip(seats, people, strict=True):
             each.player, each.pair = player, pair
             each.team = resting if isinstance(resting, Team) else None
-            # Whoever played there for the one who rests now, it was not for this one.
+            # A substitute there played for the unit that rests now, not for this one.
             each.substitute = None
         # No one has two seats in a leg, not even between two statements.
         Seat.objects.filter(pk__in=[each.pk for each in seats]).delete()
@@ -161,9 +161,9 @@ def _exchange_numbers(first: Table, second: Table) -> None:
 
 @contextmanager
 def _sat_elsewhere(leg: Leg, tables: Iterable[int], by: User | None, *, tallies_stay: bool = True) -> Iterator[None]:
-    """While others get the seats of these tables: the history keeps who sat where as far as scores stand there.
+    """While others get the seats of these tables: the history records who sat where as far as there are scores.
 
-    Their sheets are others than before, for phones and for forms that someone still has before them.
+    Their sheets change, for phones and for forms that someone still has open.
     """
     written = list(Table.objects.filter(STANDS_ON, pk__in=tables).select_related("leg").distinct().order_by("number"))
     if tallies_stay:
@@ -186,9 +186,9 @@ def _sat_elsewhere(leg: Leg, tables: Iterable[int], by: User | None, *, tallies_
 
 
 def _refuse_unsettled(table: Table) -> None:
-    """A round that one side has written is not final: who still has to agree with it must be who played it.
+    """A round that one side has written is not final: the people who still have to agree with it must have played it.
 
-    Nothing becomes of it any more where the totals were typed or the leg was closed.
+    It can no longer become final where the totals were typed or the leg was closed.
     """
     may_become_final = table.leg.closed_at is None and table.entry_mode == EntryMode.ROUNDS
     if may_become_final and open_tallies().filter(table=table).exists():
@@ -207,7 +207,7 @@ def _as_seen(place: Seat | Bye) -> Seat | Bye:
 
 
 def _seats_of(seat: Seat) -> list[Seat]:
-    """All seats in this leg of whoever is ranked there, table by table."""
+    """All seats in this leg of the unit that is ranked there, table by table."""
     own = Seat.objects.filter(leg=seat.leg_id, role=SeatRole.PLAYER)
     if seat.team_id:
         own = own.filter(team=seat.team_id)

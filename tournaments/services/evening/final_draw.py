@@ -1,4 +1,4 @@
-"""A leg of the finals as a draw: who is still in it at the first tables, the others behind them by the standing."""
+"""A leg of the finals as a draw: those still in it at the first tables, the others behind them by the standing."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from tournaments.services.evening.draw_plan import Drawn, Wanted, fits
 
 
 def plan_finals(basis: DrawBasis, wanted: Wanted) -> Drawn:
-    """The tables of the next leg. Refused while it is not known who plays in it, or if someone of them is not here."""
+    """The tables of the next leg. Refused while it is not known who plays in it, or if one of them is not present."""
     leg = wanted.legs[0]
     finals = get_finals(basis.match_day, by_results=leg)
     if finals is None or not finals.plan.plays(leg):

@@ -1,4 +1,4 @@
-"""Finals of an evening: who qualified plays on, and the result of the finals decides the first places."""
+"""Finals of an evening: those who qualified play on, and the result of the finals decides the first places."""
 
 import secrets
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from tournaments.standings.final_stages import TABLE, legs_needed
 from tournaments.standings.knock_out import rounds_needed
 
 MOST = 64
-"""More do not come down to one meeting in an evening."""
+"""More than this cannot be reduced to one meeting in an evening."""
 
 
 @writes
@@ -39,12 +39,12 @@ def make_finals(
     seed: int | None = None,
     by: User | None,
 ) -> Sequence[Qualifier]:
-    """The first `count` of those who are there play on, from the next leg; `count` of each division, if so qualified.
+    """The first `count` of those present play on, from the next leg; `count` of each division, if so qualified.
 
-    Those who share a place are put in order by lot, also at the cut; its `seed` is kept.
+    Those who share a place are put in order by lot, also at the cut; its `seed` is stored.
 
     Refused while a table before that is not complete. Legs that were drawn but not played go. Pairs and teams play a
-    knock-out, individuals at tables of four of which half go on each time.
+    knock-out, individuals at tables of four from which half go through each time.
     """
     match_day = lock_match_day(match_day)
     competition = match_day.competition
@@ -86,7 +86,7 @@ def make_finals(
 
 @writes
 def keep_finals(*, match_day: MatchDay, plan: FinalsPlan, units: Sequence[Unit]) -> Sequence[Qualifier]:
-    """Finals as they were made elsewhere, for who comes out of a file."""
+    """Finals as they were set up elsewhere, loaded from a file."""
     match_day = lock_match_day(match_day)
     if match_day.finals_plan is not None:
         raise Refused(_("The finals have already been created: undo them first."))
@@ -121,7 +121,7 @@ def _refuse_number(people: int, *, is_individual: bool, at_table: int) -> None:
 
 @writes
 def undo_finals(*, match_day: MatchDay, by: User | None) -> None:
-    """As if they had not been made; refused once one of their legs was begun. Done twice it is done once."""
+    """As if they had not been set up; refused once one of their legs has begun. Done twice it is done once."""
     match_day = lock_match_day(match_day)
     plan = match_day.finals
     if plan is None:

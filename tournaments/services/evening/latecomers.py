@@ -1,4 +1,4 @@
-"""Whoever came after the draw gets a table with those who sit out, or sits out too; the other tables play on."""
+"""People who came after the draw get a table with those who sit out, or sit out too; the other tables play on."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,11 +27,11 @@ NOBODY = LateComers()
 
 @writes
 def seat_latecomers(*, leg: Leg, by: User | None) -> LateComers:
-    """Seats for who came after the draw; done twice it is done once.
+    """Seats for people who came after the draw; done twice it is done once.
 
-    The fourth ones at tables of three, and new tables together with people who sit out until now.
+    They become the fourth player at tables of three, or sit at new tables with people who sit out until now.
 
-    Who sits with whom is what repeats least over the season, and comes out the same each time.
+    The seating that repeats least over the season is chosen, and comes out the same each time.
     """
     leg = lock_leg(leg)
     can_be_undone(leg.match_day, *SEATING)

@@ -17,7 +17,7 @@ from tournaments.seating.season_round_robin import draw_season_round_robin
 def plan_round_robin(basis: DrawBasis, legs: Sequence[int], seed: int, turns: Sequence[int]) -> tuple[LegPlan, ...]:
     """These legs of the season's round robin, by the numbers of pairs or teams.
 
-    Who withdrew is owed no meeting; a division that is drawn separately is a round robin of its own.
+    A unit that withdrew has no meetings left to play; a division that is drawn separately has its own round robin.
     """
     competition, day = basis.match_day.competition, basis.match_day.number
     by_leg = _other_legs_of(basis, legs)
@@ -51,8 +51,8 @@ def plan_swiss(
 ) -> LegPlan:
     """The next leg of neighbours in the `ranking` who have not met: this evening, or in the season if the club says so.
 
-    Over a season, those who met most must not meet again where not everyone can have someone new; no one meets twice
-    on an evening. What begins without a standing begins by lot. It looks ahead at the legs that are still to be drawn.
+    Over a season, those who met most must not meet again where not everyone can have someone new; no one meets twice on
+    an evening. What begins without a standing begins by lot. It looks ahead at the legs that are still to be drawn.
     """
     over_season = basis.match_day.competition.swiss_over_season
     met = Meetings.of(_other_legs_of(basis, legs).values()) if over_season else Meetings()

@@ -20,7 +20,7 @@ LONGEST = 600
 
 @writes
 def start_clock(*, leg: Leg, minutes: int) -> Leg:
-    """The leg begins now and lasts this many minutes; started twice, it goes on as it was."""
+    """The leg begins now and lasts this many minutes; started twice, it runs on as it was."""
     leg = lock_leg(leg)
     can_be_undone(leg.match_day, Leg)
     _refuse_closed(leg)
@@ -42,7 +42,7 @@ def change_clock(*, leg: Leg, minutes: int) -> Leg:
         raise Stale
     extra = leg.extra_minutes + minutes
     played = (timezone.now() - leg.started_at) // timedelta(minutes=1)
-    # Taking extra minutes back never goes below the planned length; a wrong plan is stopped and started again.
+    # Removing extra minutes never goes below the planned length; a wrong plan is stopped and started again.
     if extra < 0 or (minutes < 0 and leg.minutes + extra < played) or leg.minutes + extra > LONGEST:
         raise Refused(_("There are no extra minutes left to take away."))
     leg.extra_minutes = extra

@@ -29,7 +29,7 @@ def open_match_day(
     number: int | None = None,
     own_rules: RulesOfPlay | None = None,
 ) -> MatchDay:
-    """A new match day; without a number the next one. One from a file may have been played by rules of its own."""
+    """A new match day; without a number the next one. One from a file may have been played by its own rules."""
     competition = lock_competition(competition)
     if number is None:
         number = next_number(competition.match_days)
@@ -104,7 +104,7 @@ def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplet
 
 @writes
 def freeze_match_day(*, match_day: MatchDay, from_leg: int) -> MatchDay:
-    """From this leg on only the club sees what is scored, until `reveal_match_day`."""
+    """From this leg on only the club sees the scores, until `reveal_match_day`."""
     match_day = lock_match_day(match_day)
     if not 1 <= from_leg <= match_day.legs_planned:
         raise Refused(_("This leg does not exist."))

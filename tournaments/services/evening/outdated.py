@@ -1,4 +1,4 @@
-"""A leg that was drawn by the standing, when a correction gives another one: left, or said in the log."""
+"""A leg that was drawn by the standing, when a correction changes that: left, or mentioned in the log."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tournaments.services.transaction import lock_match_day, writes
 
 @writes
 def leave_draw(*, match_day: MatchDay, leg: int) -> None:
-    """This leg stays as it was drawn; said again only if the standing changes once more. Done twice it is done once."""
+    """This leg stays as drawn; the warning returns only if the standing changes again. Done twice it is done once."""
     match_day = lock_match_day(match_day)
     waiting = find_outdated(match_day)
     if waiting is None or waiting.number != leg:
@@ -29,7 +29,7 @@ def leave_draw(*, match_day: MatchDay, leg: int) -> None:
 def outdated_by(place: Place, **_signal: Any) -> dict[str, int]:
     """For the line about a correction: the later leg that was drawn by another standing, if there is one.
 
-    One that has begun stays, so this line is where it is said. At most one SQL query where no draw looked at results.
+    One that has begun stays, so this line is where it is mentioned. At most one SQL query where no draw used results.
     """
     leg = place.leg if isinstance(place, Table) else place if isinstance(place, Leg) else None
     match_day = leg.match_day if leg else place
@@ -46,7 +46,7 @@ def outdated_by(place: Place, **_signal: Any) -> dict[str, int]:
 
 
 def _note_order(match_day: MatchDay, leg: Leg) -> None:
-    """From now on it counts as drawn by the order of now."""
+    """From now on it counts as drawn by the current order."""
     draw = leg.draw
     if draw is not None:
         draw.ranking = order_by_results(

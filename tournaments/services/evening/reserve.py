@@ -13,9 +13,9 @@ from tournaments.services.transaction import lock_match_day, writes
 
 @writes
 def let_reserve_play(*, match_day: MatchDay, reserve: Player, instead_of: Player) -> bool:
-    """In what is drawn from now on, and at the tables of tonight where nothing is written yet; whether it is news.
+    """In what is drawn from now on, and at tonight's tables where nothing is written yet; returns whether it is new.
 
-    Who played for this member, or for whom this reserve played until now, is as the team has it again.
+    For the people whose places were filled differently until now, the team's own choice holds again.
     """
     match_day = lock_match_day(match_day)
     competition = match_day.competition
@@ -39,7 +39,7 @@ def let_reserve_play(*, match_day: MatchDay, reserve: Player, instead_of: Player
 
 @writes
 def let_member_play(*, match_day: MatchDay, member: Player) -> bool:
-    """Undoes `let_reserve_play` where nothing is written yet; whether a reserve played for this member."""
+    """Undoes `let_reserve_play` where nothing is written yet; returns whether a reserve played for this member."""
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, PlayingReserve, Seat)
     said = match_day.playing_reserves.filter(instead_of=member).first()
@@ -57,7 +57,7 @@ def _undo(match_day: MatchDay, said: PlayingReserve) -> None:
 
 
 def _change_seats(match_day: MatchDay, gone: int, comes: int) -> None:
-    """At tables of open legs with nothing on the sheet, unless whoever comes sits elsewhere in that leg."""
+    """At tables of open legs with nothing on the sheet, unless the one who comes sits elsewhere in that leg."""
     of_day = Seat.objects.filter(leg__match_day=match_day)
     elsewhere = of_day.filter(player=comes) | of_day.filter(substitute=comes).exclude(player=gone)
     busy = elsewhere.values("leg")

@@ -28,25 +28,25 @@ from tournaments.services.change import MODELS, Model, Row, Rows, read, rows_of
 from tournaments.services.table.compare_entries import with_undone
 from tournaments.services.table.table_link import keep_names
 
-# What goes on, whatever else is restored: another number than ever before says that it is another sheet.
+# Values that continue, whatever else is restored: a number never used before marks it as another sheet.
 GOES_ON: Mapping[Model, Collection[str]] = {
     Table: ("revision", "taken_back", "agreed", "links_renewed", "called_at"),
     Round: ("revision", "client_id"),
     Bye: ("revision",),
 }
-# What may have become something else without anyone changing the row: who wrote last, and what follows from scores.
+# Values that may have changed without anyone changing the row: the last writer, and what follows from scores.
 MAY_DIFFER: Mapping[Model, Collection[str]] = {
     Table: ("entered_by_id", "entered_at"),
     Round: ("entered_by_id", "entered_at"),
     Adjustment: ("points",),
 }
-# Two of these may have changed places: both stand up before one sits down.
+# Two of these may have changed places: both are removed before either is added.
 CHANGES_PLACES = (Seat, Bye)
 
 ROWS_AT_ONCE = 500
 
 FAR = 10_000
-"""No hall has so many tables."""
+"""No hall has this many tables."""
 
 CHANGED_SINCE = _("This has been changed since then: first undo what was done after it.")
 NEEDED_SINCE = _("Something that was entered since then depends on it: undo that first.")
@@ -56,7 +56,7 @@ TAKEN_SINCE = _("Something else has its place now: first undo what was done afte
 
 @dataclass
 class Steps:
-    """What has to be done to be back before a change: rows that go or come back, fields that get other values."""
+    """The steps to restore the state before a change: rows that go or come back, fields that get other values."""
 
     going: dict[Model, list[int]]
     coming: dict[Model, dict[int, Row]]
@@ -66,7 +66,7 @@ class Steps:
 
     @property
     def models(self) -> set[Model]:
-        """Those of which a row will be another one."""
+        """The models of which a row will be another one."""
         return {*self.going, *self.coming, *self.changing}
 
     def written(self, model: Model) -> list[Row]:
@@ -74,7 +74,7 @@ class Steps:
         return [*self.coming.get(model, {}).values(), *self.changing.get(model, {}).values()]
 
     def keys(self, model: Model) -> set[int]:
-        """Of all rows of this model."""
+        """The keys of all rows of this model."""
         return {*self.going.get(model, ()), *self.coming.get(model, ()), *self.changing.get(model, ())}
 
 
@@ -99,7 +99,7 @@ def steps_back(change: Change) -> Steps:
 
 
 def _is_same(model: Model, now: Row | None, after: Row | None) -> bool:
-    """Whether the row still says what the change made of it, as far as someone decided that."""
+    """Whether the row is still as the change left it, as far as someone decided that."""
     if now is None or after is None:
         return True
     ignored = {*GOES_ON.get(model, ()), *MAY_DIFFER.get(model, ()), *_to_users(model)}
@@ -107,12 +107,12 @@ def _is_same(model: Model, now: Row | None, after: Row | None) -> bool:
 
 
 def _to_users(model: Model) -> set[str]:
-    """Log-ins may be removed at any time."""
+    """Accounts may be removed at any time."""
     return {field.attname for field in model._meta.concrete_fields if field.related_model is User}
 
 
 def restore_rows(steps: Steps) -> None:
-    """Part of taking a change back, under its locks.
+    """Part of undoing a change, under its locks.
 
     Refused where something else depends on a row that goes, or has the place of one that comes back.
     """
@@ -132,7 +132,7 @@ def restore_rows(steps: Steps) -> None:
 
 
 def _refuse_taken_slugs(steps: Steps) -> None:
-    """No one got a former web name of a competition that comes back, and what it is called leads nowhere else."""
+    """No one got a former web name of a competition that comes back, and its current name leads nowhere else."""
     clubs = {row["club_id"] for row in steps.coming.get(Competition, {}).values()}
     if FormerCompetitionSlug.objects.filter(club__in=clubs, club__competitions__slug=F("slug")).exists():
         raise Refused(TAKEN_SINCE)
@@ -172,7 +172,7 @@ def _let_go(model: Model, steps: Steps, held: Collection[int]) -> None:
 
 
 def _let_come(model: Model, rows: Mapping[int, Row]) -> None:
-    """As they were, moments included that the model sets by itself."""
+    """The rows as they were, including moments that the model sets automatically."""
     if not rows:
         return
     made = [model(pk=key, **values) for key, values in _with_references(model, rows)]
@@ -203,7 +203,7 @@ def _change(model: Model, steps: Steps) -> None:
 
 
 def _going_on(model: Model, key: int, steps: Steps) -> Row:
-    """What says that this is another state of the row than ever before."""
+    """Marks this as a state that the row never had before."""
     now, own = steps.now[model][key], {}
     if "revision" in now:
         own["revision"] = now["revision"] + 1
@@ -215,7 +215,7 @@ def _going_on(model: Model, key: int, steps: Steps) -> Row:
 
 
 def _off_the_sheet(table: int, steps: Steps) -> Iterator[UUID]:
-    """The keys of the rounds of this table that will not be there as they are: sent once more they stay away."""
+    """The keys of the rounds of this table that will not be there unchanged: sent once more they stay away."""
     for key in (*steps.going.get(Round, ()), *steps.changing.get(Round, {})):
         row = steps.now[Round][key]
         if row["table_id"] == table:
@@ -223,7 +223,7 @@ def _off_the_sheet(table: int, steps: Steps) -> Iterator[UUID]:
 
 
 def _with_references(model: Model, rows: Mapping[int, Row]) -> Iterator[tuple[int, Row]]:
-    """The rows in values of their fields. What they refer to has to be there, or may be empty if it is gone."""
+    """The rows in values of their fields. What they refer to has to exist, or may be empty if it is gone."""
     fields: dict[str, Any] = {field.attname: field for field in model._meta.concrete_fields}
     wanted: defaultdict[str, set[int]] = defaultdict(set)
     for row in rows.values():

@@ -41,8 +41,8 @@ def seat_leg(
 ) -> Leg:
     """A leg seated by hand; at each table the players North, East, South, West, or the pairs North–South, East–West.
 
-    Teams are seated by their players too, and sit out as teams. With `roles` the leg is one that a draw made elsewhere:
-    they say who helps out or fills a table, and where everyone plays for themselves a table may have three.
+    Teams are seated by their players too, and sit out as teams. With `roles` the leg was drawn elsewhere: they say who
+    helps out or fills a table, and where everyone plays for themselves a table may have three.
     """
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, *SEATING)
@@ -64,7 +64,7 @@ def reseat_leg(
     version: str | None = None,
     by: User | None,
 ) -> Leg:
-    """Reseat a leg, table 1 first. A table with scores must come out as it was; byes that stay keep their points.
+    """Reseats a leg, table 1 first. A table with scores must come out as it was; byes that stay keep their points.
 
     What was entered by hand for a bye that goes is kept in the history. Stale when the seats are no longer those
     of `version` (`seats_version`).
@@ -86,7 +86,7 @@ def reseat_leg(
                 _("Table %(number)d has scores on its sheet: these people stay where they are."),
                 params={"number": number},
             )
-    # Everyone who moves stands up before anyone sits down: no one is ever at two tables.
+    # All who move give up their seats before anyone sits down: no one is ever at two tables.
     kept = {table.pk for number, table in before.items() if number not in wanted and number <= len(tables)}
     going = leg.tables.exclude(pk__in=kept)
     keep_names(going)
@@ -154,7 +154,7 @@ def all_seated(planned: int) -> str:
 
 
 def _units_present(match_day: MatchDay) -> list[Unit]:
-    """By number, so that a seed gives the same draw in whatever order the database keeps them."""
+    """The units present by number, so that a seed gives the same draw in whatever order the database returns them."""
     rows = match_day.attendances.select_related("player", "pair__first", "pair__second", "team")
     return sorted((row.unit for row in rows), key=lambda unit: unit.number)
 
@@ -186,7 +186,7 @@ def _checked(
 def _sizes(competition: Competition, *, as_drawn: bool) -> set[int]:
     """How many units make a table; a draw may leave three for a game of four that everyone plays for themselves.
 
-    By hand as well where rounds are scored at tables of three.
+    Also by hand where rounds are scored at tables of three.
     """
     size = competition.units_at_table
     or_three = as_drawn and competition.unit_field == "player" and size == len(Position)
@@ -208,7 +208,7 @@ def _teams_seated(match_day: MatchDay, players: Sequence[Unit], byes: Sequence[U
 
 
 def _teams_of(match_day: MatchDay, players: Sequence[Player]) -> dict[int, Team]:
-    """By the key of a player; no one where there are no teams."""
+    """The team by the key of a player; no one where there are no teams."""
     members = TeamMember.objects.filter(team__competition=match_day.competition_id, player__in=players)
     return {member.player_id: member.team for member in members.select_related("team")}
 
@@ -231,7 +231,7 @@ def seat_tables(leg: Leg, tables: Mapping[int, TableOfUnits], roles: Roles) -> N
     teams = {}
     if leg.match_day.competition.is_teams:
         teams = _teams_of(leg.match_day, [player for seated in people.values() for player, _pair in seated])
-    # All at once: looking at each table by itself takes ten times as long, and the database holds the same constraints.
+    # All at once: checking each table separately takes ten times as long, and the database has the same constraints.
     made = Table.objects.bulk_create(
         Table(leg=leg, number=number, players=len(seated)) for number, seated in people.items()
     )
@@ -267,7 +267,7 @@ def _give_byes(leg: Leg, units: Sequence[Unit]) -> None:
 
 
 def _note_attendance(match_day: MatchDay, units: Sequence[Unit]) -> None:
-    """Anyone given a place is there."""
+    """Anyone given a place is present."""
     present = set(_units_present(match_day))
     add_attendance(match_day, [unit for unit in units if unit not in present])
 

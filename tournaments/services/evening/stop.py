@@ -1,4 +1,4 @@
-"""Who goes home for good during a match day, or withdraws from the whole competition; and who comes back after all."""
+"""People who go home for good during a match day, or withdraw from the competition; and who come back after all."""
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -22,12 +22,12 @@ from tournaments.services.transaction import lock_competition, lock_match_day, w
 def stop_playing(
     *, match_day: MatchDay, unit: Unit, after_leg: int | None = None, reason: str = "", by: User | None
 ) -> Stop:
-    """They go home for good: no later leg draws them, and they have no place on this match day.
+    """They go home for good: no later leg includes them, and they have no place on this match day.
 
-    In a knock-out their opponent goes on without playing, also where the leg is drawn already.
+    In a knock-out their opponent goes through without playing, also where the leg is already drawn.
 
     Without `after_leg`, the last leg in which they have scored anything, or sat out until it was over; refused if that
-    was the last they had to play, because who has played everything stops nothing. Redone with another leg or
+    was the last they had to play, because someone who has played everything does not stop. Redone with another leg or
     reason, those hold from now on.
     """
     match_day = lock_match_day(match_day)
@@ -63,7 +63,7 @@ def stop_playing(
 
 @writes
 def play_on(*, match_day: MatchDay, unit: Unit) -> bool:
-    """They stay after all, and are drawn again; whether they had stopped."""
+    """They stay after all, and are drawn again; returns whether they had stopped."""
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
     can_be_undone(match_day, Stop)
@@ -91,7 +91,7 @@ def withdraw(*, competition: Competition, unit: Unit, reason: str = "") -> Stop:
 
 @writes
 def come_back(*, competition: Competition, unit: Unit) -> bool:
-    """They play in the competition again; whether they had withdrawn."""
+    """They play in the competition again; returns whether they had withdrawn."""
     competition = lock_competition(competition)
     refuse_strangers(competition, [unit])
     can_be_undone(competition, Stop)

@@ -35,7 +35,7 @@ METHODS_OF_TEAMS = (
     DrawMethod.LOTS,
     DrawMethod.BEST,
 )
-"""All but the last bring team against team; the best draw spreads the members over the hall."""
+"""All but the last seat team against team; the best draw spreads the members over the hall."""
 
 Members = Mapping[int, Sequence[int]]
 
@@ -51,7 +51,7 @@ def plan_teams(
     turns: Sequence[int] = (),
     is_portefeuille: bool,
 ) -> tuple[LegPlan, ...]:
-    """Seats of people by number, in these legs; `members` are the teams that are there, `played` the fixed legs.
+    """Seats of people by number, in these legs; `members` are the teams present, `played` the fixed legs.
 
     `turns` are those who sit out before everyone else, where that is not given by the movement. In portefeuille a team
     always has a pair in each line.
@@ -156,7 +156,7 @@ def store_team_plans(draw: Draw, numbers: Sequence[int], plans: Sequence[LegPlan
 
 
 def _people(competition: int) -> tuple[dict[int, Player], dict[int, Team]]:
-    """By the number of a player: the player, and the team; one SQL query."""
+    """The player, and the team, by the number of a player; one SQL query."""
     teams = Team.objects.filter(competition=competition).prefetch_related("members__player")
     pairs = [(member.player, team) for team in teams for member in team.members.all()]
     return {player.number: player for player, _team in pairs}, {player.number: team for player, team in pairs}

@@ -1,4 +1,4 @@
-"""What an organiser did is undone, whatever it was; and since that is a change too, redone."""
+"""Undoes whatever an organiser did; and since that is a change too, redoes it."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -51,16 +51,16 @@ SUBJECTS: Mapping[type, CorrectionSubject] = {
     Adjustment: CorrectionSubject.ADJUSTMENT,
 }
 
-# By model and key; who sat at a table is under that of the table.
+# By model and key; seats are under the key of their table.
 Written: TypeAlias = dict[tuple[type, int], Notation]
 
 
 @writes
 def undo_change(*, change: Change, by: User | None) -> None:
-    """Everything is as it was before this change; undone twice is undone once.
+    """Everything is as it was before this change; undone twice it is undone once.
 
-    Refused when it was changed since, when something else depends on it now, and after thirty days. Scores that become
-    other ones are in the history, like any others.
+    Refused when it was changed since, when something else depends on it now, and after thirty days. Scores that change
+    are in the history, like any others.
     """
     change = Change.objects.select_related("line__club").get(pk=change.pk)
     _lock(change)
@@ -87,7 +87,7 @@ def undo_change(*, change: Change, by: User | None) -> None:
 
 
 def _lock(change: Change) -> None:
-    """What the rows of this change are written under."""
+    """The locks under which the rows of this change are written."""
     match_day, competition = _match_day(change), _competition(change)
     whole = come_or_gone(change)
     if whole & OF_CLUB or competition is None:
@@ -99,7 +99,7 @@ def _lock(change: Change) -> None:
 
 
 def _match_day(change: Change) -> MatchDay | None:
-    """None where it was of the whole competition, and while the match day is gone."""
+    """The match day; None if it was of the whole competition, and while the match day is gone."""
     days = MatchDay.objects.filter(pk=change.match_day_id or 0).select_related("competition__club")
     return days.first()
 
@@ -110,7 +110,7 @@ def _competition(change: Change) -> Competition | None:
 
 
 def _watch(change: Change, steps: Steps) -> None:
-    """Undoing changes the same rows, and what refers to tables that go."""
+    """Undoing changes the same rows, and references to tables that go."""
     conditions: dict[type, Mapping[str, Any]] = {model: {"pk__in": steps.keys(model)} for model in steps.models}
     if tables := steps.going.get(Table):
         for model in (TableLink, LateRound):
@@ -120,7 +120,7 @@ def _watch(change: Change, steps: Steps) -> None:
 
 
 def _where(change: Change) -> dict[str, Any]:
-    """What the log says besides who and when: the place of the line that is undone, and what it said."""
+    """What the log says apart from who and when: the place of the line that is undone, and what it said."""
     subject = json.loads(change.line.subject or "{}")
     return {**subject, "what": subject.get("what", change.line.action)}
 
@@ -129,7 +129,7 @@ def _where(change: Change) -> dict[str, Any]:
 
 
 def _written(steps: Steps) -> Written:
-    """What is written now in the rows that change, as the history keeps it."""
+    """What is written now in the rows that change, as the history stores it."""
     tables = Table.objects.filter(pk__in=steps.keys(Table)).prefetch_related("rounds").select_related("leg")
     found: Written = {(Table, table.pk): _sheet(table) for table in tables}
     moved = Q(pk__in=steps.keys(Table)) | Q(seats__in=steps.keys(Seat))
@@ -147,15 +147,15 @@ def _noted(rows: Iterable[Bye | Result | Adjustment]) -> Written:
 
 
 def _sheet(table: Table) -> Notation:
-    """None of one that is empty."""
+    """The notation of a sheet; None of an empty one."""
     return sheet_notation(table) if table.has_scores else None
 
 
 def _keep_history(competition: Competition, before: Written, after: Written, reason: str, by: User | None) -> None:
-    """A correction for each row that says something else. Of a table that comes or goes nothing was written."""
+    """A correction for each row that changes. For a table that comes or goes nothing was written."""
     for model, key in before | after:
         was, now = before.get((model, key)), after.get((model, key))
-        # People are of the history where scores stand before and after: else the sheet says enough.
+        # People belong to the history where there are scores before and after: else the sheet says enough.
         if was == now or (model is Seat and (was is None or now is None)):
             continue
         table = Table.objects.filter(pk=key).first() if model in (Table, Seat) else None
@@ -175,7 +175,7 @@ def _keep_history(competition: Competition, before: Written, after: Written, rea
 
 
 def _keep_history_of_people(steps: Steps, before: Written, after: Written, reason: str, by: User | None) -> None:
-    """Absences that come or go; what is someone else's by now says the same as before."""
+    """Absences that come or go; one that belongs to someone else now says the same as before."""
     rows = {**steps.now.get(Adjustment, {}), **steps.coming.get(Adjustment, {})}
     of_competitions: dict[int, set[tuple[type, int]]] = {}
     for model, key in before.keys() ^ after.keys():
@@ -186,7 +186,7 @@ def _keep_history_of_people(steps: Steps, before: Written, after: Written, reaso
 
 
 def _of_sheet(was: Notation, now: Notation) -> tuple[CorrectionSubject, int | None, Notation, Notation]:
-    """As it would be said if a person had done it: a round that differs, the totals, or the whole sheet."""
+    """The correction as if a person had made it: a round that differs, the totals, or the whole sheet."""
     rounds, new = (sheet["rounds"] if sheet else {} for sheet in (was, now))
     differing = [number for number in {**rounds, **new} if rounds.get(number) != new.get(number)]
     if len(differing) == 1:

@@ -32,14 +32,14 @@ WITH_A_UNIT = (Seat, Bye, Result, Adjustment, Attendance)
 
 
 def refuse_closed(steps: Steps) -> None:
-    """No one writes on the sheets of a closed leg; who sat there, and at which number, may turn out later."""
+    """No one writes on the sheets of a closed leg; only its seats and table numbers may still be corrected."""
     sheets = [key for key, row in steps.changing.get(Table, {}).items() if set(row) - {"number"}]
     if Table.objects.filter(pk__in=sheets, leg__closed_at__isnull=False).exists():
         raise Refused(_("This leg is closed: an organiser has to open it again first."))
 
 
 def refuse_written_since(change: Change, steps: Steps) -> None:
-    """Scores belong to those who sat there when they were written."""
+    """Scores belong to the people who sat there when they were written."""
     moved = [key for key, row in steps.changing.get(Seat, {}).items() if {"player_id", "pair_id", "team_id"} & set(row)]
     tables = Table.objects.filter(seats__in=moved)
     of_sides = Tally.objects.filter(table__in=tables, written_at__gt=change.created_at)
@@ -48,9 +48,9 @@ def refuse_written_since(change: Change, steps: Steps) -> None:
 
 
 def refuse_impossible(match_day: MatchDay, change: Change, steps: Steps) -> None:
-    """A leg without the one before it; someone with two results, or both there and absent.
+    """A leg without the one before it; someone with two results, or both present and absent.
 
-    When a draw is undone its legs that were begun stay: before this change one may have stood alone.
+    When a draw is undone its legs that have begun stay: before this change one may have stood alone.
     """
     numbers = list(match_day.legs.order_by("number").values_list("number", flat=True))
     has_gap = numbers != list(range(1, len(numbers) + 1))
@@ -73,7 +73,7 @@ def _has_other_legs_since(change: Change) -> bool:
 
 
 def _units(steps: Steps, field: str) -> set[int]:
-    """Whose rows these will be; the field is that of a player, a pair or a team."""
+    """The units these rows will belong to; the field is that of a player, a pair or a team."""
     return {row[field] for model in WITH_A_UNIT for row in steps.written(model) if row.get(field) is not None}
 
 
@@ -101,12 +101,12 @@ def _in_leg(rows: QuerySet[Any], field: str) -> set[tuple[int, int, int]]:
 
 
 def is_of_people(change: Change, steps: Steps) -> bool:
-    """Whether it changed whose something is, and nothing else."""
+    """Whether it changed only whom things belong to."""
     return change.line.competition_id is None and not {Competition, MatchDay} & steps.models
 
 
 def days_of(steps: Steps) -> QuerySet[MatchDay]:
-    """The match days whose rows will be someone else's."""
+    """The match days whose rows will belong to someone else."""
     found: set[int] = set()
     for model in WITH_A_UNIT:
         rows = model._default_manager.filter(pk__in=steps.keys(model))
@@ -115,7 +115,7 @@ def days_of(steps: Steps) -> QuerySet[MatchDay]:
 
 
 def refuse_impossible_people(steps: Steps) -> None:
-    """One person with two results; or a seat of a pair or a team that was taken since by who is not in it then."""
+    """One person with two results; or a pair's or team's seat taken since by someone who will not be in it."""
     days = [day.pk for day in days_of(steps)]
     for field in ("player_id", "pair_id"):
         if _units(steps, field) & _in_conflict(days, field):

@@ -1,4 +1,4 @@
-"""What was given for what was not played, when something else is counted from now on."""
+"""The values given for what was not played, when something else is counted from now on."""
 
 from django.core.exceptions import ValidationError
 from django.db.models import F, Q
@@ -33,7 +33,7 @@ def keep_lowest(before: Competition) -> None:
 
 
 def refuse_typed_beyond(before: Competition, now: Competition) -> None:
-    """Raises ValidationError when what was typed for someone is more than playing can bring in the new unit."""
+    """Raises ValidationError when a value typed for someone is more than playing can score in the new unit."""
     if not unit_changes(before, now):
         return
     worth = worth_of(now)

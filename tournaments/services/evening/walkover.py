@@ -1,4 +1,4 @@
-"""A meeting of the finals that is not played, because one of the two has gone home: the other goes on."""
+"""A meeting of the finals that is not played, because one of the two has gone home: the other goes through."""
 
 from tournaments.models import Bye, Leg, MatchDay, Seat, Table, Unit
 from tournaments.queries.results.finals import get_finals

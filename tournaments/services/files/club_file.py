@@ -34,7 +34,7 @@ from tournaments.services.transaction import writes
 MOST_SECONDS = 3600
 
 Row = dict[str, Any]
-# What a row is called in the file, and which one it is now. Only for rows that others refer to.
+# The name of a row in the file, and which row it is now. Only for rows that others refer to.
 Keys = dict[type[models.Model], dict[int, int]]
 
 BY_NAME = {str(model._meta.model_name): model for model in PARTS}
@@ -42,7 +42,7 @@ LED_TO = {field.related_model for model in PARTS for field in (*links(model), *l
 NAMES_LED_TO = {name for name, model in BY_NAME.items() if model in LED_TO}
 
 
-# That a database is busy or full is not a fault of the file, and is reported elsewhere.
+# A busy or full database is not a fault of the file, and is reported elsewhere.
 FAULTS_OF_A_FILE = (
     *(ValidationError, IntegrityError, DataError, ProgrammingError),
     *(TypeError, ValueError, KeyError, AttributeError, OverflowError, RecursionError),
@@ -71,9 +71,9 @@ class _Damaged(Exception):
 
 
 def load_club(*, document: ClubDocument, owner: User) -> Club:
-    """The same club with new keys; owned by the user who loads it. Scores are counted again and must be what they were.
+    """The same club with new keys; owned by the user who loads it. Scores are counted again and must be unchanged.
 
-    Reading and checking happen outside of transactions, and little is stored at once, so others can write too.
+    Reading and checking happen outside transactions, and little is stored at once, so others can write too.
     """
     try:
         return _load(document, owner)
@@ -89,7 +89,7 @@ def load_club(*, document: ClubDocument, owner: User) -> Club:
 
 
 def _load(document: ClubDocument, owner: User) -> Club:
-    # What an older program did not ask a club begins as it does for a new one.
+    # Settings that an older program did not have begin as they do for a new club.
     said = {field: _without_hidden(document.club[field]) for field in CLUB_FIELDS if field in document.club}
     club = Club(**said)
     _name(club, said["slug"])
@@ -106,7 +106,7 @@ def _load(document: ClubDocument, owner: User) -> Club:
 
 
 def _name(club: Club, wanted: str) -> None:
-    """Its own web name where it is free."""
+    """Gives it the wanted web name where that is free."""
     has_slug = Q(slug=wanted) | Q(former_slugs__slug=wanted)
     is_free = wanted not in RESERVED_SLUGS and not Club.objects.filter(has_slug).exists()
     club.slug = wanted if is_free else free_slug(club.name, Club.objects.all())
@@ -126,7 +126,7 @@ def _store_parts(club: Club, document: ClubDocument) -> None:
 def _store(model: type[models.Model], batch: Batch, club: Club, keys: Keys) -> None:
     """Stores the rows and notes which key became which. A column that an older file lacks stays as the model has it."""
     made = [_made(model, row, club, keys, f"{batch.part} {batch.first + at}") for at, row in enumerate(batch.rows)]
-    # Moments that the model sets by itself are set back to what they were.
+    # Moments that the model sets automatically are restored to what they were.
     moments = [field.name for field in plain_fields(model) if getattr(field, "auto_now_add", False)]
     kept = [[getattr(one, moment) for moment in moments] for one in made]
     members = {field: [_members(field, row, keys, batch.part) for row in batch.rows] for field in lists(model)}
@@ -173,7 +173,7 @@ def _made(model: type[models.Model], row: Row, club: Club, keys: Keys, place: st
     try:
         one.clean_fields(exclude=unchecked)
         if isinstance(one, MatchDay):
-            one.clean()  # its own rules are known to no one else
+            one.clean()  # only this installation knows the club's own rules
     except ValidationError as error:
         raise _Damaged(f"{place}: {', '.join(error.message_dict)}") from error
     return one
@@ -187,7 +187,7 @@ def _without_hidden(value: Any, *, in_lines: bool = False) -> Any:
 
 
 def _now(keys: Keys, field: Any, key: Any, place: str) -> int:
-    """The new key of what a row refers to, which has to be in the file."""
+    """The new key of a row's reference, which has to be in the file."""
     found = keys[field.related_model].get(key)
     if found is None:
         raise _Damaged(f"{place}: {field.name}")
@@ -206,7 +206,7 @@ def _refuse_differences(club: Club) -> None:
 
 @writes
 def _finish(club: Club, wanted: str, owner: User) -> Club:
-    """From now on everyone can find it."""
+    """From now on everyone can find the club."""
     whole = Club.with_unfinished.select_for_update(no_key=True).get(pk=club.pk, slug=LOADING)
     _name(whole, wanted)
     whole.full_clean()

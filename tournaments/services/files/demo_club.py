@@ -29,7 +29,7 @@ def begin_demo(*, name: str, place: str, venue: str) -> Club:
     try:
         with transaction.atomic():
             club.save()
-            # After the name is ours: the one who had it before may just have finished.
+            # After the name is ours: the server that had it before may just have finished.
             if Club.objects.filter(is_demo=True).exists():
                 raise Refused(_("The demo club is already there."))
     except IntegrityError:
@@ -54,13 +54,13 @@ def begin_own_club(*, federation: Federation) -> Club:
 
 
 def say_still_building(club: Club) -> None:
-    """Part of building the demo: a step of it is done. Stale when it was given up and taken away."""
+    """Part of building the demo: a step of it is done. Stale when it was given up and removed."""
     if not Club.with_unfinished.filter(pk=club.pk, slug=BUILDING).update(created_at=timezone.now()):
         raise Stale
 
 
 def give_up_demo() -> None:
-    """Part of building the demo: it failed, and what is there of it goes."""
+    """Part of building the demo: it failed, and what exists of it is removed."""
     for club in Club.with_unfinished.filter(slug__startswith=BUILDING):
         people = _people_of([club])
         take_away_unfinished(club)
@@ -69,7 +69,7 @@ def give_up_demo() -> None:
 
 @writes
 def show_demo(*, slugs: Mapping[int, str]) -> None:
-    """It is whole: from now on everyone can find it. `slugs` are the web names by the keys of the clubs."""
+    """It is complete: from now on everyone can find it. `slugs` are the web names by the keys of the clubs."""
     lock(Club, pk__in=slugs)
     for club in Club.with_unfinished.filter(pk__in=slugs, slug__startswith=BUILDING).order_by("pk"):
         wanted = slugs[club.pk]
@@ -99,7 +99,7 @@ def _time_since_last_draw(today: datetime.date) -> datetime.timedelta:
 
 @writes
 def look_around(*, club: Club, user: User) -> None:
-    """Who runs the installation comes in with their own log-in, as an owner; twice is once."""
+    """A person who runs the installation enters with their own account, as an owner; twice is once."""
     club = lock_club(club)
     if not club.memberships.filter(user=user).exists():
         add_member(club=club, user=user, role=Role.OWNER)
@@ -107,14 +107,14 @@ def look_around(*, club: Club, user: User) -> None:
 
 @writes
 def remove_demo() -> None:
-    """With everything in it, its federation, and the log-ins that have a role nowhere else; built again, it is new."""
+    """With everything in it, its federation, and the accounts that have a role nowhere else; built again, it is new."""
     clubs = _lock_demo()
     keys = [club.pk for club in clubs]
     people = _people_of(clubs)
     federations = Federation.objects.filter(clubs__in=keys).exclude(clubs__is_demo=False)
     federations = Federation.objects.filter(pk__in=list(federations.values_list("pk", flat=True)))
     for rows in rows_of(clubs):
-        # What refers to these rows is gone already, so the database alone may do it.
+        # References to these rows are gone already, so the database alone may do it.
         rows._raw_delete(rows.db)
     federations.delete()
     people.delete()
@@ -130,6 +130,6 @@ def _lock_demo() -> list[Club]:
 
 
 def _people_of(clubs: list[Club]) -> QuerySet[User]:
-    """Who has a role in these and nowhere else."""
+    """People who have a role in these and nowhere else."""
     members = User.objects.filter(memberships__club__in=clubs).distinct()
     return User.objects.filter(pk__in=[user.pk for user in members if is_of_demo_only(user)])

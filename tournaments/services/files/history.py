@@ -30,7 +30,7 @@ class PastEvening(NamedTuple):
 
 
 class PastResult(NamedTuple):
-    """What someone had that evening (its place in the list), by the name in small letters."""
+    """Someone's result that evening (its place in the list), by the lower-case name."""
 
     evening: int
     name: str
@@ -71,7 +71,7 @@ def import_history(
 
 @writes
 def import_results(*, match_day: MatchDay, new_players: Sequence[NewPlayer], results: Sequence[PastResult]) -> None:
-    """Of a match day that is there, all of them or none; it stays as open as it is."""
+    """The results of an existing match day, all of them or none; it stays as open as it is."""
     lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day)
     competition = match_day.competition
@@ -84,7 +84,7 @@ def import_results(*, match_day: MatchDay, new_players: Sequence[NewPlayer], res
 
 
 def _days_there(competition: Competition, evenings: Sequence[PastEvening]) -> dict[int, MatchDay]:
-    """Those of the calendar by their numbers, as they are stored now. Stale if one is gone."""
+    """Match days of the calendar by their numbers, as they are stored now. Stale if one is gone."""
     numbers = [one.number or 0 for one in evenings if one.is_there]
     found = competition.match_days.filter(number__in=numbers).order_by("pk") if numbers else []
     days = {day.number: lock_match_day(day) for day in found}
@@ -96,7 +96,7 @@ def _days_there(competition: Competition, evenings: Sequence[PastEvening]) -> di
 def _units_of(
     competition: Competition, new_players: Sequence[NewPlayer], results: Sequence[PastResult]
 ) -> dict[str, int]:
-    """The keys of everyone by every name in small letters, who is new included."""
+    """The keys of everyone by every name in lower case, new people included."""
     import_players(club=competition.club, new=new_players)
     units = {name: pk for name, (pk, _unit) in units_by_any_name(competition).units.items()}
     unknown = {result.name for result in results} - set(units)

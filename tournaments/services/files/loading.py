@@ -1,4 +1,4 @@
-"""A competition that is loaded from a file, step by step and hidden: shown when it is whole, or taken away."""
+"""A competition that is loaded from a file, step by step and hidden: shown when it is complete, or removed."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from tournaments.services.transaction import lock_club, lock_competition, writes
 
 @writes
 def finish_loaded(*, competition: Competition, is_public: bool, by: User) -> Competition:
-    """From now on everyone sees it, where the file says so."""
+    """From now on everyone sees it, if the file says so."""
     competition = lock_competition(competition)
     competition.is_public = is_public
     competition.save(update_fields=["is_public"])

@@ -1,8 +1,8 @@
-"""A club of which only part is stored, being loaded from a file or built: no one finds it until it is whole.
+"""A club of which only part is stored, being loaded from a file or built: no one finds it until it is complete.
 
-It has a web name to which no address leads. The name is taken once in the database, so one club is loaded at a time,
-on however many servers. Each step of a load says that it is still going; a load that was killed says nothing
-more, and what it left is removed before the next one. No transaction here is long, so no one waits for it.
+It has a web name to which no address leads. The name is unique in the database, so one club is loaded at a time, on
+however many servers. Each step of a load reports that it is still running; a load that was killed reports nothing more,
+and what it left is removed before the next one. No transaction here is long, so no one waits for it.
 """
 
 import time
@@ -48,7 +48,7 @@ def short_transaction(club: Club) -> Iterator[None]:
     """Part of loading the club: one step. Then others get their turn, also on SQLite, where they look now and then."""
     started = time.monotonic()
     with transaction.atomic():
-        # While it is loaded this is when something was stored last.
+        # While it is loaded this is when something was last stored.
         if not Club.with_unfinished.filter(pk=club.pk, slug=LOADING).update(created_at=timezone.now()):
             raise Refused(_("Loading was interrupted for too long and has been given up. Send the file again."))
         yield
@@ -61,7 +61,7 @@ def rest_after(started: float) -> None:
 
 
 def take_away_given_up() -> None:
-    """What killed loads left behind."""
+    """Removes what killed loads left behind."""
     unfinished = Club.with_unfinished.filter(slug__contains=UNFINISHED)
     is_going_on = Q(slug=LOADING) | Q(slug__startswith=BUILDING)
     for club in unfinished.exclude(is_going_on, created_at__gt=timezone.now() - GIVEN_UP_AFTER):
@@ -69,7 +69,7 @@ def take_away_given_up() -> None:
 
 
 def take_away_unfinished(club: Club) -> None:
-    """All of it. First its name, so that any load still going stops, and another may begin."""
+    """Removes all of it. First its name, so that any load still running stops, and another may begin."""
     if not Club.with_unfinished.filter(pk=club.pk, slug__contains=UNFINISHED).update(slug=f"{TAKEN_AWAY}{club.pk}"):
         return
     for rows in rows_of([club]):
@@ -77,7 +77,7 @@ def take_away_unfinished(club: Club) -> None:
 
 
 def rows_of(clubs: Collection[Club]) -> Iterator[models.QuerySet]:
-    """Everything that belongs to these clubs and they themselves, what refers to others of it first."""
+    """Everything that belongs to these clubs and the clubs themselves, rows that refer to others first."""
     keys = [club.pk for club in clubs]
     for model, path in (*OF_INSTALLATION.items(), *reversed(PARTS.items())):
         for field in lists(model):
@@ -93,6 +93,6 @@ def _take_away(rows: models.QuerySet) -> None:
         keys = list(rows.order_by().values_list("pk", flat=True)[:ROWS_AT_ONCE])
         if not keys:
             return
-        # What refers to these rows is gone already, so the database alone may do it.
+        # References to these rows are gone already, so the database alone may do it.
         rows.model._base_manager.filter(pk__in=keys)._raw_delete(rows.db)
         rest_after(started)

@@ -52,9 +52,9 @@ def create_pad(
     visitor: str,
     token: str | None = None,
 ) -> str:
-    """A new pad; returns the secret part of its address, which is kept nowhere. `visitor` is an IP address.
+    """A new pad; returns the secret part of its address, which is stored nowhere. `visitor` is an IP address.
 
-    A pad that a phone began without signal brings the `token` that the phone has made; asked twice, it is the same pad.
+    A pad that a phone began without signal has the `token` that the phone made; asked twice, it is the same pad.
     Refused where that is the address of another one.
     """
     fields = {"rules": rules, "rules_options": dict(rules_options), "names": list(names), "first_dealer": first_dealer}
@@ -107,9 +107,9 @@ def record_pad_round(
     replaces: UUID | None = None,
     known: Collection[UUID] | None = None,
 ) -> PadRound:
-    """Write the next round; or, where it `replaces` a round, correct that one, wherever it stands.
+    """Writes the next round; or, where it `replaces` a round, corrects that one, wherever it is.
 
-    What is sent again gives the stored round and changes nothing, and so does what says the same as the round of this
+    What is sent again gives the stored round and changes nothing, and so does an entry equal to the round of this
     number. Raises ImpossibleRound when no round can be like this, Stale when it is no longer this round's turn or
     someone has changed what this replaces, and KeyUsed when something else was stored under this `client_id`, or it is
     off the pad again or was corrected since. With `known` also SameElsewhere, see `refuse_same`.
@@ -157,7 +157,7 @@ def correct_pad_round(*, pad: Pad, number: int, entry: AnyEntry, revision: int) 
 
 
 def _correct(pad: Pad, rows: Sequence[PadRound], row: PadRound, entry: AnyEntry, client_id: UUID) -> None:
-    """The row gets a new key: who means to replace what it said before finds that it says something else by now."""
+    """The row gets a new key: anyone replacing what it said before finds that it says something else by now."""
     pad.taken_back = with_undone(pad.taken_back, row.client_id)
     row.client_id, row.entry = client_id, entry_to_mapping(entry)
     _refuse(pad, rows, row.number)
@@ -167,13 +167,13 @@ def _correct(pad: Pad, rows: Sequence[PadRound], row: PadRound, entry: AnyEntry,
 
 @writes
 def withdraw_pad_round(*, pad: Pad, client_id: UUID) -> None:
-    """Keep a round from coming that its phone has undone. Stale where it is on the sheet, or was."""
+    """Stops a round from arriving that its phone has undone. Stale where it is on the sheet, or was."""
     keep_from_coming(lock_pad(pad), client_id)
 
 
 @writes
 def undo_pad_round(*, pad: Pad, revision: int) -> int:
-    """Take the last round off the pad; returns its number. Stale when anything was written since."""
+    """Takes the last round off the pad; returns its number. Stale when anything was written since."""
     pad, rows = _locked(pad)
     if pad.revision != revision or not rows:
         raise Stale
@@ -186,7 +186,7 @@ def undo_pad_round(*, pad: Pad, revision: int) -> int:
 
 @writes
 def forget_pads() -> int:
-    """Delete what is no longer used: half a year without a change, or a week without a single round."""
+    """Deletes unused pads: half a year without a change, or a week without a single round."""
     now = timezone.now()
     unused = Q(changed_at__lt=now - PAD_KEPT_FOR) | Q(revision=0, changed_at__lt=now - EMPTY_KEPT_FOR)
     # One that is being written on at this very moment is in use again.

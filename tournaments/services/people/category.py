@@ -14,9 +14,9 @@ from tournaments.services.transaction import lock_competition, writes
 
 @writes
 def set_categories(*, competition: Competition, categories: Sequence[Mapping[str, Any]]) -> list[Category]:
-    """These, in this order, each with the keys of its `players`. `pk` says which existing one it is, None: new.
+    """Stores these, in this order, each with the keys of its `players`. `pk` is that of an existing one, None: new.
 
-    The others are removed, but not one that another standing counts.
+    The others are removed, except one that another standing counts.
     """
     stored = lock_competition(competition)
     kept = {category.pk: category for category in stored.categories.all()}
@@ -34,7 +34,7 @@ def set_categories(*, competition: Competition, categories: Sequence[Mapping[str
         )
     _refuse_strangers(stored, {key for fields in categories for key in fields["players"]})
     gone.delete()
-    # Numbers are unique: out of the way first.
+    # Numbers are unique: the old ones make room first.
     for category in stored.categories.order_by("-number"):
         category.number += 1000
         category.save(update_fields=["number"])
@@ -53,7 +53,7 @@ def set_categories(*, competition: Competition, categories: Sequence[Mapping[str
 
 @writes
 def add_to_categories(*, competition: Competition, people: Mapping[str, Collection[int]]) -> None:
-    """By the name of a category the keys of more players in it; a name that is not known is one more category."""
+    """The keys of more players by the name of their category; a name that is not known creates one."""
     stored = lock_competition(competition)
     _refuse_strangers(stored, {key for keys in people.values() for key in keys})
     known = {category.name.casefold(): category for category in stored.categories.all()}

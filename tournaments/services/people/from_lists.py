@@ -1,4 +1,4 @@
-"""Participants of a joint tournament, out of the lists of the clubs that let their federation use them."""
+"""Participants of a joint tournament, from the lists of the clubs that let their federation use them."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ from tournaments.services.transaction import lock, lock_club, writes
 
 @writes
 def take_from_lists(*, competition: Competition, players: Sequence[Player]) -> list[Player]:
-    """Each of them plays for the federation with their club behind the name; who is there already stays who they are.
+    """Each of them plays for the federation with their club behind the name; existing participants stay as they are.
 
-    Where the competition takes day guests they come only for that. Who wants only initials in public, or whose club
-    wants that, has it here too.
+    Where the competition takes day guests they come only for that. Someone who wants only initials in public, or whose
+    club wants that, has them here too.
     """
-    # No one is forgotten in a list, and no list is closed, while someone is taken out of it.
+    # No one is forgotten in a list, and no list is closed, while someone is taken from it.
     lock(Club, pk__in={competition.club_id, *(player.club_id for player in players)})
     club = lock_club(competition.club)
     competition = club.competitions.get(pk=competition.pk)
@@ -42,9 +42,9 @@ def take_from_lists(*, competition: Competition, players: Sequence[Player]) -> l
 
 @writes
 def link_to_lists(*, competition: Competition, players: Sequence[Player]) -> None:
-    """Who came back with a file, in which no one has a link, is known again by name and the club behind it.
+    """Someone restored with a file, in which no one has a link, is recognised by name and the club behind it.
 
-    Only where that is one person of a list that the federation may use, and who is not linked here by another entry.
+    Only where that is one person of a list that the federation may use, who is not linked here by another entry.
     """
     club = lock_club(competition.club)
     if not club.is_federation:

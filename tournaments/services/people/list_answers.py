@@ -1,4 +1,4 @@
-"""What was answered about a club's lists is kept for the next one that looks so."""
+"""The answers about a club's lists are stored for the next list that looks the same."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ MOST_FORMS = 20
 
 @writes
 def keep_list_answers(*, club: Club, form: str, said: Mapping[str, str]) -> None:
-    """The latest last; the oldest of many makes room. Where a list has no headings there is no form."""
+    """The latest last; the oldest is dropped when there are too many. A list without headings has no form."""
     if not form:
         return
     kept = lock_club(club).list_answers

@@ -46,7 +46,7 @@ def add_pairs(
     for (first, second), wanted in zip(people, numbers, strict=True):
         if not competition.is_pairs or {first.pk, second.pk} & taken or first.pk == second.pk:
             Pair.objects.bulk_create(pairs)
-            add_pair(competition=competition, first=first, second=second)  # has the words for what is wrong
+            add_pair(competition=competition, first=first, second=second)  # has the message
             raise Stale
         taken |= {first.pk, second.pk}
         number, following = (wanted, following) if wanted is not None else (following, following + 1)
@@ -56,7 +56,7 @@ def add_pairs(
 
 @writes
 def update_pair(*, pair: Pair, first: Player, second: Player, number: int) -> Pair:
-    """Change a pair; its players are fixed once the two have sat at a table."""
+    """Changes a pair; its players are fixed once the two have sat at a table."""
     competition = lock_competition(pair.competition, with_all=True)
     pair = competition.pairs.get(pk=pair.pk)
     if {pair.first_id, pair.second_id} != {first.pk, second.pk} and pair.seats.exists():
@@ -94,7 +94,7 @@ def remove_pair(*, pair: Pair) -> None:
 
 
 class NewPair(NamedTuple):
-    """Two names; anyone who is not known becomes a player, or a day guest where those are taken.
+    """Two names; anyone who is not known becomes a player, or a day guest where the competition takes those.
 
     Without a number, the next free one.
     """

@@ -20,11 +20,11 @@ from tournaments.services.transaction import lock_club, writes
 
 CHANGEABLE = {"home", "is_guest", "hides_name", "member_since", "also_known_as"}
 LAST_BEFORE_DAY_GUESTS = 1000
-"""Their numbers begin after this one, so that those of the club go on without gaps."""
+"""Their numbers begin after this one, so that those of the club continue without gaps."""
 
 
 class NewPlayer(NamedTuple):
-    """Someone on a list; without a number, the next free one. The home may also stand behind the name."""
+    """Someone on a list; without a number, the next free one. The home may also be written behind the name."""
 
     name: str
     number: int | None = None
@@ -37,7 +37,7 @@ class NewPlayer(NamedTuple):
 class PlayerChange(NamedTuple):
     """What a list says about someone the club knows; anyone on a list plays this season.
 
-    A home behind the name is that from now on; without one it stays.
+    A home behind the name replaces the stored one; without one it stays.
     """
 
     pk: int
@@ -65,7 +65,7 @@ def add_player(
 
 @writes
 def add_players(*, club: Club, names: Sequence[str]) -> list[Player]:
-    """All of them, numbered on in this order, or none."""
+    """Adds all of them, numbered on in this order, or none."""
     club = lock_club(club)
     players = _add_all(club, [NewPlayer(name) for name in names])
     log_action(club, "players_added")
@@ -74,9 +74,9 @@ def add_players(*, club: Club, names: Sequence[str]) -> list[Player]:
 
 @writes
 def update_player(*, player: Player, name: str, number: int, is_active: bool, **others: Any) -> Player:
-    """`others`: home, is_guest, hides_name, member_since and also_known_as; what is not given stays as it is.
+    """`others`: home, is_guest, hides_name, member_since and also_known_as; those not given stay as they are.
 
-    A name or a home that changes is one more that they are known by.
+    A former name or home is one more that they are known by.
     """
     club = lock_club(player.club)
     player = club.people.get(pk=player.pk)
@@ -97,7 +97,7 @@ def update_player(*, player: Player, name: str, number: int, is_active: bool, **
 
 
 def hide_where_taken(copies: QuerySet[Player]) -> None:
-    """Part of a service: who wants only initials has them in the joint tournaments of the federation too."""
+    """Part of a service: someone who wants only initials has them in the federation's joint tournaments too."""
     for copy in copies.filter(hides_name=False, anonymised_at=None).select_related("club").order_by("pk"):
         update_player(player=copy, name=copy.name, number=copy.number, is_active=copy.is_active, hides_name=True)
 
@@ -106,9 +106,9 @@ def hide_where_taken(copies: QuerySet[Player]) -> None:
 def set_players(
     *, club: Club, players: Collection[Player], is_guest: bool | None = None, is_active: bool | None = None
 ) -> list[Player]:
-    """All of them, or none; returns who was something else before. Who came for one drive is taken into the club.
+    """Changes all of them, or none; returns those who were something else. People of one drive are taken into the club.
 
-    Whoever only plays, or no longer plays, stays a day guest.
+    A change of only `is_active` leaves a day guest as one.
     """
     club = lock_club(club, with_all=True)
     keys = [player.pk for player in players]
@@ -133,7 +133,7 @@ def set_players(
 
 
 def _refuse_second_of_this_name(player: Player) -> None:
-    """With the name: who ticked thirty people wants to know which."""
+    """The message has the name: someone who ticked thirty people wants to know which."""
     others = players_of(player.club).exclude(pk=player.pk)
     if player.only_for_id is None and others.filter(name__iexact=player.name, home__iexact=player.home).exists():
         raise Refused(_("%(name)s: there is already a player of the club with this name."), params={"name": player})
@@ -141,10 +141,10 @@ def _refuse_second_of_this_name(player: Player) -> None:
 
 @writes
 def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[PlayerChange] = ()) -> None:
-    """All of it or nothing. Those with a number of their own come first: the others are numbered after them."""
+    """Stores all of it or nothing. People with a number come first: the others are numbered after them."""
     club = lock_club(club)
     watch(Watched(club.pk, None, {Player: {"club": club.pk}}))
-    # A list is long, and no one else writes in the meantime: what is taken is read once.
+    # A list is long, and no one else writes in the meantime: the numbers and names taken are read once.
     known = {player.pk: player for player in players_of(club).all()}
     holders = {player.full_name.casefold(): player.pk for player in known.values()}
     for change in changes:
@@ -156,7 +156,7 @@ def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[Pl
         player.add_other_names(*_former_names(*former, player))
         player.clean_fields(exclude=["club"])
         if holders.setdefault(player.full_name.casefold(), player.pk) != player.pk:
-            player.full_clean()  # has the words for it, or a name before was changed too
+            player.full_clean()  # has the message, or a name before was changed too
         player.save(update_fields=["name", "home", "is_guest", "is_active", "also_known_as"])
     _add_all(club, sorted(new, key=lambda one: one.number is None))
     log_action(club, "players_imported")
@@ -164,7 +164,7 @@ def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[Pl
 
 @writes
 def take_into_club(*, player: Player) -> Player:
-    """A day guest becomes a player of the club, with the next number there; who is one already stays so."""
+    """A day guest becomes a player of the club, with the next number there; someone who is one already stays so."""
     club = lock_club(player.club)
     player = club.people.get(pk=player.pk)
     if player.only_for_id is not None:
@@ -188,7 +188,7 @@ def add_day_guest(*, competition: Competition, name: str) -> Player:
 def add_newcomers(competition: Competition, names: Sequence[str], *, is_guest: bool = False) -> list[Player]:
     """Part of another service's transaction, under the lock of the club: people who are not in its list yet.
 
-    Where day guests are taken they come only for this competition; elsewhere they become players of the club.
+    Where the competition takes day guests they come only for it; elsewhere they become players of the club.
     """
     club = competition.club
     if not competition.takes_day_guests:
@@ -235,7 +235,7 @@ def _add_all(club: Club, new: Sequence[NewPlayer]) -> list[Player]:
         if is_stored or number in numbers or full_name in names:
             added += Player.objects.bulk_create(waiting)
             waiting = []
-            player.full_clean()  # has the words for what is taken, also by someone on this list
+            player.full_clean()  # has the message for what is taken, also by someone on this list
         numbers.add(number)
         names.add(full_name)
         if is_stored:
@@ -247,20 +247,20 @@ def _add_all(club: Club, new: Sequence[NewPlayer]) -> list[Player]:
 
 
 def _day_guests_by_name(people: Sequence[Player]) -> dict[str, Player]:
-    """Those who can be recognised: in two drives one name may be two people."""
+    """Day guests who can be recognised: in two drives one name may be two people."""
     guests = [one for one in people if one.only_for_id is not None and one.anonymised_at is None]
     met = Counter(one.full_name.casefold() for one in guests)
     return {one.full_name.casefold(): one for one in guests if met[one.full_name.casefold()] == 1}
 
 
 def next_number_in(club: Club) -> int:
-    """The one after the highest of the club's own."""
+    """The number after the highest of the club's own."""
     highest = players_of(club).aggregate(highest=Max("number"))["highest"] or 0
     return _free_number(highest, _numbers_taken(club))
 
 
 def _numbers_taken(club: Club) -> set[int]:
-    """Also those of entries that were merged into others: their addresses lead somewhere."""
+    """Includes those of entries that were merged into others: their addresses lead somewhere."""
     of_people = club.people.order_by().values_list("number", flat=True)
     return set(of_people.union(club.former_numbers.order_by().values_list("number", flat=True)))
 
@@ -270,18 +270,18 @@ def _free_number(after: int, taken: Collection[int]) -> int:
 
 
 def _refuse_forgotten(stored: Player, name: str) -> None:
-    """A page or a list from before someone was forgotten does not bring the name back."""
+    """A page or a list from before someone was forgotten does not restore the name."""
     if stored.anonymised_at is not None and stored.name != name:
         raise Refused(_("The name of this player has already been removed."))
 
 
 def _name_and_home(name: str, home: str) -> tuple[str, str]:
-    """As they are stored; a home that is said by itself is not looked for behind the name."""
+    """The two as they are stored; if a home is given separately none is looked for behind the name."""
     return (_tidy(name), plain_home(home)) if home.strip() else split_name_and_home(name)
 
 
 def _former_names(name: str, home: str, now: Player) -> list[str]:
-    """What someone who was called this is still called on older lists."""
+    """The names that older lists still have for someone who was called this."""
     return [with_home(name, home)] if now.name == name and home not in ("", now.home) else [name]
 
 

@@ -33,7 +33,7 @@ FORMER = str(FormerNumber._meta.model_name)
 
 @writes
 def remove_player(*, player: Player) -> None:
-    """Only someone who never played, was never there and is in no pair or team.
+    """Only someone who never played, was never present and is in no pair or team.
 
     In the joint tournaments of the federation, where they may have played, they have no name any more.
     """
@@ -53,7 +53,7 @@ def remove_player(*, player: Player) -> None:
 def anonymise_player(*, player: Player) -> Player:
     """“Player 17” from now on, also where the name was written in the history. No result changes.
 
-    So it is for them in the joint tournaments of the federation.
+    The same happens to them in the joint tournaments of the federation.
     """
     club = _lock_all_who_know(player)
     player = club.people.get(pk=player.pk)
@@ -77,7 +77,7 @@ def anonymise_player(*, player: Player) -> Player:
 
 
 def _lock_all_who_know(player: Player) -> Club:
-    """The club with all that is played there, and that of the federation, which may have taken them out of its list.
+    """The club with all that is played there, and that of the federation, which may have taken them from its list.
 
     The name may be written down anywhere in the history, also by what is being stored at this moment.
     """
@@ -92,7 +92,7 @@ def _lock_all_who_know(player: Player) -> Club:
 
 
 def _forget_copies(player: Player) -> None:
-    """The federation forgets whom it took out of this club's list."""
+    """The federation forgets the people it took from this club's list."""
     for copy in Player.objects.filter(origin=player, anonymised_at=None).select_related("club").order_by("pk"):
         anonymise_player(player=copy)
 
@@ -110,7 +110,7 @@ def _free_name(player: Player) -> str:
 
 
 def _written_in(club: Club) -> list[tuple[QuerySet[Any], tuple[str, ...]]]:
-    """Where someone's name may have been written down: what was corrected, and reasons. The log has no names."""
+    """Where someone's name may have been written: corrections and reasons. The log has no names."""
     return [
         (Correction.objects.filter(competition__club=club), ("before", "after", "reason")),
         (Adjustment.objects.filter(competition__club=club), ("reason",)),
@@ -133,9 +133,9 @@ def _forget(rows: QuerySet[Any], fields: tuple[str, ...], names: Sequence[str], 
 
 
 def _forget_in_changes(club: Club, player: int, names: Sequence[str], instead: str) -> None:
-    """Where something can still be undone; only in what people typed, since a name may be a word of the program.
+    """Wherever something can still be undone; only in what people typed, since a name may be a word of the program.
 
-    That an entry was this person too has a name in it: that can no longer be undone.
+    A merge contains a name: it can no longer be undone.
     """
     forgotten: list[Change] = []
     for change in Change.objects.filter(line__club=club).iterator():

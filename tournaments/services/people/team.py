@@ -36,7 +36,7 @@ def add_team(*, competition: Competition, name: str, members: Sequence[Member], 
     """Four players who are ranked together, and up to two reserves; without a number the next free one.
 
     Where the team plays as two pairs the first and the second sit together, and the third and the fourth. A name that
-    is not known becomes a player, or a day guest where those are taken.
+    is not known becomes a player, or a day guest where the competition takes those.
     """
     _lock_people(competition, members)
     competition = lock_competition(competition)
@@ -52,7 +52,7 @@ def add_team(*, competition: Competition, name: str, members: Sequence[Member], 
 
 @writes
 def update_team(*, team: Team, name: str, members: Sequence[Member], number: int) -> Team:
-    """Change a team: whoever has sat at a table for it stays in it; their places, and the others, may change."""
+    """Changes a team: a player who sat at a table for it stays in it; their places, and the others, may change."""
     _lock_people(team.competition, members)
     competition = lock_competition(team.competition, with_all=True)
     team = competition.teams.get(pk=team.pk)
@@ -111,7 +111,7 @@ def _lock_people(competition: Competition, members: Sequence[Member]) -> None:
 
 
 def _people(competition: Competition, members: Sequence[Member]) -> list[Player]:
-    """Those that are named as new become players, unless someone has stored the name by now."""
+    """People named as new become players, unless someone has stored the name in the meantime."""
     names = [tidied(member) for member in members if isinstance(member, str)]
     if not names:
         return [member for member in members if isinstance(member, Player)]
@@ -120,7 +120,7 @@ def _people(competition: Competition, members: Sequence[Member]) -> list[Player]
 
 
 def _with_newcomers(competition: Competition, names: Sequence[str]) -> dict[str, Player]:
-    """Everyone by what may be written for them; a name that is not known is someone new, with the home behind it."""
+    """Everyone by what may be written for them; an unknown name is someone new, with the home behind it."""
     people = by_any_name(players_of(competition))
     people.refuse_unclear(names)
     unknown = {name.casefold(): name for name in names if name.casefold() not in people}

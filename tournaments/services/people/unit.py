@@ -62,7 +62,7 @@ def refuse_second_results(
 ) -> None:
     """No one has two results for one leg, or a leg as well as a result or an absence that covers the whole match day.
 
-    Without a leg it is about the whole match day. Callers about to replace seats and byes leave them out.
+    Without a leg it is about the whole match day. Callers about to replace seats and byes exclude them.
     """
     if not units:
         return

@@ -1,4 +1,4 @@
-"""What draws have to respect at a club: who never shares a table, who keeps one."""
+"""What draws have to respect at a club: people who never share a table, people who keep one."""
 
 from collections.abc import Sequence
 

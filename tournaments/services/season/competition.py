@@ -24,16 +24,16 @@ from tournaments.services.log import log_action
 from tournaments.services.slug import free_slug, keep_former_slug
 from tournaments.services.transaction import lock_club, lock_competition, writes
 
-# By what rules an evening is played: a different value holds from the next one on.
+# The rules that an evening is played by: a different value holds from the next one on.
 RULES_OF_PLAY = tuple(field.name for field in fields_of(RulesOfPlay))
 
 
 @writes
 def create_competition(*, club: Club, name: str, slug: str = "", **fields: Any) -> Competition:
-    """A new competition; `fields` are those of the model, what is left out keeps the model's default.
+    """A new competition; `fields` are those of the model, those left out keep the model's default.
 
-    What sitting out is worth follows from what is counted, and what is done with people left over from the game, unless
-    it is said.
+    Unless given, the value of sitting out follows from what is counted, and the way with people left over from the
+    game.
     """
     club = lock_club(club)
     competition = Competition(club=club, name=name, slug=slug or free_slug(name, club.competitions.all()), **fields)
@@ -60,9 +60,9 @@ def create_one_evening(*, club: Club, date: datetime.date, **fields: Any) -> Mat
 
 @writes
 def update_competition(*, competition: Competition, **fields: Any) -> Competition:
-    """Change fields of the model. Other rules hold from the next evening on: those played keep the ones they had.
+    """Changes fields of the model. Other rules hold from the next evening on: those played keep the ones they had.
 
-    What does not add up with what was played (`SeasonSoFar`) is refused.
+    A change that does not add up with what was played (`SeasonSoFar`) is refused.
     """
     club = lock_club(competition.club)  # two competitions of a club never get one web name
     stored = lock_competition(competition, with_all=True)
@@ -107,7 +107,7 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
 
 
 def _check_worth(before: Competition, now: Competition) -> set[str]:
-    """What was as usual follows what is counted; anything beyond that is refused. Gives the fields that followed."""
+    """Usual values follow what is counted; anything beyond that is refused. Returns the fields that followed."""
     follow_worth(before, now)
     refuse_beyond_worth(now)
     refuse_typed_beyond(before, now)
@@ -115,7 +115,7 @@ def _check_worth(before: Competition, now: Competition) -> set[str]:
 
 
 def _changes(before: Competition, now: Competition, changed: AbstractSet[str]) -> dict[str, list[Any]]:
-    """From what to what, for the log: a rule set and the club's own options are one thing."""
+    """The old and new values, for the log: a rule set and the club's own options are one thing."""
     changes = {
         name: [getattr(before, name), getattr(now, name)]
         for name in sorted(changed)
@@ -127,5 +127,5 @@ def _changes(before: Competition, now: Competition, changed: AbstractSet[str]) -
 
 
 def _rules_with(competition: Competition, fields: Mapping[str, Any]) -> RulesOfPlay:
-    """Those it would have with these values."""
+    """The rules it would have with these values."""
     return RulesOfPlay(**{name: fields.get(name, getattr(competition, name)) for name in RULES_OF_PLAY})

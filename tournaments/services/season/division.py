@@ -21,19 +21,19 @@ from tournaments.standings.divisions import snake
 
 MINIMUM_IN_GROUP = 2
 MOST_GROUPS = 20
-"""As many as a competition may have divisions."""
+"""The most divisions a competition may have."""
 
 
 @writes
 def set_divisions(*, competition: Competition, divisions: Sequence[Mapping[str, Any]]) -> list[Division]:
-    """These, the first one on top. `pk` says which existing one it is, None: new; the others are removed."""
+    """Stores these, the first one on top. `pk` is that of an existing one, None: new; the others are removed."""
     stored = lock_competition(competition)
     kept = {division.pk: division for division in stored.divisions.all()}
     wanted = {fields["pk"] for fields in divisions if fields["pk"] is not None}
     if not wanted <= kept.keys():
         raise ValidationError(_("This division does not belong to this competition."))
     stored.divisions.exclude(pk__in=wanted).delete()
-    # Numbers are unique: out of the way first.
+    # Numbers are unique: the old ones make room first.
     for division in stored.divisions.order_by("-number"):
         division.number += 1000
         division.save(update_fields=["number"])
@@ -51,7 +51,7 @@ def set_divisions(*, competition: Competition, divisions: Sequence[Mapping[str, 
 
 @writes
 def place_in_divisions(*, competition: Competition, places: Mapping[int, int]) -> None:
-    """By unit the index of its division, the first is 0; anyone not named plays in none."""
+    """The index of each unit's division, the first is 0; anyone not named plays in none."""
     stored = lock_competition(competition)
     divisions = list(stored.divisions.order_by("number"))
     if not all(0 <= index < len(divisions) for index in places.values()):
@@ -71,7 +71,7 @@ def place_in_divisions(*, competition: Competition, places: Mapping[int, int]) -
 
 @writes
 def fill_next_divisions(*, competition: Competition, into: Competition, places: Mapping[int, int]) -> None:
-    """The divisions of another competition, made like those of this one where it has none, filled with these places."""
+    """The divisions of another competition, created like those of this one if it has none, filled with these places."""
     if into.club_id != competition.club_id or into.pk == competition.pk or into.unit_field != "player":
         raise Refused(_("Choose another competition of the club in which everyone plays for themselves."))
     if competition.unit_field != "player":
@@ -90,9 +90,9 @@ def fill_next_divisions(*, competition: Competition, into: Competition, places: 
 
 @writes
 def make_groups(*, competition: Competition, count: int, order: GroupOrder, seed: int | None = None) -> None:
-    """So many groups of equal size, as divisions: of those who are there on the last match day, or else of everyone.
+    """Groups of equal size, as divisions: of those present on the last match day, or else of everyone.
 
-    Divisions that exist stay as the first groups; those beyond the number go. Everyone is dealt again, and from now on
+    Divisions that exist stay as the first groups; those beyond `count` go. Everyone is dealt again, and from now on
     each group draws separately.
     """
     stored = lock_competition(competition)

@@ -1,4 +1,4 @@
-"""A drive: one evening for whoever comes, made in one go, and undone in one go while nothing is written."""
+"""A drive: one evening for all who come, created in one go, and undone in one go while nothing is written."""
 
 import datetime
 from collections.abc import Mapping, Sequence
@@ -44,12 +44,11 @@ def begin_drive(
     by: User | None,
     **settings: Any,
 ) -> MatchDay:
-    """A tournament of one evening, everyone who plays in it, all of them there, and all legs drawn; or nothing at all.
+    """A tournament of one evening, everyone who plays in it checked in, and all legs drawn; or nothing at all.
 
-    `entrants` are names: two for each pair, or one for each who plays alone. Who is a player of the club is that
-    person; everyone else comes only for this. `settings` are fields of the competition; it counts as one of its game
-    usually does, unless they say how. That some are left over in each
-    leg must be accepted.
+    `entrants` are names: two for each pair, or one for each who plays alone. A name of a player of the club means that
+    person; everyone else comes only for this. `settings` are fields of the competition; unless they say otherwise it
+    counts as one of its game usually does. If some are left over in each leg, that must be accepted.
     """
     club = lock_club(club)
     if name.casefold() in {other.casefold() for other in club.competitions.values_list("name", flat=True)}:
@@ -94,7 +93,7 @@ def _refuse_one_by_two_names(entrants: Sequence[tuple[str, ...]], people: Mappin
 def _refuse_impossible(
     competition: Competition, entrants: Sequence[tuple[str, ...]], *, even_if_left_over: bool
 ) -> None:
-    """Said at the list: what no draw could do, or what has to be meant."""
+    """Refused at the list: what no draw could do, or what has to be meant."""
     met: set[str] = set()
     for name in (name for names in entrants for name in names):
         if name.casefold() in met:
@@ -123,7 +122,7 @@ def _left_over(competition: Competition, count: int, left: int) -> str:
 
 
 def _people(competition: Competition, names: Sequence[str]) -> Mapping[str, Player]:
-    """By name: players of the club, and day guests for the others."""
+    """Players of the club, and day guests for the others, by name."""
     known = by_any_name(players_of(competition.club))
     unclear = [*dict.fromkeys(filter(None, map(known.unclear, names)))]
     if unclear:
@@ -137,7 +136,7 @@ def _people(competition: Competition, names: Sequence[str]) -> Mapping[str, Play
 
 @writes
 def undo_drive(*, competition: Competition) -> None:
-    """As if it had never been begun: with its evening, its draw, and those who came only for it.
+    """As if it had never begun: with its evening, its draw, and the people who came only for it.
 
     Only while nothing is written: no score, no result, no penalty, no one who has paid.
     """

@@ -1,4 +1,4 @@
-"""An evening or a whole competition that was opened by mistake goes, with all that is in it; it can be undone."""
+"""An evening or a whole competition that was opened by mistake is removed with all its content; it can be undone."""
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext
@@ -46,7 +46,7 @@ def _keep_sheet(table: Table, match_day: MatchDay, by: User | None) -> None:
 
 @writes
 def remove_competition(*, competition: Competition) -> None:
-    """Not while anything of it is published. Its history goes with it, and comes back with it."""
+    """Not while anything of it is published. Its history goes with it, and is restored with it."""
     lock_club(competition.club)
     competition = lock_competition(competition, with_all=True)
     if competition.match_days.filter(published_at__isnull=False).exists():
@@ -57,7 +57,7 @@ def remove_competition(*, competition: Competition) -> None:
 
 
 def remove_all(place: Competition | MatchDay) -> None:
-    """Part of a service: all that belongs to it, what refers to others first. Players of the club and pairs stay."""
+    """Part of a service: all that belongs to it, referring rows first. Players of the club and pairs stay."""
     conditions = dict(conditions_at(place))
     if isinstance(place, Competition):
         conditions[Player] = {"only_for": place.pk}

@@ -16,7 +16,7 @@ OF_PEOPLE = (SideStandingKind.CATEGORY, SideStandingKind.HOMES)
 
 @writes
 def set_side_standings(*, competition: Competition, standings: Sequence[Mapping[str, Any]]) -> list[SideStanding]:
-    """These, in this order, instead of the old ones: nothing but its number is kept of a standing."""
+    """Stores these, in this order, instead of the old ones: only the number of a standing is kept."""
     stored = lock_competition(competition)
     stored.side_standings.all().delete()
     made, categories = [], list(stored.categories.all())

@@ -1,4 +1,4 @@
-"""The end of a leg: those at a table say that the sheet is right."""
+"""The end of a leg: the people at a table confirm that the sheet is correct."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,7 +12,7 @@ from tournaments.services.transaction import writes
 
 @writes
 def agree_with_sheet(*, table: Table, who: Contender, revision: int) -> Table:
-    """Stale when the sheet is no longer the one that they saw: whatever changes on it, they are asked again."""
+    """Stale when the sheet is no longer the one that they saw: after any change they are asked again."""
     table = open_sheet(table)
     refuse_stale(table, revision)
     if who not in table.contenders:

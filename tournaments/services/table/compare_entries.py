@@ -1,4 +1,4 @@
-"""What is written at a table or on a pad, compared: does it say the same, is it one match, was it undone."""
+"""Compares what is written at a table or on a pad: is it the same, is it one match, was it undone."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
@@ -27,17 +27,17 @@ from tournaments.queries.table.match_record import ReadRound, judge_entry, score
 Row = TypeVar("Row", Round, PadRound, Tally)
 
 MOST_UNDONE = 200
-"""So many keys are remembered of what was taken off a sheet; a phone sends again what is minutes or hours old."""
+"""How many keys are remembered of what was taken off a sheet; a phone resends what is minutes or hours old."""
 
 ALL_PASSED = _("All passed: the same player deals again, and nothing is written down.")
 DEAL_AGAIN = _("By these rules the cards are dealt again after a revoke: write down the round that is played then.")
 
 
 def refuse_dealt_again(score: RoundScore | KlammernScore, rules: Ruleset) -> None:
-    """Refuse a deal of klaverjas or Kraken that is dealt again.
+    """Refuses a deal of klaverjas or Kraken that is dealt again.
 
-    Who deals and which board it is follow from the number of a round there, so only a round that was played has one. A
-    match of Klammern goes on until someone has won, and keeps such a deal as a line of its sheet.
+    The dealer and the board follow from the number of a round there, so only a round that was played has one. A match
+    of Klammern goes on until someone has won, and keeps such a deal as a line of its sheet.
     """
     if rules.game.has_melds:
         return
@@ -55,10 +55,10 @@ def agree(first: AnyEntry, second: AnyEntry, rules: Ruleset) -> bool:
 def refuse_another(
     row: Row, rows: Sequence[Row], *, number: int, entry: AnyEntry, replaces: UUID | None, rules: Ruleset
 ) -> None:
-    """KeyUsed unless this row, of the key that is sent, is what is sent: then it was only sent once more.
+    """KeyUsed unless this row, of the key that is sent, equals what is sent: then it was only sent once more.
 
-    A phone that was restored may have the key of a round that it wrote earlier. A correction stands where what it
-    replaces stood.
+    A phone that was restored may have the key of a round that it wrote earlier. A correction keeps the place of what it
+    replaces.
     """
     is_here = row.number == number if replaces is None else all(own.client_id != replaces for own in rows)
     if not is_here or not agree(entry, entry_from_mapping(row.entry, rules), rules):
@@ -68,8 +68,8 @@ def refuse_another(
 def refuse_same(entry: AnyEntry, rows: Iterable[Round | PadRound], known: Collection[UUID], rules: Ruleset) -> None:
     """Two phones may write one round under two numbers, if one of them has not seen what the other wrote before.
 
-    So it is asked of a round that is written, and of what one is corrected to. `known` are the keys of the rounds that
-    the writer had seen or written.
+    So both a new round and a correction are checked. `known` are the keys of the rounds that the writer had seen or
+    written.
     """
     for row in rows:
         if row.client_id not in known and agree(entry, entry_from_mapping(row.entry, rules), rules):
@@ -90,7 +90,7 @@ def remember_undone(sheet: Table | Pad, client_id: UUID) -> None:
 def keep_from_coming(sheet: Table | Pad, client_id: UUID) -> None:
     """Part of a change under the lock of this sheet: a phone has undone a round that has not arrived here.
 
-    If it comes late, it is not written. Stale where it is on the sheet, or was.
+    If it arrives late, it is not written. Stale where it is on the sheet, or was.
     """
     if str(client_id) in sheet.taken_back or sheet.rounds.filter(client_id=client_id).exists():
         raise Stale
@@ -103,7 +103,7 @@ def score_written(
     """The match of these rounds, where the one numbered `changed` is new, different, or gone.
 
     `numbers` are those of the rounds where they are not 1, 2, 3 … Refused when a round comes after the end, or would if
-    one that is missing brought nothing; raises ImpossibleRound when no round can be like this.
+    a missing one scored nothing; raises ImpossibleRound when no round can be like this.
     """
     try:
         return score_match(rounds, rules, score_of)

@@ -1,4 +1,4 @@
-"""The history: every change of something stored leaves what it was, what it became, who did it and why."""
+"""The history: every change of something stored records what it was, what it became, who did it and why."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def keep_correction(
 
 
 def required_reason(reason: str) -> str:
-    """The reason without spaces around it; it must say something."""
+    """The reason without spaces around it; it must not be empty."""
     reason = reason.strip()
     if not reason:
         raise ValidationError({"reason": _("Give a reason: it stays readable in the history.")})

@@ -12,9 +12,9 @@ from tournaments.services.table.compare_entries import score_written
 
 
 def count_match(table: Table, rounds: Sequence[Any], read: Sequence[ReadRound], rules: Ruleset, changed: int) -> None:
-    """Give a table what its match came to, where the round `changed` is new, different, or gone; not saved yet.
+    """Sets the outcome of a table's match, where the round `changed` is new, different, or gone; not saved yet.
 
-    The engine says when it is over and who won; big points and dice, which are more than a sum, are its own.
+    The engine says when it is over and who won; big points and dice, which are more than a sum, come from it too.
     """
     match = score_written(read, rules, changed=changed, numbers=[row.number for row in rounds])
     if isinstance(match, KlammernMatch):
@@ -38,7 +38,7 @@ def _waits_for_sides(table: Table, rounds: Sequence[Any]) -> bool:
 
 
 def _note_jass(table: Table, match: MatchScore | KlammernMatch, rules: Ruleset) -> None:
-    """Give a table the Klammer-Jass that ended the match on its sheet, if one did; not saved yet."""
+    """Sets the Klammer-Jass that ended the match on a table's sheet, if one did; not saved yet."""
     if not isinstance(match, KlammernMatch) or match.jass is None:
         forget_jass(table)
     else:
@@ -47,7 +47,7 @@ def _note_jass(table: Table, match: MatchScore | KlammernMatch, rules: Ruleset) 
 
 
 def decide_by_jass(table: Table, jass: Jass, rules: Ruleset) -> None:
-    """Give a table with only totals who has won by this Klammer-Jass; not saved yet. `rules` are those of the leg."""
+    """Sets who has won a table with only totals by this Klammer-Jass; not saved yet. `rules` are those of the leg."""
     total = {who: getattr(table, f"{COLUMN_OF[who]}_total") for who in table.contenders}
     [announcer] = [who for who in table.contenders if COLUMN_OF[who] == jass.column]
     if jass.is_won:

@@ -1,4 +1,4 @@
-"""Rounds that reach us too late for their sheet: kept for the organiser, who types them in where they belong."""
+"""Rounds that arrive too late for their sheet: stored for the organiser, who types them in where they belong."""
 
 import json
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from tournaments.services.table.table_link import names_at
 from tournaments.services.transaction import lock_match_day, writes
 
 MOST_OF_TABLE = 40
-"""So many rounds of one table are kept; a leg has ten to twenty, and each side may have its own count."""
+"""The most rounds of one table that are stored; a leg has ten to twenty, and each side may have its own count."""
 
 
 @writes
@@ -50,7 +50,7 @@ def keep_late_round(
         raise KeyUsed
     place = {"leg_number": link.leg_number, "table_number": link.table_number}
     said = place | {"number": number, "side": side.value if side else "", "entry": dict(entry)}
-    # Another round under a key that was used gets one of its own: the organiser sees both.
+    # Another round under a key that was used gets a separate key: the organiser sees both.
     for key in (client_id, uuid5(client_id, json.dumps(said, sort_keys=True))):
         kept = match_day.late_rounds.filter(client_id=key).first()
         if kept is None:
@@ -77,7 +77,7 @@ def keep_late_round(
 
 @writes
 def settle_late_round(*, late: LateRound) -> None:
-    """The organiser has done with it what there was to do; it stays stored, and is shown no longer."""
+    """The organiser has dealt with it; it stays stored, and is no longer shown."""
     match_day = lock_match_day(late.match_day)
     late = match_day.late_rounds.get(pk=late.pk)
     if late.settled_at is None:

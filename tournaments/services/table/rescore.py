@@ -28,7 +28,7 @@ TABLES_AT_ONCE = 1000
 """How many tables are read together with their rounds, so that a million rounds are never in memory."""
 
 REMEMBERED = 1 << 15
-"""Of how many different rounds it is remembered what they are worth: many say the same. It takes some 20 MB."""
+"""For how many different rounds the result is remembered: many are the same. It takes some 20 MB."""
 
 SUMMED_FIELDS = (
     *(f"{column}_{name}" for column in ScoreColumn.values for name in SIDE_FIGURES),
@@ -64,7 +64,7 @@ SCORED_FIELDS = StoredRound._fields[3:]
 
 
 class Worth(NamedTuple):
-    """What a written round is worth: the right values of the columns `names`, which `of` reads from a row.
+    """What a written round is worth: the correct values of the columns `names`, which `of` reads from a row.
 
     `read` is the round, where a match has to be counted with it. With a `fault` it cannot be scored at all.
     """
@@ -82,7 +82,7 @@ Reading = Callable[[str, Ruleset], Worth]
 
 @dataclass(frozen=True)
 class Difference:
-    """A stored value that is not what the written rounds give. `round` None: a total of the table.
+    """A stored value that differs from what the written rounds give. `round` None: a total of the table.
 
     `field` "entry": what was written cannot be scored at all; `right` says why. Only a person can repair that.
     """
@@ -111,7 +111,7 @@ class Difference:
 
 
 def find_differences() -> Iterator[Difference]:
-    """Those of everything stored; a club that is being loaded may be half missing, so it is left out."""
+    """Differences in everything stored; a club that is being loaded may be half missing, so it is left out."""
     read = remembering()
     for competition in competitions_to_check():
         yield from CompetitionCheck(competition, read).differences()
@@ -127,7 +127,7 @@ def competition_differences(competition: Competition) -> Iterator[Difference]:
 
 
 def remembering() -> Reading:
-    """What rounds are worth, where rounds that say the same are scored once."""
+    """What rounds are worth, where equal rounds are scored once."""
     return lru_cache(maxsize=REMEMBERED)(lambda written, rules: worth(json.loads(written), rules))
 
 
@@ -184,7 +184,7 @@ def _rounds_of(tables: Sequence[Table]) -> dict[int, list[StoredRound]]:
 
 
 def table_differences(table: Table, rounds: Sequence[StoredRound], rules: Ruleset, read: Reading) -> list[Difference]:
-    """Those of one table: first of its rounds, then of the totals that the rounds as stored add up to."""
+    """The differences of one table: first of its rounds, then of the totals that the rounds as stored add up to."""
     worths = [read(row.written, rules) for row in rounds]
     differences = [
         difference
@@ -198,7 +198,7 @@ def table_differences(table: Table, rounds: Sequence[StoredRound], rules: Rulese
 def _total_differences(
     table: Table, rounds: Sequence[StoredRound | Round], rules: Ruleset, worths: Sequence[Worth]
 ) -> list[Difference]:
-    """Those of the totals. Where a match cannot be counted its rounds say why."""
+    """The differences of the totals. Where a match cannot be counted its rounds give the reason."""
     if table.entry_mode == EntryMode.TOTALS:
         right = {name: getattr(_ended_again(table, rules), name) for name in ENDING_FIELDS}
         return [Difference(table, None, *difference) for difference in _compare(table, right)]
@@ -225,7 +225,7 @@ def _ended_again(table: Table, rules: Ruleset) -> Table:
 
 
 def worth(written: Mapping[str, Any], rules: Ruleset) -> Worth:
-    """What a round is worth of which this was written."""
+    """What a round with this entry is worth."""
     try:
         entry = entry_from_mapping(written, rules)
         judged = judge_round(entry, rules)
@@ -256,7 +256,7 @@ def _compare(stored: StoredRound | Round | Table, right: Mapping[str, Any]) -> l
 
 @writes
 def rescore_table(table: Table) -> list[Difference]:
-    """Repair one table; every repair is in the history. Gives the differences that were found."""
+    """Repairs one table; every repair is in the history. Returns the differences that were found."""
     table = lock_table(table)
     rules = table.leg_rules
     found: list[Difference] = []

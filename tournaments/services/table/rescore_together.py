@@ -22,7 +22,7 @@ from tournaments.services.table.rescore import (
 )
 
 TABLES_OF_A_PART = 2000
-"""Enough to be a second's work, and few enough that everyone has some until the end."""
+"""Enough for a second's work, and few enough that everyone has some until the end."""
 
 WORTH_HELP = 5 * TABLES_OF_A_PART
 """With fewer tables one process is done before others have started."""
@@ -76,7 +76,7 @@ def _check(database: str, language: str | None, part: Part) -> list[Difference]:
         return list(check.differences(part.first, part.last)) if check else []
 
 
-# The parts of a competition come one at a time.
+# The parts of a competition are consecutive.
 @lru_cache(maxsize=1)
 def _check_of(competition: int) -> CompetitionCheck | None:
     """None if it has been removed since the parts were listed."""

@@ -52,7 +52,7 @@ COLUMNS_OF = {who: (f"{column}_points", f"{column}_roem") for who, column in COL
 """The columns of a round with the points and the roem of a side or a player."""
 
 LOST_OUTCOMES = (Outcome.NAT, Outcome.REVOKE)
-"""A maker who did not win a round that ended so has lost it; a Klammer-Jass is another matter."""
+"""A maker who did not win a round with this outcome has lost it; a Klammer-Jass is another matter."""
 
 
 @writes
@@ -67,10 +67,10 @@ def record_round(
     in_any_order: bool = False,
     by: User | None,
 ) -> Round:
-    """Score a round and store it; or, where it `replaces` a round, correct that one, wherever it stands.
+    """Scores a round and stores it; or, where it `replaces` a round, corrects that one, wherever it is.
 
-    What is sent again gives the stored round and changes nothing of it, and so does what says the same as the round of
-    this number. Raises ImpossibleRound when no round can be like this, Stale when someone else has stored another round
+    What is sent again gives the stored round and changes nothing of it, and so does an entry equal to the round of this
+    number. Raises ImpossibleRound when no round can be like this, Stale when someone else has stored another round
     under this number or changed what this replaces, and KeyUsed when something else was stored under this `client_id`,
     or it is off the sheet again or was corrected since. With `known` also SameElsewhere, see `refuse_same`.
     `in_any_order`: the two sides, who both keep the count, play on before they agree on an earlier round of a match.
@@ -117,7 +117,7 @@ def record_round(
 
 @writes
 def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) -> Table:
-    """Store the first rounds of a table that has none yet, from round 1 on, in as many queries as one round.
+    """Stores the first rounds of a table that has none yet, from round 1 on, in as many queries as one round.
 
     Raises ImpossibleRound when no round can be like one of these, and Stale when the table has a round by now.
     """
@@ -148,7 +148,7 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
 
 @writes
 def correct_round(*, round: Round, entry: AnyEntry, reason: str, revision: int, by: User | None) -> Round:
-    """Replace what was written; what was there before stays in the history. A correction may be sent once more."""
+    """Replaces what was written; the earlier entry stays in the history. A correction may be sent once more."""
     table = open_sheet(round.table)
     rounds = rounds_of(table)
     row = _stored(rounds, round)
@@ -170,7 +170,7 @@ def _correct(
     reason: str,
     by: User | None,
 ) -> None:
-    """The row gets a new key: who means to replace what it said before finds that it says something else by now."""
+    """The row gets a new key: anyone replacing what it said before finds that it says something else by now."""
     reason = required_reason(reason)
     before = row.entry
     write_entry(row, entry, rules, judge_entry(entry, rules).score)
@@ -189,7 +189,7 @@ def _correct(
 def remove_round(
     *, round: Round, reason: str, revision: int, sheet_revision: int | None = None, by: User | None
 ) -> None:
-    """Take a round off the sheet; it stays in the history. With `sheet_revision`, only if nothing was written since."""
+    """Takes a round off the sheet; it stays in the history. With `sheet_revision`, only if nothing was added since."""
     table = open_sheet(round.table)
     if sheet_revision is not None:
         refuse_stale(table, sheet_revision)
@@ -207,7 +207,7 @@ def remove_round(
 
 @writes
 def withdraw_round(*, table: Table, client_id: UUID) -> None:
-    """Keep a round from coming that its phone has undone. Stale where it is on the sheet, or was."""
+    """Stops a round from arriving that its phone has undone. Stale where it is on the sheet, or was."""
     keep_from_coming(open_sheet(table), client_id)
 
 
@@ -243,7 +243,7 @@ def _refuse_number(number: int, last: int, rules: Ruleset) -> None:
 
 
 def write_entry(row: Round, entry: AnyEntry, rules: Ruleset, score: RoundScore | KlammernScore) -> None:
-    """Give a round what was written and what that is worth; not saved yet."""
+    """Sets what was written of a round and what that is worth; not saved yet."""
     figures = scored_figures(entry, rules, score)
     row.entry = entry_to_mapping(entry)
     for name, figure in figures.items():
@@ -277,7 +277,7 @@ def scored_figures(entry: AnyEntry, rules: Ruleset, score: RoundScore | Klammern
 
 
 def _credited_pit(score: RoundScore) -> Side | None:
-    """Eight tricks of the makers are a pit; those of the defenders are where the rules pay them."""
+    """Eight tricks of the makers are a pit; those of the defenders are one where the rules give points for it."""
     if score.pit and (score.outcome is Outcome.PIT or score.shares[score.pit].bonus):
         return score.pit
     return None
@@ -343,7 +343,7 @@ def sum_rounds(table: Table, rounds: Iterable[Round]) -> list[SideTotals]:
 
 
 def set_totals(table: Table, *totals: SideTotals) -> None:
-    """Write the totals of every side or player, in order."""
+    """Writes the totals of every side or player, in order."""
     for who, own in zip(table.contenders, totals, strict=True):
         for name, figure in vars(own).items():
             setattr(table, f"{COLUMN_OF[who]}_{name}", figure)
@@ -364,7 +364,7 @@ def add_up_rounds(
     changed: int = 0,
     read: Sequence[ReadRound] | None = None,
 ) -> None:
-    """Give a locked table the totals of its rounds, where `changed` was written or taken off; not saved yet.
+    """Sets the totals of a locked table from its rounds, where `changed` was written or taken off; not saved yet.
 
     `rounds` are rows with the columns of a `Round`; `read` are the same, where they were read already. In a match that
     is played to an end no round may come after it: Refused.

@@ -15,7 +15,7 @@ from tournaments.services.transaction import lock_club, lock_match_day, writes
 def substitute(*, seat: Seat, player: Player | None = None, guest: str = "") -> Seat:
     """`player`, or a new guest of this name, plays for the person whose seat it is, who keeps the points.
 
-    Anyone who sits at a table in this leg themselves cannot. Without either, the substitute is removed.
+    Someone with their own seat in this leg cannot. Without either, the substitute is removed.
     """
     if guest.strip() and player is None:
         lock_club(seat.leg.match_day.competition.club)

@@ -1,4 +1,4 @@
-"""A whole sheet at once: what everyone has after the leg, where a club keeps no rounds; or nothing, emptied."""
+"""A whole sheet at once: everyone's totals after the leg, where a club keeps no rounds; or nothing, emptied."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields
@@ -44,8 +44,8 @@ def record_totals(
     revision: int,
     by: User | None,
 ) -> Table:
-    """Store the totals of a sheet that is still empty. Stale when someone has written on it in the meantime,
-    unless that is what it says: then these were only sent once more.
+    """Stores the totals of a sheet that is still empty. Stale when someone has written on it in the meantime,
+    unless it says the same: then these were only sent once more.
 
     With `check_later` they are marked until `confirm_totals`. Where two or three play for themselves `ns`, `ew` and
     `third` are those of North, East and South. `jass` is the Klammer-Jass that decided it, whatever the totals are.
@@ -80,7 +80,7 @@ def correct_totals(
     revision: int,
     by: User | None,
 ) -> Table:
-    """Replace stored totals; the old ones stay in the history."""
+    """Replaces stored totals; the old ones stay in the history."""
     table, totals = open_sheet(table), _given(ns, ew, third)
     if table.revision != revision and says_totals(table, totals, jass):
         return table
@@ -126,7 +126,7 @@ def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Jass | Non
     set_totals(table, *totals)
     table.entry_mode = EntryMode.TOTALS
     if played_by.is_race:
-        # How many it had is known where the points say so; of another one only that it was played.
+        # Their number is known where the points tell it; otherwise only that the leg was played.
         rounds = rounds_of_race(*totals, rules=rules) or 1
         rounds = max(rounds, sum(own.pits for own in totals), sum(own.nats for own in totals))
     table.rounds_played = rounds
@@ -143,7 +143,7 @@ def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Jass | Non
 def confirm_totals(*, table: Table, revision: int, by: User) -> Table:
     """These totals have been compared with the paper: the mark goes. Stale when they are no longer those seen.
 
-    Where a club wants a second person, it cannot be who typed them.
+    Where a club wants a second person, it cannot be the one who typed them.
     """
     table = lock_table(table)
     refuse_stale(table, revision)
@@ -160,7 +160,7 @@ def confirm_totals(*, table: Table, revision: int, by: User) -> Table:
 
 @writes
 def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
-    """Empty a sheet that was entered wrongly, in either mode; all that was on it stays in the history."""
+    """Empties a sheet that was entered wrongly, in either mode; all that was on it stays in the history."""
     table = open_sheet(table)
     refuse_stale(table, revision)
     if not table.has_scores:
@@ -201,19 +201,19 @@ def says_totals(table: Table, totals: Sequence[SideTotals], jass: Jass | None) -
 
 
 def ending_notation(table: Table) -> dict[str, str]:
-    """How the leg ended, as the history keeps it."""
+    """How the leg ended, as the history stores it."""
     return {"winner": table.winner} | ({"jass": table.jass} if table.jass else {})
 
 
 def sheet_notation(table: Table, rounds: Sequence[Round] | None = None) -> dict[str, Any]:
-    """All that is on a sheet, as the history keeps it. `rounds` are its own, where they were read already."""
+    """All that is on a sheet, as the history stores it. `rounds` are its own, where they were read already."""
     rows = rounds_of(table) if rounds is None else rounds
     written = {str(row.number): row.entry for row in rows}
     return {"totals": totals_notation(table) | ending_notation(table), "rounds": written}
 
 
 def seats_notation(table: Table) -> dict[str, Any]:
-    """Who sits where, as the history keeps it."""
+    """Who sits where, as the history stores it."""
     seats = seats_at(table)
     return {
         "table": table.number,
@@ -223,5 +223,5 @@ def seats_notation(table: Table) -> dict[str, Any]:
 
 
 def totals_notation(table: Table) -> dict[str, Any]:
-    """The totals as the history keeps them."""
+    """The totals as the history stores them."""
     return {who.value: asdict(own) for who, own in zip(table.contenders, totals_of(table), strict=True)}

@@ -1,7 +1,7 @@
 """Links that open one table's sheet without an account: given, printed as often as needed, renewed, found by a code.
 
-A link is made of the installation's secret key, so it can be printed again although only its hash is stored. So is the
-code of a table, six letters that lead to its link. Where each side keeps the count it has a link and a code of its own
+A link is derived from the installation's secret key, so it can be printed again although only its hash is stored. So is
+the code of a table, six letters that lead to its link. Where each side keeps the count it has its own link and code
 (`Table.link_sides`), and the link says whose it is.
 """
 
@@ -32,7 +32,7 @@ CODE_LENGTH = 6
 MARKS = {side: f"{side.value}--" for side in Side}
 """How the link of a side begins; that of a whole table is all chance."""
 
-# A hall is one network_of, so only codes that no table has are counted.
+# A hall is one network, so only codes that no table has are counted.
 WRONG_CODES = 60
 LIMIT_PERIOD = timedelta(minutes=10)
 
@@ -44,7 +44,7 @@ def table_token(table: Table, side: Side | None = None) -> str:
 
 
 def side_of(token: str) -> Side | None:
-    """The side whose link this is; only its hash is stored, so whoever has another one cannot make it say so."""
+    """The side whose link this is; only its hash is stored, so another link cannot pretend to be this one."""
     return next((side for side, mark in MARKS.items() if token.startswith(mark)), None)
 
 
@@ -64,8 +64,8 @@ def give_table_links(*, tables: Sequence[Table], side: Side | None = None) -> Ma
 
     They are those of one `side`, or of everyone at the table.
 
-    A link that was printed on another computer, with another key, stays valid beside the new one. Stale when one of the
-    tables was removed.
+    A link that was printed on another computer, with another key, stays valid alongside the new one. Stale when one of
+    the tables was removed.
     """
     tokens = {table.pk: table_token(table, side) for table in tables}
     lock(MatchDay, pk__in=Leg.objects.filter(tables__in=tokens).values("match_day"))
@@ -102,7 +102,7 @@ def renew_table_link(*, table: Table) -> str:
 
 
 def keep_names(tables: QuerySet[Table]) -> None:
-    """Part of another service's transaction: these tables go, and a phone may still bring a round from one of them.
+    """Part of another service's transaction: these tables go, and a phone may still send a round from one of them.
 
     Its link keeps who sat there.
     """
@@ -126,7 +126,7 @@ def names_at(tables: QuerySet[Table]) -> Mapping[int | None, list[str]]:
 def find_token(*, code: str, visitor: str) -> str:
     """The token of the open table that has this code; capitals and signs between the letters do not matter.
 
-    `visitor` is an IP address. Refused at the field `code` when no table has it, or so many wrong ones came from there.
+    `visitor` is an IP address. Refused at the field `code` if no table has it, or too many wrong ones came from there.
     """
     who = network_of(visitor)
     if is_used_up("table-codes", who, most=WRONG_CODES):

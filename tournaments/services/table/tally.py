@@ -23,12 +23,12 @@ from tournaments.services.transaction import writes
 def write_tally(
     *, table: Table, side: Side, number: int, entry: AnyEntry, client_id: UUID, replaces: UUID | None = None
 ) -> Round | None:
-    """What one side wrote of a round; returns the round when the other side wrote the same, so that it is final.
+    """What one side wrote of a round; returns the round if the other side wrote the same, so that it is final.
 
-    A side may change what it wrote until the round is final, by saying what that `replaces`, wherever it stands. What
-    is sent again changes nothing, nor does what says the same. Stale when this side has written something else
-    meanwhile, or another round is final, and KeyUsed when it wrote something else under this `client_id`. Raises
-    ImpossibleRound when no round can be like this.
+    A side may change what it wrote until the round is final, by saying what that `replaces`, wherever it is. What is
+    sent again changes nothing, nor does an equal entry. Stale when this side has written something else meanwhile, or
+    another round is final, and KeyUsed when it wrote something else under this `client_id`. Raises ImpossibleRound when
+    no round can be like this.
     """
     table = open_sheet(table)
     rules = table.leg_rules
@@ -54,7 +54,7 @@ def write_tally(
         raise Refused(_("A leg has rounds 1 to %(last)d."), params={"last": last})
     if rules.rounds_in_order and table.is_complete and not replaced:
         _refuse_after_end(table, number)
-    # Nothing impossible is kept, not even as one side's opinion.
+    # Nothing impossible is stored, not even as one side's opinion.
     refuse_dealt_again(judge_entry(entry, rules).score, rules)
     there = replaced or next((tally for tally in own if tally.number == number), None)
     is_new = there is None or not agree(entry, entry_from_mapping(there.entry, rules), rules)

@@ -51,7 +51,7 @@ def join_screen(*, match_day: MatchDay, code: str, guesser: int) -> None:
 
 @writes
 def choose_page(*, match_day: MatchDay, code: str, page: ScreenPage) -> None:
-    """From the beginning; the reveal from where other screens are."""
+    """Starts the page from the beginning; the reveal from where other screens are."""
     at = (revealed_on_screens(match_day) or 0) if page == ScreenPage.REVEAL else 0
     if Screen.objects.filter(match_day=match_day, code=code).update(page=page, at=at, is_held=False):
         log_action(match_day, "screens_changed")
@@ -59,7 +59,7 @@ def choose_page(*, match_day: MatchDay, code: str, page: ScreenPage) -> None:
 
 @writes
 def choose_share(*, match_day: MatchDay, code: str, share: Share) -> None:
-    """Of screens beside each other it is this one: it shows its share of everything, from the beginning."""
+    """Makes it one of several screens next to each other: it shows its share of everything, from the beginning."""
     changed = Screen.objects.filter(match_day=match_day, code=code).exclude(share=share.number, shares=share.of)
     if changed.exclude(page=ScreenPage.REVEAL).update(share=share.number, shares=share.of, at=0) or changed.update(
         share=share.number, shares=share.of
@@ -97,7 +97,7 @@ def reveal_prizes(*, match_day: MatchDay, revealed: int) -> None:
 
 @writes
 def remove_screen(*, match_day: MatchDay, code: str) -> None:
-    """Its browser shows a new code."""
+    """Removes the screen: its browser shows a new code."""
     if Screen.objects.filter(match_day=match_day, code=code).delete()[0]:
         log_action(match_day, "screens_changed")
 

@@ -1,4 +1,4 @@
-"""What organisers and scorekeepers do; what has a fixed word after the club comes before its competitions."""
+"""What organisers and scorekeepers do; addresses with a fixed word after the club come before its competitions."""
 
 from django.contrib.auth.decorators import login_required
 from django.urls import URLPattern, URLResolver, include, path

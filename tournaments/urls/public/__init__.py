@@ -1,4 +1,4 @@
-"""What everyone may see, room by room; what has a fixed word after the club comes before its competitions."""
+"""What everyone may see, room by room; addresses with a fixed word after the club come before its competitions."""
 
 from django.urls import include, path
 

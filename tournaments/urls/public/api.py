@@ -1,4 +1,4 @@
-"""The API, to read only, and its page for people."""
+"""The read-only API, and its page for people."""
 
 from django.urls import path
 

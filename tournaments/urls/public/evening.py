@@ -7,7 +7,7 @@ from tournaments.views.public.season import files, printing, share
 from tournaments.views.public.table import portefeuille
 
 of_competition = [
-    # the address of before, for links and scripts that have it: the file among those of the competition
+    # the former address, for links and scripts that have it: the file among those of the competition
     path("day/<int:day>.csv", files.match_day_file, {"ending": "csv"}, name="match_day_csv"),
     path("day/<int:day>.pdf", printing.match_day_pdf, name="match_day_pdf"),
     path("day/<int:day>.png", share.share_match_day, name="share_match_day"),

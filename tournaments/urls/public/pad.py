@@ -28,7 +28,7 @@ of_pad: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("", pad.pad_start, name="pad_start"),
-    # What the phone keeps and sends by itself; no key has so few letters.
+    # What the phone stores and sends automatically; no key has so few letters.
     path("worker.js", app.pad_worker, name="pad_worker"),
     path("app.webmanifest", app.pad_manifest, name="pad_manifest"),
     path("shell/", app.pad_shell, name="pad_shell"),

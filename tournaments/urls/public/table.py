@@ -1,4 +1,4 @@
-"""The score sheet of one table; what follows `t/` is for who sits there: it is secret, and the only key there is."""
+"""The score sheet of one table; what follows `t/` is for the people who sit there: it is secret, and the only key."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

@@ -21,7 +21,7 @@ def given_on(sent: QueryDict) -> dict[str, str]:
 
 
 def given_about(sent: QueryDict, text: str) -> dict[str, str]:
-    """Of another list only what was said of a line or a name: that of many holds for those that were shown."""
+    """About another list only the answers on a line or a name: one about many holds for those that were shown."""
     given = given_on(sent)
     if sent.get("list") == digest_of(text):
         return given

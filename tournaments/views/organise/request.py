@@ -12,7 +12,7 @@ from tournaments.queries.change import list_changes
 
 
 class LoggedInRequest(HttpRequest):
-    """From someone who is logged in, as `urls/organise` has made sure."""
+    """A request by someone who is logged in, as `urls/organise` has ensured."""
 
     user: User
     htmx: HtmxDetails
@@ -26,7 +26,7 @@ def show(request: HttpRequest, template: str, found: Found, /, **context: Any) -
 
 
 def about(found: Found) -> dict[str, Any]:
-    """What was found and everything around it, as templates call it."""
+    """The object found and everything around it, by the names that templates use."""
     match found:
         case Table():
             return about(found.leg) | {"table": found}
@@ -41,6 +41,6 @@ def about(found: Found) -> dict[str, Any]:
 
 
 def with_undo(request: LoggedInRequest, address: str, place: Club | Competition | MatchDay) -> str:
-    """The address, with what this user did last in that place: it can be undone on the page it leads to."""
+    """The address, with this user's last action in that place: it can be undone on the page it leads to."""
     last = list_changes(place).filter(line__user=request.user).first()
     return f"{address}{'&' if '?' in address else '?'}undo={last.pk}" if last else address

@@ -1,6 +1,6 @@
 """The API for a club's own website: what everyone may read, from the same queries as the pages.
 
-Everyone gets what a stranger gets, logged in or not: an answer may be shown anywhere and kept by anyone.
+Everyone gets the same as a stranger, logged in or not: an answer may be shown anywhere and kept by anyone.
 """
 
 from collections.abc import Callable
@@ -43,7 +43,7 @@ LAST_PERIOD = 99_999
 
 
 class RatePerNetwork(AnonRateThrottle):
-    """Counted where cached pages cannot push it out, by the address the server reports: a header may say anything."""
+    """Counted where cached pages cannot push it out, by the address that the server reports: a header may be false."""
 
     cache = caches[COUNTS]
 
@@ -161,12 +161,12 @@ def api_docs(request: HttpRequest) -> HttpResponse:
 
 
 def addresses() -> list[URLPattern]:
-    """Those of the API and of its description."""
+    """The addresses of the API and of its description."""
     found = [path("openapi.json", api_schema, name="api_schema")]
     found += [each for each in api.urls[0] if isinstance(each, URLPattern) and each.name != "api-root"]
     for each in found:
         each.callback = _for_everyone(each.callback)
-    # What is found nowhere else is looked for last.
+    # Addresses found nowhere else are tried last.
     return sorted(found, key=lambda each: each.name == "api_nothing")
 
 

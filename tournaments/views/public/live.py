@@ -16,10 +16,10 @@ from django.utils.translation import get_language
 
 # A hall looking at one standing asks for the same five hundred times.
 KEPT_FOR = 30
-# While one makes it the others wait for it, unless that takes longer than this. Seconds.
+# While one request makes it the others wait for it, unless that takes longer than this. Seconds.
 LONGEST_WAIT = 5
 LOOKS_EVERY = 0.02
-# In a page that is kept: the place of what only its reader has. No one can write it into a name.
+# In a page that is kept: the place of a value that only its reader has. No one can write it into a name.
 PLACE_OF_TOKEN = salted_hmac(__name__, "token").hexdigest()
 
 
@@ -48,7 +48,7 @@ def show_live(
 
 
 def made_for_all(key: str, make: Callable[[], str]) -> str:
-    """What is kept under this key: made by whoever comes first, in any process; who comes meanwhile waits for it."""
+    """The content under this key: made by the first request, in any process; others wait for it meanwhile."""
     making, until = f"{key}-making", time.monotonic() + LONGEST_WAIT
     while (kept := cache.get(key)) is None:
         is_first = cache.add(making, True, LONGEST_WAIT)
@@ -65,5 +65,5 @@ def made_for_all(key: str, make: Callable[[], str]) -> str:
 
 
 def _is_a_person(request: HttpRequest) -> bool:
-    """Who is logged in, or may have a message waiting, gets a page of their own."""
+    """A visitor who is logged in, or may have a message waiting, gets an individual page."""
     return request.user.is_authenticated or not {settings.SESSION_COOKIE_NAME, "messages"}.isdisjoint(request.COOKIES)

@@ -1,6 +1,6 @@
-"""What a phone sends from its sheet and what it is answered, at a table and on a score pad: JSON.
+"""What a phone sends from its sheet and the answers, at a table and on a score pad: JSON.
 
-The address is the key, and no cookie is asked for: a phone that was without signal for an hour has no fresh one.
+The address is the key, and no cookie is needed: a phone that was without signal for an hour has no fresh one.
 """
 
 import json
@@ -26,7 +26,7 @@ Sent = TypeVar("Sent", bound=BaseModel)
 
 
 class Written(BaseModel):
-    """A round as a phone sends it: `sure` when it was asked about and confirmed.
+    """A round as a phone sends it: `sure` when it was queried and confirmed.
 
     `replaces` is the `client_id` of what this is written instead of, `known` are those of the rounds that the phone
     showed.
@@ -51,17 +51,17 @@ def show_app(
 
 
 def show_sheet(state: State | None, status: int = 200, **said: object) -> JsonResponse:
-    """Every answer brings the whole sheet, so that a phone shows nothing older; None when it is not there any more."""
+    """Every answer contains the whole sheet, so that a phone shows nothing older; None when it no longer exists."""
     return JsonResponse(said | {"sheet": state}, status=status) if state else say_closed()
 
 
 def say_closed(*, is_gone: bool = False) -> JsonResponse:
-    """To a phone, which shows then what it remembers; where its address `is_gone` it says that there is a new one."""
+    """The answer to a phone, which then shows what it remembers; if its address `is_gone`, that there is a new one."""
     return JsonResponse({"closed": True} | ({"is_gone": True} if is_gone else {}), status=404)
 
 
 def refuse_unreadable() -> JsonResponse:
-    """What no sheet of ours sends; nothing that waits behind it may wait for it."""
+    """What no sheet of ours sends; nothing queued behind it may wait for it."""
     return JsonResponse({"texts": ["This is not a round."]}, status=400)
 
 
@@ -82,7 +82,7 @@ def store_written(
     store: Callable[[AnyEntry], Callable[[], State | None]],
     state: Callable[[], State | None],
 ) -> JsonResponse:
-    """Check a round and store it; `store` gives how to read the sheet with it, `state` reads the sheet as it is now."""
+    """Checks a round and stores it; `store` returns how to read the sheet with it, `state` reads the current sheet."""
     try:
         entry = entry_from_mapping(written.entry, rules)
     except Unreadable:
@@ -104,5 +104,5 @@ def store_written(
         return show_sheet(state(), 409, conflict=number)
     except ValidationError as error:
         return show_sheet(state(), 422, texts=error.messages, is_doubt=False)
-    # No longer part of the attempt: the round is stored, whatever becomes of the answer.
+    # No longer part of the attempt: the round is stored, whatever happens to the answer.
     return show_sheet(read_sheet(), stored=number)

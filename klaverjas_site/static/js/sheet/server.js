@@ -4,7 +4,7 @@ const PATIENCE = 15000;
 
 // What this phone remembers, and what it was sent. If the organiser opens the leg again that is news, whatever version
 // was seen before.
-export const closed = (remembered, told) => ({ ...remembered, ...told, is_closed: true, version: "" });
+export const closed = (remembered, answer) => ({ ...remembered, ...answer, is_closed: true, version: "" });
 
 export class Server {
   constructor(base) {

@@ -58,8 +58,8 @@ export class Steps {
   }
 
   // The steps that no one is asked about.
-  told(steps, names) {
-    return h("p.told", {}, steps.map((step) => stepText(step, names)).join(" "));
+  sentence(steps, names) {
+    return h("p.said", {}, steps.map((step) => stepText(step, names)).join(" "));
   }
 
   // One question with its answers; a wrong last answer can be undone.
@@ -79,7 +79,7 @@ export class Steps {
     if (!turned) {
       const suits = Object.entries(SIGNS).map(([suit, sign]) => [sign, () => this.say({ turned: suit }), suit]);
       const [deals, turns] = stepsOf(this.rules);
-      return [this.told([deals, turns, "leads"], names), ...this.question(t("which_turned"), suits)];
+      return [this.sentence([deals, turns, "leads"], names), ...this.question(t("which_turned"), suits)];
     }
     const { seat, may } = followCalls(this.rules, roles.first, turned, calls);
     const name = this.name(seat);
@@ -87,7 +87,7 @@ export class Steps {
       ? t("asks_besser", { name, maker: this.name(this.whoSaidKleines(roles)) })
       : t(may.includes("accept") ? "asks_turned" : "asks_kleines", { name, suit: suitName(turned) });
     const answers = may.map((call) => [t(`call_${call}`), () => this.answer(roles, call)]);
-    return [this.told(["leads"], names), ...this.question(asked, answers)];
+    return [this.sentence(["leads"], names), ...this.question(asked, answers)];
   }
 
   whoSaidKleines(roles) {
@@ -120,7 +120,7 @@ export class Steps {
     const [deals, speaks] = stepsOf(this.rules);
     const asked = t("asks_doubling", { name: this.party(areMakers ? makers : others), call: word });
     const answers = [[word, () => settle("double")], [t("call_no"), () => settle("pass")]];
-    return [this.told([deals, speaks, "leads"], names), ...this.question(asked, answers)];
+    return [this.sentence([deals, speaks, "leads"], names), ...this.question(asked, answers)];
   }
 
   // Without the last call, so that the key that undoes leads to its question again.

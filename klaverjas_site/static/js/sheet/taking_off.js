@@ -8,7 +8,7 @@ export class TakingOff {
   // `tookOff` and `failed` are called when it has ended, `putBack` with the round that is written once more; `take`
   // takes what the server says is on the sheet, and `send` sends what waits.
   constructor({ queue, server, take, tookOff, failed, putBack, send }) {
-    Object.assign(this, { queue, server, take, told: { tookOff, failed, putBack }, send });
+    Object.assign(this, { queue, server, take, listener: { tookOff, failed, putBack }, send });
     this.line = null; // the round that was just removed, to restore it
     this.isAsking = false;
   }
@@ -38,23 +38,23 @@ export class TakingOff {
     try {
       const news = await (await this.server.takeOff(line.client_id)).json();
       this.take(news.sheet);
-      if (isStillOn(news.sheet, line)) this.told.failed("not_taken_off");
+      if (isStillOn(news.sheet, line)) this.listener.failed("not_taken_off");
       else this.tookOff(line);
     } catch {
-      this.told.failed("needs_signal");
+      this.listener.failed("needs_signal");
     }
     this.isAsking = false;
   }
 
   tookOff(line) {
     this.line = line;
-    this.told.tookOff(line);
+    this.listener.tookOff(line);
   }
 
   putBack() {
     const line = this.line;
     this.forget();
-    this.told.putBack(line);
+    this.listener.putBack(line);
     this.send();
   }
 }

@@ -142,7 +142,7 @@ def test_who_is_in_a_federation_joins_no_other_and_a_new_code_ends_the_old(bond,
     assert form.errors == {"code": ["No federation has this code."]}
     bond.federation.refresh_from_db()
     join_federation(club=club, code=bond.federation.join_code)
-    assert "it leaves that one first" in anna_client.post(page, {"code": other.federation.join_code}).text
+    assert "it has to leave that one first" in anna_client.post(page, {"code": other.federation.join_code}).text
 
 
 def test_its_name_changes_everywhere(bond, olga, olga_client, client, club):

@@ -82,14 +82,14 @@ def test_what_was_typed_for_other_people_is_not_stored_at_their_table(cast):
         one.player = theirs
         one.save(force_insert=True)
     answer = store(cast.scorekeeper, 1, desk.state, **typed)
-    assertContains(answer, "Other people sit at this table by now.")
+    assertContains(answer, "Other people are now sitting at this table.")
     assert totals(1) == (0,) * 6
     again = answer.context["rows"][0].form
     store(cast.scorekeeper, 1, desk.state, sits=again["sits"].value())
     assert totals(1)[0] == 200
     round = {"maker": "NS", "ns_points": "98", "client_id": row["client_id"].value(), "sits": row["sits"].value()}
     answer = cast.scorekeeper.post(of_season("round_record", 1, 1, 2, 1), round, headers=HTMX)
-    assertContains(answer, "Other people sit at this table by now.")
+    assertContains(answer, "Other people are now sitting at this table.")
     round["sits"] = answer.context["row"]["form"]["sits"].value()
     answer = cast.scorekeeper.post(of_season("round_record", 1, 1, 2, 1), round, headers=HTMX)
     assertContains(answer, "round-stored")

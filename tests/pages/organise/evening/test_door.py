@@ -115,7 +115,7 @@ def test_several_are_offered_and_what_was_typed_stays(cast):
     assert [row.name for row in page.context["found"]] == ["Jan Bakker", "Jan de Boer"]
     assert 'value="jan"' in page.text
     answer = cast.organiser.post(DOOR, {"find": "xx", "action": "find"}, headers=HTMX)
-    assert "Nobody found for" in answer.text
+    assert "No one found for" in answer.text
     assert "HX-Trigger-After-Settle" not in answer.headers
     assert who_is_there(match_day) == []
     # Someone already in is not mistaken for another.
@@ -197,7 +197,7 @@ def test_everybody_of_last_time_is_checked_in_and_undone(cast):
     cast.organiser.post(address, {"everybody": "1"})
     assert who_is_there(today) == ["Anna", "Bert", "Carla"]
     step = step_of(cast.organiser.get(address))
-    assert step.sentence == "2 more are in."
+    assert step.sentence == "2 more are checked in."
     cast.organiser.post(address, {"undo": step.token})
     assert who_is_there(today) == ["Anna"]
 

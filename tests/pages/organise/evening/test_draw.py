@@ -194,7 +194,7 @@ def test_pairs_have_methods_of_their_own(cast):
     assert methods == ["best", "moving", "round_robin", "swiss", "ranks", "lots"]
     # No one starts a Swiss evening that may get stuck without being warned: for how many legs it is guaranteed.
     sentences = {box.data["value"]: str(sentence) for box, sentence in form.method_boxes()}
-    assert "certain for 2 legs" in sentences["swiss"]
+    assert "guaranteed for 2 legs" in sentences["swiss"]
     first = competition.pairs.first()
     wanted = typed(method="moving", sit_out_1=str(first.number))
     assert cast.organiser.post(DRAW, wanted).url == RESULT

@@ -45,14 +45,14 @@ def page(client, name, match_day, **data):
 def test_one_button_makes_the_finals_once(anna_client, day):
     assert "Create the finals" in page(anna_client, "finals", day).text
     few = page(anna_client, "finals", day, qualifying="evening", count=1).text
-    assert "It takes two at least" in few
+    assert "At least two are needed" in few
     assert MatchDay.objects.get().finals is None
     text = page(anna_client, "finals", day, qualifying="evening", count=4).text
     assert MatchDay.objects.get().finals.entrants == 4
     assert "Semi-finals" in text
     assert "Undo the finals" in text
     again = page(anna_client, "finals", day, qualifying="evening", count=2).text
-    assert "have been made already" in again
+    assert "have already been created" in again
     assert MatchDay.objects.get().qualifiers.count() == 4
     # A correction before they begin says who would be in them.
     assert "would be in the finals" not in again
@@ -94,7 +94,7 @@ def test_who_goes_home_at_the_door_is_undone_with_the_table(anna_client, day):
     first = a_round(tables.get(number=2)).table
     ill = tables.get(number=1).seats.get(position="N").pair
     text = page(anna_client, "door", day, stop=ill.pk).text
-    assert "says who goes on instead" in text
+    assert "shows who goes through instead" in text
     assert list(tables.all()) == [first]
     shown = page(anna_client, "finals", day).text
     assert "Not played: one of them left the evening" in shown

@@ -38,7 +38,7 @@ def test_three_who_sit_out_and_a_late_comer_are_offered_a_table(cast):
     assert set(seats(leg)[1].split()) == {player.name for player in people}
     assert SEAT not in answer.text
     assert "Jan, Piet, Kees and Ria play at table 2." in answer.text
-    assert "Leg 2 was drawn before they came as well" in answer.text
+    assert "Leg 2 was also drawn before they came" in answer.text
     assert f"{of_season('match_day_print', 1)}?tables=2&amp;leg=1" in answer.text
 
     answer = cast.organiser.post(
@@ -49,7 +49,7 @@ def test_three_who_sit_out_and_a_late_comer_are_offered_a_table(cast):
     for key in ("x", "0", "9" * 30):  # what is not there cannot be taken back
         assert cast.organiser.get(DESK, {"undo": key}).context["undo"] is None
     second.delete()
-    assert "was drawn before they came" not in cast.organiser.post(SEAT, follow=True).text
+    assert "was also drawn before they came" not in cast.organiser.post(SEAT, follow=True).text
 
 
 def test_who_makes_no_table_sits_out(cast):
@@ -61,7 +61,7 @@ def test_who_makes_no_table_sits_out(cast):
 
     cast.organiser.post(REST)
     assert {bye.player.name for bye in leg.byes.all()} == {"Piet", "Jan"}
-    assert "Nobody is waiting for a table" in cast.organiser.post(SEAT, follow=True).text
+    assert "No one is waiting for a table" in cast.organiser.post(SEAT, follow=True).text
 
 
 @pytest.mark.parametrize("resting", [3, 2])

@@ -55,7 +55,7 @@ def test_it_is_said_on_the_board_and_the_draw_and_mended_with_one_button(cast, e
     assertContains(cast.organiser.get(BOARD), SAID)
     before = MatchDay.objects.get(pk=evening.pk).draws.latest("pk")
     assertContains(cast.organiser.post(AGAIN, follow=True), "Drawn with seed")
-    assertContains(cast.organiser.post(AGAIN, follow=True), "was drawn by the standing of now already")
+    assertContains(cast.organiser.post(AGAIN, follow=True), "is already drawn from the current standing")
     now = MatchDay.objects.get(pk=evening.pk).draws.latest("pk")
     assert (now.pk != before.pk, now.method) == (True, DrawMethod.RANKING)
     assertNotContains(cast.organiser.get(BOARD), SAID)

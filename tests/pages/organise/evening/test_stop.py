@@ -39,7 +39,7 @@ def test_with_a_reason_on_the_page_of_byes_and_penalties(cast):
     stop = match_day.stops.get()
     assert (stop.player, stop.after_leg, stop.reason) == (player, 1, "ill")
     assert "Left the evening" in cast.organiser.get(url).text
-    assert "stopped after leg 1" in cast.organiser.get(of_season("match_day", 1)).text
+    assert "left after leg 1" in cast.organiser.get(of_season("match_day", 1)).text
     cast.organiser.post(url, {"plays_on": stop.pk})
     assert not Stop.objects.exists()
     assert cast.organiser.post(url, {"plays_on": "9" * 30}).status_code == 302

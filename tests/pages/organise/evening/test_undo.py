@@ -29,23 +29,23 @@ def undo_change(client, change: Change, **typed):
 
 def test_one_button_takes_back_and_one_does_it_again(olga_client, day):
     page = olga_client.get(OF_EVENING, headers=ENGLISH).text
-    assert page.count("Take back</button>") == 1
+    assert page.count("Undo</button>") == 1
     assert "Attendance changed" in page
     answer = undo_change(olga_client, Change.objects.get())
     assert answer.redirect_chain[-1][0] == OF_EVENING
     page = answer.text
-    assert "Taken back: Changed who is there." in page
-    assert (page.count("Take back</button>"), page.count("Do it again</button>")) == (0, 1)
+    assert "Undone: Changed who is there." in page
+    assert (page.count("Undo</button>"), page.count("Redo</button>")) == (0, 1)
     assert not Attendance.objects.exists()
     page = undo_change(olga_client, Change.objects.latest("pk")).text
-    assert "Done again: Changed who is there." in page
-    assert (page.count("Take back</button>"), page.count("Do it again</button>")) == (1, 0)
+    assert "Redone: Changed who is there." in page
+    assert (page.count("Undo</button>"), page.count("Redo</button>")) == (1, 0)
     assert Attendance.objects.exists()
     # A refusal is said on the list, and what is too old is listed no longer.
     done = Change.objects.latest("pk")
     set_attendance(match_day=day)
     answer = undo_change(olga_client, done)
-    assert "first take back what was done after it" in answer.text
+    assert "first undo what was done after it" in answer.text
     assert answer.redirect_chain[-1][0] == OF_EVENING
     Change.objects.update(created_at=timezone.now() - KEPT_FOR)
     assert "Nothing to undo" in olga_client.get(OF_EVENING, headers=ENGLISH).text
@@ -56,9 +56,9 @@ def test_an_evening_lists_its_own_and_the_club_everything(olga_client, day, comp
     with asked_by(anna):
         update_match_day(match_day=open_match_day(competition=other), date=None, name="Drive")
         check_in(match_day=MatchDayFactory(competition=CompetitionFactory(club=ClubFactory())), units=[])
-    assert olga_client.get(OF_EVENING, headers=ENGLISH).text.count("Take back</button>") == 1
+    assert olga_client.get(OF_EVENING, headers=ENGLISH).text.count("Undo</button>") == 1
     page = olga_client.get(OF_CLUB, headers=ENGLISH)
-    assert page.text.count("Take back</button>") == 3
+    assert page.text.count("Undo</button>") == 3
     answer = undo_change(olga_client, Change.objects.latest("pk"), back_to="club")
     assert answer.redirect_chain[-1][0] == OF_CLUB
 
@@ -68,5 +68,5 @@ def test_an_evening_that_goes_leads_to_the_list_of_the_club(olga_client, competi
         open_match_day(competition=competition)
     answer = undo_change(olga_client, Change.objects.get())
     assert answer.redirect_chain[-1][0] == OF_CLUB
-    assert "Do it again</button>" in answer.text
+    assert "Redo</button>" in answer.text
     assert not MatchDay.objects.exists()

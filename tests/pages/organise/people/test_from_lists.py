@@ -94,7 +94,7 @@ def test_a_list_that_is_not_shared_is_not_there(olga_client, page, tournament, a
     assert "Wim" not in words_on(olga_client.get(page).text)
     for player in hidden:
         answer = olga_client.post(page, {"player": [player.pk], "names": ""})
-        assert "no list that the federation may use" in answer.text
+        assert "longer on any list that the federation may use" in answer.text
     assert olga_client.post(page, {"names": "Wim"}).context["form"].errors["names"] == ["On none of the lists: Wim."]
     assert not players_of(tournament).exists()
 

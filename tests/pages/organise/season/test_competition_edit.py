@@ -99,7 +99,7 @@ def test_the_page_says_which_evenings_keep_their_rules(cast, season):
     assert (later.rules_of_play.rules, later.rules_of_play.rounds_per_leg) == ("rotterdam", 12)
     evening = cast.organiser.get(reverse("match_day", args=season.match_days.first().url_args)).text
     assert "A leg has 16 rounds." in evening
-    assert "by other rules" not in cast.organiser.get(reverse("match_day", args=later.url_args)).text
+    assert "under different rules" not in cast.organiser.get(reverse("match_day", args=later.url_args)).text
 
 
 def test_a_part_of_the_page_is_open_where_there_is_something_to_see(cast, season):

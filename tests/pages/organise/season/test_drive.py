@@ -113,7 +113,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_stored(cast):
     for wrong, field, message in [
         ({"names": ""}, "names", "Paste or type the names"),
         ({"names": " \n "}, "names", "fill one table"),
-        ({"names": "A - B"}, "names", "two pairs at least"),
+        ({"names": "A - B"}, "names", "two pairs"),
         ({"names": "A - B\nC - D\nE"}, "names", "Line 3: two names are expected"),
         ({"names": "A - B\nC - A"}, "names", "Line 2: one of them is in the pair on line 1"),
         ({"names": "A - B\nA - B"}, "names", "Line 2: A / B is already on line 1"),

@@ -22,7 +22,7 @@ def test_it_goes_after_a_question_and_comes_back_with_one_button(olga_client, co
     page = answer.text
     assert not model.objects.exists()
     assert answer.redirect_chain[-1][0] == "/organise/club-a/log/changes/"
-    assert ("has been removed." in page, page.count("Take back</button>")) == (True, 1)
+    assert ("has been removed." in page, page.count("Undo</button>")) == (True, 1)
     assert "Season" in page
     olga_client.post(f"/organise/club-a/log/changes/{Change.objects.get().pk}/take-back/")
     assert model.objects.exists()

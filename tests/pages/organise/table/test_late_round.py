@@ -49,7 +49,7 @@ def test_what_cannot_be_counted_or_has_lost_its_table_waits_there_too(cast, late
     [note] = cast.scorekeeper.get(BOARD).context["late"]
     assert note.sentences == ("Who plays: North–South", "Card points · North–South: 161")
     LateRound.objects.update(table=None)
-    assert "it was drawn anew" in cast.scorekeeper.get(BOARD).text
+    assert "it was redrawn" in cast.scorekeeper.get(BOARD).text
     TableLink.objects.all().delete()
     late.match_day.legs.all().delete()
     assert "Arrived late" in cast.scorekeeper.get(BOARD).text

@@ -119,7 +119,7 @@ def test_the_hands_say_what_was_announced_before_a_revoke(cast):
     and what was not played of it, which lies on the table after a revoke."""
     table = a_table_by(cast)
     short = send(cast, fields(revoke="S", hand_S="QS KS 7D", action="store"))
-    needed = "Enter the whole hand (cards: 8) or only what was not played of it (cards: 5). Here are: 3."
+    needed = "Enter the whole hand (cards: 8) or only what was not played of it (cards: 5). Entered here: 3."
     assert short.context["form"].errors["hand_S"] == [needed]
     known, unknown = "There is no Terz and no Fifty in these cards.", "The hands are not known; in the cards"
     laid = send(cast, fields(revoke="S", melds="some", show="1"), headers=HTMX)

@@ -158,7 +158,7 @@ def test_totals_under_the_target_need_a_klammer_jass(cast):
     table = a_table_by(cast)
     typed = {"ns_points": "33", "ew_points": "41", "revision": "0"}
     page = cast.scorekeeper.post(TOTALS, typed)
-    assert page.context["form"].errors["ns_points"] == ["Nobody has reached 51, so the match is not over."]
+    assert page.context["form"].errors["ns_points"] == ["No one has reached 51, so the match is not over."]
     cast.scorekeeper.post(TOTALS, typed | {"jass": "ns_won"})
     table.refresh_from_db()
     assert table.winner == Winner.NS

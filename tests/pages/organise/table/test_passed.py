@@ -86,7 +86,7 @@ def test_the_plain_pages_count_rounds_that_were_played(cast):
         record_pad_round(pad=find_pad(token), number=number, entry=entry, client_id=uuid4())
     page = words(cast.nobody.get(reverse("plain_pad", args=[token])).text)
     assert ["Write down round 2" in page, "Correct round – All passed Correct round 1" in page] == [True, True]
-    assert "Why round" not in page
+    assert "Explanation of round" not in page
     correction = cast.nobody.get(reverse("plain_pad_correct", args=[token, 2]))
     assert "Correct round 1" in words(correction.text)
 

@@ -32,10 +32,10 @@ def test_a_stored_row_brings_the_next_line_until_somebody_has_won(cast):
         typed = a_row(ns_points="100")
         answer = cast.scorekeeper.post(of_season("round_record", *TABLE_1, number), typed, headers=HTMX)
         assert (f'id="round-{number + 1}"' in answer.text) == (number < 3)
-    assert "have won 300 : 186." in answer.text
+    assert "won 300 : 186." in answer.text
     late = cast.scorekeeper.post(of_season("round_record", *TABLE_1, 4), a_row(), headers=HTMX)
     assert "The match is over; this round comes after its end." in late.text
-    assert "have won 300 : 186." in cast.scorekeeper.get(SHEET).text
+    assert "won 300 : 186." in cast.scorekeeper.get(SHEET).text
     for name in ("round_replay", "round_correct"):
         assert cast.scorekeeper.get(of_season(name, *TABLE_1, 2)).status_code == 200
     assert [row.is_mended_here for row in cast.scorekeeper.get(ENTRY).context["rows"]] == [False] * 3
@@ -62,9 +62,9 @@ def test_the_desk_asks_both_sides_and_says_what_a_leg_goes_to(cast):
 def test_totals_that_no_race_can_have_are_refused_at_their_field_and_others_stored_with_the_winner(cast):
     table = a_table(cast)
     for typed, field, message in [
-        ({"ns_points": "400", "ew_points": "410"}, "ns_points", "Nobody has reached 501, so the match is not over."),
-        ({"ns_points": "506", "ew_points": "466", "ew_roem": "40"}, "ew_points", "It is level, so the match"),
-        ({"ns_points": "520", "ew_points": "300"}, "ew_points", "are no number of rounds of 162."),
+        ({"ns_points": "400", "ew_points": "410"}, "ns_points", "No one has reached 501, so the match is not over."),
+        ({"ns_points": "506", "ew_points": "466", "ew_roem": "40"}, "ew_points", "The score is tied, so the match"),
+        ({"ns_points": "520", "ew_points": "300"}, "ew_points", "are not a multiple of 162."),
         ({"ns_points": "520", "ew_points": ""}, "ew_points", "This field is required."),
         ({"ns_points": "2430", "ew_points": "0"}, "ns_points", "This is more than rounds can be worth."),
     ]:

@@ -50,7 +50,7 @@ def test_the_page_says_what_one_phone_may_confirm(client, anna_client, competiti
     typed = [client.post(reverse("table_code"), {"code": link["code"]}).url for link in page.context["links"]]
     assert [f"http://testserver{sheet}" for sheet in typed] == before
     said = [
-        "a side writes and agrees only by that" in page.text,
+        " and can write and agree only with that" in page.text,
         "One phone may write for the whole table" in page.text,
     ]
     assert said == [len(sides) == 2, len(sides) == 1]

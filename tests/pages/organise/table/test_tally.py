@@ -39,7 +39,7 @@ def test_both_versions_are_shown_and_one_is_chosen_with_a_reason(anna_client, ta
     """And it is kept who chose; otherwise a side writes only from its own code, and the page says so."""
     dispute(table, 1)
     page = anna_client.get(address)
-    assert "a side writes and agrees only by that" in page.text
+    assert " and can write and agree only with that" in page.text
     ((row, opinions, _form),) = page.context["rows"]
     assert row.is_disputed
     assert [[cell.score for cell in opinion.cells] for _name, opinion in opinions] == [[100, 62], [90, 72]]

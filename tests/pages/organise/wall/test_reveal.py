@@ -80,7 +80,7 @@ def test_published_while_frozen_nobody_is_told_that_everybody_sees_it(cast):
     an_evening(cast, legs_per_match_day=1)
     cast.organiser.post(FREEZE, {"leg": "1"})
     page = cast.organiser.post(of_season("match_day_publish", 1), follow=True)
-    assert "everybody can see it" not in page.text
+    assert "everyone can see it" not in page.text
     assert "all of it is frozen" in page.text
     assert "frozen from leg 1 on" in cast.organiser.get(of_season("evening_result", 1)).text
-    assert "everybody can see it now" in cast.organiser.post(REVEAL, follow=True).text
+    assert "everyone can see it now" in cast.organiser.post(REVEAL, follow=True).text

@@ -71,7 +71,7 @@ def test_a_stranger_sees_it_and_how_many_tables_are_in(client, vera_client, even
     # The standing of the season knows nothing of it.
     assert 243 not in figures_on(client.get(reverse("standing", args=evening.competition.url_args)).text)
     page = vera_client.get(address(evening), headers={"accept-language": "en"}).text
-    assert "Everybody sees this page so far" in page  # so the club reads
+    assert "Everyone can already see this page" in page  # so the club reads
     assert address(evening, "match_day_file", "csv") in page
 
 

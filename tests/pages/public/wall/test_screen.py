@@ -149,14 +149,16 @@ def test_a_tap_on_the_phone_reveals_the_next_prize_on_every_screen(client, olga_
         for _twice in range(2):
             olga_client.post(stage, {"revealed": str(told)})
         pages = [projector.get("/screen/") for projector in (client, other, client)]
-        assert [len(one.context["reveal"].told) for one in pages] == [told] * 3
-        assert (200 in figures_on(pages[0].text)) == any(one.figure == 200 for one in pages[0].context["reveal"].told)
+        assert [len(one.context["reveal"].revealed) for one in pages] == [told] * 3
+        assert (200 in figures_on(pages[0].text)) == any(
+            one.figure == 200 for one in pages[0].context["reveal"].revealed
+        )
         assert olga_client.get(stage, {"revealed": "0"}).context["revealed"] == told
         # Turning pages and the address of the screen tell nothing.
         olga_client.post(url, {"screen": code, "step": "on"})
-        assert len(other.get("/screen/", {"at": "9"}).context["reveal"].told) == told
+        assert len(other.get("/screen/", {"at": "9"}).context["reveal"].revealed) == told
     olga_client.post(stage, {"revealed": "9999"})
-    assert len(client.get("/screen/").context["reveal"].told) == prizes
+    assert len(client.get("/screen/").context["reveal"].revealed) == prizes
     olga_client.post(stage, {"revealed": "0"})
     assert not {"Zoe", "Yan", "Xia", "Wim", "200", "124"} & words_on(client.get("/screen/").text)
     match_day.refresh_from_db()
@@ -171,7 +173,7 @@ def test_a_new_reveal_begins_at_its_beginning(client, olga_client, competition):
     olga_client.post(reverse("match_day_reveal", args=["club-a", "season", 1]), {"revealed": "1"})
     for page in ("blank", "reveal"):
         olga_client.post(url, {"screen": code, "page": page})
-    assert client.get("/screen/").context["reveal"].told == ()
+    assert client.get("/screen/").context["reveal"].revealed == ()
 
 
 def test_what_is_frozen_stays_frozen_on_a_screen(client, competition):

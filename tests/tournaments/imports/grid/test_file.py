@@ -96,7 +96,7 @@ def test_a_web_page_that_is_odd_is_read_as_far_as_it_goes():
         ("<html><body><p>Anja 5000</p></body></html>", "This is a web page without a table."),
         ("Received: from x\r\nMIME-Version: 1.0\r\nSubject: Stand\r\n\r\nAnja", "This is an e-mail as it was sent."),
         (archive(word__document="Anja"), "This is a Word document."),
-        (archive(other__part="Anja"), "This is no workbook."),
+        (archive(other__part="Anja"), "This is not a workbook."),
         (b"PK\x03\x04 broken", "This workbook cannot be read."),
         (b"\x00\x01\x02", "neither text nor a workbook"),
         (b"a" * (MOST_BYTES + 1), "too large"),

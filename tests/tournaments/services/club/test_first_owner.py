@@ -67,8 +67,8 @@ def test_the_code_is_not_guessed():
     for _right in range(WRONG_CODES + 1):
         check_first_code(code=first_code(), visitor="192.0.2.1")
     for _wrong in range(WRONG_CODES):
-        with pytest.raises(ValidationError, match="This is not the code"):
+        with pytest.raises(ValidationError, match="This code is not correct"):
             check_first_code(code="AAAAAAAA", visitor="192.0.2.1")
-    with pytest.raises(ValidationError, match="Too many tries"):
+    with pytest.raises(ValidationError, match="Too many attempts"):
         check_first_code(code=first_code(), visitor="192.0.2.1")
     check_first_code(code=first_code(), visitor="192.0.2.2")

@@ -84,7 +84,7 @@ def test_the_name_and_the_number_lead_to_the_one_who_stays(club: Club, keep: Pla
         lambda: add_player(club=club, name="Bert", number=2),
         lambda: update_player(player=player, name=keep.name, number=2, is_active=True),
     ):
-        with pytest.raises(ValidationError, match="This number was someone's before"):
+        with pytest.raises(ValidationError, match="This number belonged to someone else before"):
             write()
 
 

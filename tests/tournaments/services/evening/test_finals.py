@@ -223,7 +223,7 @@ def test_who_is_level_at_the_cut_is_drawn_by_lot_and_it_is_said(match_day, compe
         assert (finals.plan.seed, finals.plan.lost_lot) == (seed, 2)
         with translation.override("en"):
             said = lot_words(finals)
-        assert f"a lot put them in order (seed {seed}). 2 were level with the last" in said
+        assert f"were put in order by lot (seed {seed}). 2 were tied with the last" in said
         # East and West of table 2, then two of the four at table 1: those with the highest lots.
         second = {seat.player_id for seat in Seat.objects.filter(table__number=2, position__in="EW")}
         by_lot = sorted(

@@ -8,7 +8,7 @@ from tests.factories import AttendanceFactory, ClubFactory, MatchDayFactory, Pla
 from tests.tournaments.evening_of_seven import N, alone
 from tests.tournaments.services.evening.drawing import attending
 from tests.tournaments.services.evening.test_division_draw import divided
-from tests.tournaments.services.evening.test_late_comers import late, offered
+from tests.tournaments.services.evening.test_latecomers import late, offered
 from tests.tournaments.services.evening.test_seating import places
 from tournaments.choices import LeftOver
 from tournaments.exceptions import Refused

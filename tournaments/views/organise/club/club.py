@@ -1,4 +1,4 @@
-"""Making a club, and its front page for those who run it."""
+"""Creating a club, and its front page for the people who run it."""
 
 from copy import copy
 
@@ -51,7 +51,7 @@ def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
         competitions=list_competitions_to_organise(found),
         player_count=player_count,
         may_organise=may_organise,
-        # First the players; those of a federation come out of the lists of its clubs.
+        # First the players; those of a federation come from the lists of its clubs.
         may_begin=may_organise and (player_count > 0 or found.is_federation),
         may_own=role == Role.OWNER,
         runs_all=runs_all,
@@ -63,7 +63,7 @@ def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
 def club_settings(request: LoggedInRequest, club: str) -> HttpResponse:
     """What the club says about itself: its name and town, how names are shown, its own words."""
     found = get_club_for_owner(request.user, club)
-    # The form writes into its instance; the page goes on showing what is stored.
+    # The form writes into its instance; the page keeps showing what is stored.
     form = ClubSettingsForm(request.POST or None, instance=copy(found))
     if form.is_valid():
         with refused_on(form):

@@ -26,7 +26,7 @@ from tournaments.views.refusal import refused_in_message
 
 
 def club_federation(request: LoggedInRequest, club: str) -> HttpResponse:
-    """Joining with the code, and whatever is said about joining otherwise."""
+    """Joining with the code, and everything else about joining."""
     found = get_club_for_owner(request.user, club)
     if found.is_federation:
         return redirect("federation_clubs", found.slug)
@@ -62,7 +62,7 @@ def club_federation_ask(request: LoggedInRequest, club: str) -> HttpResponse:
 
 @require_POST
 def club_federation_answer(request: LoggedInRequest, club: str, joining: int) -> HttpResponse:
-    """The club accepts an invitation, declines it, or withdraws what it asked."""
+    """The club accepts an invitation, declines it, or withdraws its request."""
     found = get_club_for_owner(request.user, club)
     answer = request.POST.get("answer")
     if answer not in ("yes", "no"):
@@ -84,7 +84,7 @@ def club_federation_answer(request: LoggedInRequest, club: str, joining: int) ->
 
 @require_POST
 def club_federation_share(request: LoggedInRequest, club: str) -> HttpResponse:
-    """Whether participants of joint tournaments may come out of the club's list."""
+    """Whether participants of joint tournaments may come from the club's list."""
     found = get_club_for_owner(request.user, club)
     is_shared = request.POST.get("share") == "yes"
     share_players(club=found, is_shared=is_shared)

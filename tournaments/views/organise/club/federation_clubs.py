@@ -1,4 +1,4 @@
-"""Founding a federation and running it: its name, and the clubs that join. It is run through a club of its own."""
+"""Founding a federation and running it: its name, and the clubs that join. It is run through its own club."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -86,14 +86,14 @@ def federation_answer(request: LoggedInRequest, club: str, joining: int) -> Http
 def federation_let_go(request: LoggedInRequest, club: str) -> HttpResponse:
     found, federation = get_federation_for(Role.OWNER, request.user, club)
     gone = get_object_or_404(Club.objects.filter(is_federation=False), slug=request.POST.get("gone", ""))
-    let_club_go(federation=federation, club=gone)  # who has left in the meantime no longer belongs to it either
+    let_club_go(federation=federation, club=gone)  # a club that has left in the meantime no longer belongs to it either
     messages.success(request, _("%(club)s no longer belongs to the federation.") % {"club": gone})
     return redirect("federation_clubs", found.slug)
 
 
 @require_POST
 def federation_code(request: LoggedInRequest, club: str) -> HttpResponse:
-    """A new code; the old one lets no one in any more."""
+    """A new code; the old one no longer works."""
     found, _federation = get_federation_for(Role.OWNER, request.user, club)
     renew_join_code(club=found)
     messages.success(request, _("There is a new code; the old one no longer works."))

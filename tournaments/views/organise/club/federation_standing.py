@@ -1,4 +1,4 @@
-"""The standings across clubs of a federation: made, changed, removed."""
+"""The standings across clubs of a federation: created, changed, removed."""
 
 from django.contrib import messages
 from django.http import HttpResponse

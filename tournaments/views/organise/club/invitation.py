@@ -1,4 +1,4 @@
-"""Invitation links of a club: made, shown once, withdrawn; pages for its owners."""
+"""Invitation links of a club: created, shown once, withdrawn; pages for its owners."""
 
 from django.contrib import messages
 from django.http import HttpResponse

@@ -39,7 +39,7 @@ def member_list(request: LoggedInRequest, club: str) -> HttpResponse:
 @never_cache
 @shown_once
 def member_add(request: LoggedInRequest, club: str) -> HttpResponse:
-    """A log-in for someone new; anyone who already has one accepts a role by an invitation link."""
+    """An account for someone new; anyone who already has one accepts a role by an invitation link."""
     found = get_club_for_owner(request.user, club)
     form = MemberForm(request.POST or None)
     if form.is_valid():

@@ -1,4 +1,4 @@
-"""Two entries that are one person: who it is, what meets what, and one button that makes them one."""
+"""Two entries that are one person: who it is, what coincides, and one button that merges them."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -24,7 +24,7 @@ from tournaments.views.organise.request import LoggedInRequest, show
 @never_cache
 @leads_on
 def player_merge(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
-    """First who it is (`?other=`), then what would become of both; sending that makes them one."""
+    """First who it is (`?other=`), then what would happen to both; sending that merges them."""
     found = get_club_for_organiser(request.user, club)
     keep = get_player(request.user, found.slug, number)
     form = SamePersonForm(request.GET if "other" in request.GET else None, player=keep)
@@ -42,7 +42,7 @@ def player_merge(request: LoggedInRequest, club: str, number: int) -> HttpRespon
                 _say_so(request, found.slug, keep, gone)
                 return redirect("player_edit", found.slug, keep.number)
         if keep.is_guest and not gone.is_guest and "as_asked" not in request.GET:
-            # Whoever was asked about first: the member stays, unless someone says otherwise.
+            # Whichever was asked about first: the member stays, unless the organiser chooses otherwise.
             return redirect(f"{reverse('player_merge', args=[found.slug, gone.number])}?other={keep.number}")
         merging = get_merging(keep, gone)
         context |= {
@@ -63,7 +63,7 @@ def _say_so(request: LoggedInRequest, club: str, keep: Player, gone: Player) -> 
 
 @require_safe
 def player_doubles(request: LoggedInRequest, club: str) -> HttpResponse:
-    """Who looks as if they were in the list twice."""
+    """People who seem to be in the list twice."""
     found = get_club_for_organiser(request.user, club)
     people = found.people.filter(anonymised_at=None).select_related("only_for").order_by("number")
     return show(request, "club/merging/doubles.html", found, doubles=doubles(people))

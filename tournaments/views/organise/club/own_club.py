@@ -1,4 +1,4 @@
-"""Where one's own work is."""
+"""Where the user's own work is."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
@@ -16,9 +16,9 @@ from tournaments.views.organise.request import LoggedInRequest
 @login_required
 @require_safe
 def start(request: LoggedInRequest) -> HttpResponse:
-    """After the log-in: tonight's evening, or else one's only club, or the list of them."""
+    """After login: tonight's evening, or else the user's only club, or the list of them."""
     own = list_own_clubs(request.user)
-    # Looking around in the demo club is no one’s work who has a club.
+    # The demo club, where people look around, is not the work of anyone who has a club.
     own = [role for role in own if not role.club.is_demo] or own
     evening = find_evening(request.user, [role.club for role in own], now=timezone.now())
     if evening:
@@ -29,7 +29,7 @@ def start(request: LoggedInRequest) -> HttpResponse:
 
 @require_safe
 def own_club(request: LoggedInRequest) -> HttpResponse:
-    """One's only club, or the list of them: never that of all clubs."""
+    """The user's only club, or the list of them: never that of all clubs."""
     own = list_own_clubs(request.user)
     if len(own) == 1:
         return _to_club(own[0])

@@ -19,7 +19,7 @@ from tournaments.views.refusal import refused_in_message
 
 
 def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """One tap records it; before the evening it is the list of those who gave notice."""
+    """One tap records it; before the evening it is the list of people who gave notice."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     everyone = request.GET.get("of") == "all" or match_day.competition.is_pairs or match_day.competition.is_teams
     form = AbsenceReasonForm(request.POST if request.method == "POST" else None)
@@ -42,7 +42,7 @@ def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -
 
 
 def _write(request: LoggedInRequest, match_day: MatchDay, reason: str, *, everyone: bool) -> str:
-    """Does what one of the buttons asks for, and says what was done."""
+    """Does what one of the buttons asks for, and reports what was done."""
     if "all_without" in request.POST:
         keys = [row.pk for row in list_missing(match_day, everyone=everyone).unknown]
         units = find_units(match_day, keys)

@@ -57,7 +57,7 @@ SEASON_FORMS: Forms = {
 
 @done_once
 def adjustments(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """Those of one match day, including byes and bare results."""
+    """The adjustments of one match day, including byes and bare results."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     return _adjust(request, FORMS, match_day.competition, match_day)
 
@@ -122,7 +122,7 @@ def _adjust(
 
 
 def _play_on(request: LoggedInRequest, competition: Competition, match_day: MatchDay | None, pk: str) -> HttpResponse:
-    """Undoes a stop or a withdrawal; whoever was faster has done the same."""
+    """Undoes a stop or a withdrawal; if another user was faster the result is the same."""
     stop = competition.stops.filter(match_day=match_day, pk=whole_number(pk) or 0).first()
     if stop is not None:
         with refused_in_message(request):
@@ -135,7 +135,7 @@ def _play_on(request: LoggedInRequest, competition: Competition, match_day: Matc
 
 
 def _stored(form: forms.Form, write: Callable[[], object]) -> bool:
-    """Whether the service accepted it; what it refuses is shown on the form."""
+    """Whether the service accepted it; a refusal is shown on the form."""
     try:
         with refused_on(form):
             write()
@@ -177,7 +177,7 @@ def _add(request: LoggedInRequest, competition: Competition, match_day: MatchDay
 
 
 def _find(competition: Competition, match_day: MatchDay | None, kind: str, pk: str | None) -> Bye | Adjustment | Result:
-    """What is to be removed or changed, looked up through its competition and match day."""
+    """The one to be removed or changed, looked up through its competition and match day."""
     number = whole_number(pk or "")
     if kind == "adjustment":
         row = get_object_or_404(Adjustment, competition=competition, match_day=match_day, pk=number)

@@ -32,7 +32,7 @@ from tournaments.queries.table.late_round import list_late_rounds
 from tournaments.views.organise.evening.progress import LegOnPage, leg_shown, legs_of, next_step_of, stages_of
 from tournaments.views.organise.request import LoggedInRequest, about
 
-# What Enter walks through; pits are reached with Tab, nats on the page of the totals.
+# The fields that Enter walks through; pits are reached with Tab, nats on the page of the totals.
 IN_THE_ROW = ("points", "roem", "pits")
 HIDDEN_IN_THE_ROW = ("revision", "sits", "asked")
 WIDTH = {"points": 5, "roem": 5, "pits": 2}
@@ -51,7 +51,7 @@ class PartyOfRow:
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table in the grid. Its form and its parties are made only if the row is shown.
+    """A table in the grid. Its form and its parties are created only if the row is shown.
 
     `figures` are those that are typed here, `typed` is a form that was refused and comes back in its row.
     """
@@ -83,7 +83,7 @@ class TableRow:
 
     @property
     def hidden(self) -> list[forms.BoundField]:
-        """What a row sends back unseen: what it was based on, and the nats, which stay when something else changes."""
+        """Hidden fields of a row: what it was based on, and the nats, which stay when something else changes."""
         form = self.form
         return [form[name] for name in _hidden_in(self.one)] if form else []
 
@@ -103,7 +103,7 @@ class TableRow:
 
     @property
     def letter(self) -> str:
-        """Another one when the row has to be shown again."""
+        """A letter that changes when the row has to be shown again."""
         table = self.one.table
         shown = (
             table.revision,
@@ -173,7 +173,7 @@ def _hidden_in(one: HallTable) -> list[str]:
 
 
 def _dress(form: TotalsForm, one: HallTable) -> None:
-    """The fields as the row shows them: named for the ear, as small as their figures, and none where it is nothing."""
+    """The fields as the row shows them: labelled for screen readers, as small as their figures, none where empty."""
     form.auto_id = f"table-{one.table.number}-%s"
     for name in _hidden_in(one):
         form.fields[name].hidden_widget = QuickHidden
@@ -201,7 +201,7 @@ def desk_context(
     request: LoggedInRequest, match_day: MatchDay, asked: str, *, typed: TotalsForm | None = None
 ) -> dict[str, Any]:
     """What the parts of the desk are about; `asked` is the number of the leg to show."""
-    # Before the tables: what is stored in between is shown now or comes with the next news, never neither.
+    # Before the tables: what is stored in between is shown now or comes with the next update, never neither.
     version = hall_version(match_day)
     season = match_day.competition
     is_organiser = may(request.user, season.club, Role.ORGANISER)
@@ -238,7 +238,7 @@ def show_changes(
     typed: TotalsForm | None = None,
     stored: int | None = None,
 ) -> HttpResponse:
-    """The answer to htmx: the parts of the desk again, with the rows that a page in this `state` shows otherwise.
+    """The answer to htmx: the parts of the desk again, with the rows that a page with this `state` shows differently.
 
     `typed` was refused and comes back in its row; the row of the table that was `stored` comes in any case.
     """

@@ -181,7 +181,7 @@ def door(request: LoggedInRequest, club: str, competition: str, day: int) -> Htt
 
 
 def _step(request: LoggedInRequest, match_day: MatchDay) -> bool:
-    """One button: the name says what, the value who. Returns whether there was one."""
+    """One button: its name is the action, its value the person. Returns whether there was one."""
     if "undo" in request.POST:
         undo_step(request, match_day)
         return True
@@ -211,7 +211,7 @@ def _again(request: LoggedInRequest, match_day: MatchDay) -> None:
 
 
 def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit) -> None:
-    """A step for someone on the list. Someone else at the door may have been faster: then there is nothing to do."""
+    """A step for someone on the list. If someone else at the door was faster there is nothing to do."""
     step = None
     match what:
         case "arrive":
@@ -240,7 +240,7 @@ def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit)
 
 
 def _find(request: LoggedInRequest, match_day: MatchDay) -> dict[str, object]:
-    """A single match is checked in; otherwise the page says who it could be, also of those who are not in the list."""
+    """A single match is checked in; otherwise the page shows who it could be, including people not in the list."""
     typed = request.POST["find"].replace("\0", "")
     found = find_expected(get_door(match_day).rows, typed)
     if len(found) == 1 and found[0].state == OUT:

@@ -1,4 +1,4 @@
-"""Drawing an evening: what can be drawn, how it came out, and undoing it."""
+"""Drawing an evening: what can be drawn, how it turned out, and undoing it."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -130,7 +130,7 @@ def draw_undo(request: LoggedInRequest, club: str, competition: str, day: int) -
 
 @require_POST
 def draw_outdated(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
-    """A leg that was drawn by another standing: again by that of now, or with `leave` as it is."""
+    """A leg that was drawn by another standing: again by the current one, or with `leave` as it is."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     try:
         with refused_in_message(request):

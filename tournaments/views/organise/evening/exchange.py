@@ -22,9 +22,9 @@ from tournaments.wording.exchange import what_is_taken_over
 
 
 def exchange(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
-    """One is chosen, then the other; the page first says what becomes whose, or what it does to the draw."""
+    """One is chosen, then the other; the page first says what each takes over, or the effect on the draw."""
     stored = get_leg_for_organiser(request.user, club, competition, day, leg)
-    # Before the seats: whoever changes them in between is noticed.
+    # Before the seats: if someone changes them in between, that is noticed.
     version = seats_version(stored) if request.method == "POST" else ""
     seated = get_seated_people(stored)
     form = ExchangeForm(request.POST or request.GET or None, seated=seated)

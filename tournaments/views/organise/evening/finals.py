@@ -1,4 +1,4 @@
-"""The finals of an evening: made with one button, shown, and undone."""
+"""The finals of an evening: set up with one button, shown, and undone."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -21,7 +21,7 @@ from tournaments.wording.finals import champion_name, finals_rounds, lot_words
 
 
 def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """What is asked to make them; once they are made, how they go."""
+    """The questions to set them up; once they are set up, how they go."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     result = get_match_day_result(match_day)
     context = about(match_day) | {"finals": result.finals}

@@ -15,7 +15,7 @@ LONGEST = 100
 
 @require_safe
 def find_table(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """One that fits leads to its sheet; several are listed, and of none it is said."""
+    """A single match leads to its sheet; several are listed, and none gives a message."""
     match_day = get_match_day_for_scorekeeper(request.user, club, competition, day)
     leg = leg_shown(legs_of(get_hall(match_day)), request.GET.get("leg", ""))
     typed = request.GET.get("table", "")[:LONGEST].strip()

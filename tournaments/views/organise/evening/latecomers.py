@@ -1,4 +1,4 @@
-"""Who came after the draw: a table with those who sit out, or sitting out too; each is one button of the desk."""
+"""People who came after the draw: a table with those who sit out, or sitting out too; each by a button of the desk."""
 
 from django.contrib import messages
 from django.http import HttpResponse

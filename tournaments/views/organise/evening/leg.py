@@ -28,7 +28,7 @@ STEPS = {"more": 5, "one": 1, "less": -1}
 
 @require_POST
 def leg_clock(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
-    """Start the clock, add or take off minutes, stop it."""
+    """Starts the clock, adds or removes minutes, stops it."""
     found = get_leg_for_organiser(request.user, club, competition, day, leg)
     action = request.POST.get("action", "")
     try:
@@ -50,7 +50,7 @@ def leg_clock(request: LoggedInRequest, club: str, competition: str, day: int, l
 
 @require_POST
 def leg_close(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
-    """Close a leg, and with "next" go on to the one after it; if anything is missing, it asks first."""
+    """Closes a leg, and with "next" goes on to the one after it; if anything is missing, it asks first."""
     found = get_leg_for_organiser(request.user, club, competition, day, leg)
     goes_on = "next" in request.POST
     missing = list(found.tables.filter(is_complete=False).order_by("number"))
@@ -73,7 +73,7 @@ def leg_close(request: LoggedInRequest, club: str, competition: str, day: int, l
 
 @require_POST
 def leg_reopen(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
-    """Reopen the leg: its sheets can be written on again."""
+    """Reopens the leg: its sheets can be written on again."""
     found = reopen_leg(leg=get_leg_for_organiser(request.user, club, competition, day, leg))
     messages.success(request, _("Leg %(number)d is open again.") % {"number": found.number})
     return redirect("organise_match_day", *found.match_day.url_args)

@@ -52,7 +52,7 @@ def match_day_create(request: LoggedInRequest, club: str, competition: str) -> H
 
 def match_day_edit(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
-    # The form writes what was typed into its own copy: the heading keeps saying which evening this is.
+    # The form writes what was typed into its own copy: the heading keeps showing which evening this is.
     copy = MatchDay.objects.get(pk=match_day.pk)
     form = MatchDayForm(request.POST or None, instance=copy)
     if request.method == "POST" and form.is_valid():
@@ -88,7 +88,7 @@ def hall_news(request: LoggedInRequest, club: str, competition: str, day: int) -
 
 @require_safe
 def evening_result(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """The result of the evening as it stands, and what to do with it: publish, hold back, announce."""
+    """The current result of the evening, and what to do with it: publish, hold back, announce."""
     match_day = get_match_day_for_scorekeeper(request.user, club, competition, day)
     is_organiser = may(request.user, match_day.competition.club, Role.ORGANISER)
     return show(
@@ -107,7 +107,7 @@ def evening_result(request: LoggedInRequest, club: str, competition: str, day: i
 def match_day_publish(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     if request.method != "POST":
-        # Who comes to the question again, by Back or in the address bar, finds the button that asks it.
+        # Anyone who reaches the question again, by Back or in the address bar, finds the button that asks it.
         return redirect("evening_result", *match_day.url_args)
     hall = get_hall(match_day)
     form = PublishForm(request.POST if "asked" in request.POST else None)

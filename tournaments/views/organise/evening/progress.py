@@ -13,7 +13,7 @@ from tournaments.queries.evening.leg import Clock, clock_of
 from tournaments.queries.results.match_day import Hall, HallLeg, HallTable, TableState
 
 LONG_RUN = 4
-"""So many numbers one at a time are written as the first and the last."""
+"""This many consecutive numbers are written as the first and the last."""
 
 DONE, CURRENT, TODO = "done", "current", "todo"
 
@@ -69,8 +69,8 @@ class LegOnPage:
 
     @property
     def numbers(self) -> str:
-        """Of the tables that are not done: “1, 2, 5–97”."""
-        # Of numbers one at a time the number minus its place is the same.
+        """The numbers of the tables that are not done: “1, 2, 5–97”."""
+        # For consecutive numbers the number minus its place is the same.
         runs = [
             [number for _place, number in run]
             for _key, run in groupby(enumerate(self.to_go), lambda one: one[1] - one[0])

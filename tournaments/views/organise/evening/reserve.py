@@ -1,4 +1,4 @@
-"""Which reserve of a team plays tonight, and for whom: one tap says so, another takes it back."""
+"""Which reserve of a team plays tonight, and for whom: one tap sets it, another undoes it."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -28,7 +28,7 @@ def reserves(request: LoggedInRequest, club: str, competition: str, day: int) ->
 
 
 def _store(request: LoggedInRequest, match_day: MatchDay, teams: list[TeamOfEvening]) -> str:
-    """One button: who plays for whom, by number, or who of the four plays after all."""
+    """One button: who plays for whom, by number, or which of the four plays after all."""
     by_number = {player.number: player for team in teams for player in team.people}
     if "member" in request.POST:
         member = _find(by_number, request.POST["member"])

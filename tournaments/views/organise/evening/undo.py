@@ -1,4 +1,4 @@
-"""What was done in the last thirty days, each with a button that takes it back, or does it again."""
+"""What was done in the last thirty days, each with a button that undoes or redoes it."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def what_was_done(request: LoggedInRequest, club: str, competition: str, day: in
 @never_cache
 @require_safe
 def club_what_was_done(request: LoggedInRequest, club: str) -> HttpResponse:
-    """Also of evenings and competitions that are gone."""
+    """Includes evenings and competitions that are gone."""
     found = get_club_for_organiser(request.user, club)
     changes = _page(request, list_changes(found))
     return show(request, "evening/undo/club.html", found, back_to=OF_CLUB, **changes)
@@ -46,7 +46,7 @@ def _page(request: LoggedInRequest, changes: QuerySet[Change]) -> dict[str, Any]
 
 @require_POST
 def undo_change(request: LoggedInRequest, club: str, change: int) -> HttpResponse:
-    """Nothing is asked first: what is undone stands above it in the list, and can be redone."""
+    """No question is asked first: what is undone is above it in the list, and can be redone."""
     found = get_change_for_organiser(request.user, club, change)
     with refused_in_message(request):
         take_change_back(change=found, by=request.user)

@@ -38,7 +38,7 @@ SHOWN_FAULTS = SHOWN_DIFFERENCES = 20
 
 @done_once
 def competition_load(request: LoggedInRequest, club: str) -> HttpResponse:
-    """First what the file would become here; then, if that is still so, it is stored."""
+    """First what the file would become here; then, if that has not changed, it is stored."""
     found = get_club_for_organiser(request.user, club)
     form = CompetitionFileForm(request.POST or None, request.FILES or None)
     plan, text, faults = None, "", list[Fault]()
@@ -83,7 +83,7 @@ def _load(request: LoggedInRequest, plan: CompetitionPlan) -> HttpResponse:
 
 
 def _differences(plan: CompetitionPlan, competition: Competition) -> list[Difference]:
-    """Between what the file says was published and what is counted here."""
+    """The differences between what the file says was published and what is counted here."""
     return find_differences(plan.file.published, competition, {name: player.name for name, player in plan.known})
 
 
@@ -110,7 +110,7 @@ def _show(
 
 @require_safe
 def competition_save(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
-    """With the full names and what is not published: for whoever keeps it, here or on another computer."""
+    """Contains the full names and what is not published: for a person who stores it, here or on another computer."""
     found = get_competition_for_organiser(request.user, club, competition)
     headers = {
         "Content-Disposition": f'attachment; filename="{found.club.slug}-{found.slug}.json"',

@@ -1,5 +1,5 @@
-"""Results from a club's own list, of past evenings or of one match day: shown as it is read, asked about where in
-doubt, then stored.
+"""Results from a club's own list, of past evenings or of one match day: shown as read, with questions where in doubt,
+then stored.
 """
 
 from collections.abc import Callable
@@ -76,7 +76,7 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
                 plan = read(answers)
                 if (shape := request.POST.get("shape")) != plan.shape:
                     if shape and answers != (of_file := _of_file(answers)):
-                        # What was said is about another list, or another sheet.
+                        # The answers are about another list, or another sheet.
                         answers, plan = of_file, read(of_file)
                     plan = _as_last_time(read, found.club, answers, plan)
             form = PastResultsForm({"names": carried(source)})
@@ -98,7 +98,7 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
 
 
 def read_answers(sent: QueryDict) -> Answers:
-    """What was said of columns, where that is not what was shown, and to questions."""
+    """The answers about columns, where they differ from what was shown, and to questions."""
     answers = Answers(given=given_on(sent))
     for name in sent:
         values = sent.getlist(name)
@@ -115,7 +115,7 @@ def _of_file(answers: Answers) -> Answers:
 
 
 def _as_last_time(read: Reader, club: Club, answers: Answers, plan: ResultsPlan) -> ResultsPlan:
-    """With what was answered about the club's last list of this shape, if there was one."""
+    """The plan with the answers about the club's last list of this form, if there was one."""
     kept = answers_for_results(club.list_answers, plan.reading, answers)
     if kept is None:
         return plan
@@ -132,7 +132,7 @@ def _place(name: str) -> tuple[int, int] | None:
 
 
 def _match_day(competition: Competition, number: str | None) -> MatchDay | None:
-    """The one whose results the list has; None where the list makes match days."""
+    """The match day whose results the list has; None where the list creates match days."""
     return None if number is None else get_object_or_404(competition.match_days, number=whole_number(number))
 
 
@@ -167,7 +167,7 @@ def _store(
 
 
 def sum_up(plan: ResultsPlan) -> str:
-    """What the list holds, in the terms of the club."""
+    """The content of the list, in the terms of the club."""
     count = ngettext("%(count)d match day", "%(count)d match days", len(plan.evenings)) % {"count": len(plan.evenings)}
     if len(plan.dates) == len(plan.evenings) > 0:
         first, last = (date_format(date, "DATE_FORMAT") for date in (plan.dates[0], plan.dates[-1]))

@@ -1,4 +1,4 @@
-"""The categories of a competition: which there are and who is in them, typed or from a list."""
+"""The categories of a competition: which exist and who is in them, typed or from a list."""
 
 from django.contrib import messages
 from django.http import HttpResponse

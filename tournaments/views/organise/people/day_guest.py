@@ -1,4 +1,4 @@
-"""Those who came only for one competition, and a tap that takes one of them into the club."""
+"""People who came only for one competition, and a tap that takes one of them into the club."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse

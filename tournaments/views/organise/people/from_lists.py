@@ -1,4 +1,4 @@
-"""Participants of a joint tournament, out of the lists of the clubs."""
+"""Participants of a joint tournament, from the lists of the clubs."""
 
 from django.contrib import messages
 from django.http import HttpResponse

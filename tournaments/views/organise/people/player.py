@@ -39,7 +39,7 @@ def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
     if request.method == "POST":
         return _set_chosen(request, found)
     search, asked = searched(request), request.GET.get("who", "")
-    # Whoever types a name means that person, whatever they are.
+    # A typed name means that person, whatever they are.
     who = Who(asked) if asked in Who.values else Who.EVERYONE if search else Who.MEMBERS
     listing = PlayerListing(list_people(found, who, search), club=found)
     sort_and_page(request, listing)
@@ -48,7 +48,7 @@ def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 def _set_chosen(request: LoggedInRequest, club: Club) -> HttpResponse:
-    """Everyone ticked becomes what the button says."""
+    """Changes everyone ticked as the button says."""
     fields = CHOSEN_BECOME.get(request.POST.get("become", ""))
     if fields is None:
         raise Http404
@@ -119,7 +119,7 @@ def player_leave(request: LoggedInRequest, club: str, number: int) -> HttpRespon
 
 
 def _back_to_list(player: Player) -> HttpResponse:
-    """Of the club's players, or of those who came for one competition."""
+    """The list of the club's players, or of those who came for one competition."""
     if player.only_for is not None:
         return redirect("day_guest_list", *player.only_for.url_args)
     return redirect("organise_players", player.club.slug)

@@ -40,7 +40,7 @@ Answers = dict[str, str]
 Reader = Callable[[str, Choice | None, Answers], Plan]
 LONG = 100_000
 MOST_COMPETITIONS = 3
-"""The newest, in one of which the categories of a list are meant."""
+"""The newest competition, in one of which the categories of a list are meant."""
 COUNTED = {
     Detail.PHONE: ngettext_lazy("%(count)d telephone number", "%(count)d telephone numbers", "count"),
     Detail.EMAIL: ngettext_lazy("%(count)d e-mail address", "%(count)d e-mail addresses", "count"),
@@ -115,7 +115,7 @@ def _import(
     store: Callable[[Plan], str],
     done: str,
 ) -> HttpResponse:
-    """The page; once the list is stored on to `done`."""
+    """The page; once the list is stored, on to `done`."""
     form = NameListForm(request.POST or None, request.FILES or None)
     plan = None
     if form.is_valid():
@@ -155,7 +155,7 @@ def _import(
 def _as_last_time(
     club: Club, kind: str, read: Callable[[Choice | None, Answers], Plan], plan: Plan, answers: Answers
 ) -> Plan:
-    """With what was answered about the club's last list of this form, if there was one."""
+    """The plan with the answers about the club's last list of this form, if there was one."""
     if not (said := club.list_answers.get(form_of_names(kind, plan.sheet))):
         return plan
     choice, given = answers_for_names(said, plan.sheet)
@@ -166,6 +166,6 @@ def _as_last_time(
 
 
 def _left_out(plan: Plan) -> str:
-    """“3 telephone numbers, 2 addresses”: what is not stored, and never what it was."""
+    """“3 telephone numbers, 2 addresses”: what is not stored, and never its content."""
     counted = plan.sheet.left_out()
     return ", ".join(str(COUNTED[detail] % {"count": counted[detail]}) for detail in Detail if counted[detail])

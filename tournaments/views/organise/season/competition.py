@@ -59,7 +59,7 @@ def competition_edit(request: LoggedInRequest, club: str, competition: str) -> H
     offered = [words for words in OFFERED if so_far.takes_rule_set(words.name)]
     if rules not in {words.name for words in offered} and rules != found.rules:
         return show(request, "rules/choose.html", found, rule_sets=offered, current=rule_set_words(found.rules).name)
-    # The form writes into its instance; the page goes on showing what is stored.
+    # The form writes into its instance; the page keeps showing what is stored.
     form = CompetitionForm(request.POST or None, instance=copy(found), rules=rules)
     if form.is_valid() and not {"example", "back"} & request.POST.keys():
         change = get_counting_change(found, form.cleaned_data)
@@ -73,7 +73,7 @@ def competition_edit(request: LoggedInRequest, club: str, competition: str) -> H
 
 
 def _show_change(request: LoggedInRequest, change: CountingChange) -> HttpResponse:
-    """Both standings beside each other; what was typed goes along, to be stored or to go on with."""
+    """Both standings side by side; what was typed is included, to be stored or changed further."""
     return show(
         request,
         "season/counting/change.html",

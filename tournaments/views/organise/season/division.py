@@ -1,4 +1,4 @@
-"""The divisions of a competition: which there are, who plays where, and those of the next season."""
+"""The divisions of a competition: which exist, who plays where, and those of the next season."""
 
 from django.contrib import messages
 from django.db.models import QuerySet
@@ -33,7 +33,7 @@ def division_list(request: LoggedInRequest, club: str, competition: str) -> Http
 def _division_list(
     request: LoggedInRequest, found: Competition, *, groups_form: GroupsForm | None = None
 ) -> HttpResponse:
-    """The page, also when groups could not be made as asked on it."""
+    """The page, also when the groups asked for on it could not be created."""
     stored = list(found.divisions.order_by("number").values(*LINE))
     data = request.POST if groups_form is None else None
     formset = DivisionFormSet(data or None, initial=stored, prefix="divisions")
@@ -55,7 +55,7 @@ def _division_list(
 
 
 def division_places(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
-    """A choice for everyone."""
+    """A choice of division for everyone."""
     found = get_competition_for_organiser(request.user, club, competition)
     divisions = list(found.divisions.order_by("number"))
     form = DivisionPlacesForm(
@@ -81,7 +81,7 @@ def division_places(request: LoggedInRequest, club: str, competition: str) -> Ht
 
 @require_POST
 def division_spread(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
-    """By the standing of an earlier competition: the best in the first division, all of equal size."""
+    """Fills them by the standing of an earlier competition: the best in the first division, all of equal size."""
     found = get_competition_for_organiser(request.user, club, competition)
     form = OtherCompetitionForm(request.POST, competitions=_others(found).filter(form="individual"))
     count = found.divisions.count()

@@ -27,7 +27,7 @@ UNDONE = "drive_taken_back"
 
 @done_once
 def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
-    """The form; after a drive was undone it holds what that one was made of."""
+    """The form; after a drive was undone it contains the input of that drive."""
     found = get_club_for_organiser(request.user, club)
     kept = request.session.get(UNDONE, {})
     form = DriveForm(
@@ -55,7 +55,7 @@ def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 def _begin(request: LoggedInRequest, club: Club, form: DriveForm, plan: DrivePlan) -> MatchDay | None:
-    """The evening; None when something is wrong, which the form then says."""
+    """The evening; None when something is wrong, which the form then reports."""
     try:
         return begin_drive(
             club=club,
@@ -78,7 +78,7 @@ def _begin(request: LoggedInRequest, club: Club, form: DriveForm, plan: DrivePla
 @require_POST
 @done_once
 def drive_undo(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
-    """Everything of the drive goes; its list waits in the form, to be put right and drawn again."""
+    """Everything of the drive goes; its list waits in the form, to be corrected and drawn again."""
     drive = get_competition_for_organiser(request.user, club, competition)
     form = {
         "name": drive.name,

@@ -1,4 +1,4 @@
-"""Everyone against everyone: who has met whom this season, and what is still owed."""
+"""Everyone against everyone: who has met whom this season, and what is still to play."""
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe

@@ -18,7 +18,7 @@ from tournaments.wording.rule_sets import rule_set_words
 
 @done_once
 def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
-    """Asked to `look`, it only says what would follow from the answers."""
+    """Asked to `look`, it only shows what would follow from the answers."""
     found = get_club_for_organiser(request.user, club)
     newest = found.competitions.order_by("-created_at", "-pk").first()
     form = NewCompetitionForm(request.POST or None, club=found, last=newest, rules=request.GET.get("rules", ""))
@@ -39,7 +39,7 @@ def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 def _create(request: LoggedInRequest, club: Club, form: NewCompetitionForm) -> HttpResponse:
-    """A season goes on from its own page; one evening where its people come in."""
+    """A season continues on its own page; one evening where its people come in."""
     if form.is_one_evening:
         answer = _first_people(create_one_evening(club=club, date=form.evening, **form.settings))
     else:

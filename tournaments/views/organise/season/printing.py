@@ -42,7 +42,7 @@ from tournaments.services.table.table_link import give_table_links
 from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.organise.request import LoggedInRequest, show
 
-# A paper of so many sheets is announced by a page; fewer are there before anyone could read it.
+# A paper with this many sheets is announced by a page; fewer are ready before anyone could read it.
 TAKES_SECONDS = 100
 FOR_EVERY_TABLE = ("pack", "score-sheets", "table-cards")
 
@@ -150,7 +150,7 @@ def _count_sheets(hall: Hall, offer: Offer, form: MatchDayPrintForm) -> int:
 
 
 def _being_made(request: LoggedInRequest, match_day: MatchDay, offer: Offer, sheets: int) -> HttpResponse:
-    """The browser goes on to the paper by itself and shows this page until it is there."""
+    """The browser continues to the paper automatically and shows this page until it is ready."""
     asked = request.GET.copy()
     asked["now"] = "1"
     return show(
@@ -200,7 +200,7 @@ def _papers_of_competition(competition: Competition, offer: Offer, form: PrintFo
 
 
 def _rules_at_tables(competition: Competition) -> list[RulesOfPlay]:
-    """Those of its usual tables, and those of tables of three where people left over sit at such."""
+    """The rules of its usual tables, and those of tables of three where people left over sit at such."""
     rules = competition.rules_of_play
     ways = competition.left_over_ways if competition.seats_three else []
     return [rules, rules.at_table(3)] if LeftOver.THREE_PLAYER_TABLES in ways else [rules]

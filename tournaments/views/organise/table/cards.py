@@ -84,7 +84,7 @@ def _picker(form: CardsForm | MeldCardsForm, sheet: TableSheet) -> Picker | Meld
 
 
 def _result(form: CardsForm | MeldCardsForm, rules: Ruleset, sheet: TableSheet) -> dict[str, Any]:
-    """What the cards are worth, trick by trick; nothing as long as they are not all there, or wrong."""
+    """What the cards are worth, trick by trick; nothing while they are incomplete or wrong."""
     entry, score = form.entry, form.score
     if isinstance(entry, CardsEntry) and score:
         tricks, explanation = read_tricks(round_progress(entry, rules)), explain_round(entry, score, rules)
@@ -100,12 +100,12 @@ def _result(form: CardsForm | MeldCardsForm, rules: Ruleset, sheet: TableSheet) 
 
 
 def _is_to_be_stored(request: LoggedInRequest) -> bool:
-    """Otherwise it is only checked so far."""
+    """Reports that it is only checked so far."""
     return request.POST.get("action") == "store"
 
 
 def _correction(request: LoggedInRequest, stored: Round | None) -> CorrectionForm | None:
-    """What is asked beside a round that is stored already; a reason is missed only when it is stored again."""
+    """The extra fields for a round that is stored already; a reason is required only when it is stored again."""
     if stored is None:
         return None
     data = request.POST if _is_to_be_stored(request) else None
@@ -115,7 +115,7 @@ def _correction(request: LoggedInRequest, stored: Round | None) -> CorrectionFor
 def _stored(
     request: LoggedInRequest, table: Table, form: RoundForm, stored: Round | None, correction: CorrectionForm | None
 ) -> bool:
-    """Whether the round is stored now, new or corrected; what is refused is shown on the forms."""
+    """Whether the round is stored now, new or corrected; refusals are shown on the forms."""
     if stored and correction:
         return corrected(request, stored, form, correction)
     stale = _("Someone else has saved this round in the meantime. What you typed is still here, but not saved.")

@@ -1,4 +1,4 @@
-"""A round that arrived late is off the board as soon as someone says that they are done with it."""
+"""A round that arrived late is off the board as soon as someone has marked it as dealt with."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect

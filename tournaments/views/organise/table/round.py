@@ -112,12 +112,12 @@ def grid(sheet: TableSheet, rules: Ruleset, current: int | None, typed: FiguresF
 
 
 def special_labels(form: FiguresForm) -> list[str]:
-    """The heads of the columns of a row that are no points: in the order of its fields."""
+    """The headings of a row's columns that are not points: in the order of its fields."""
     return [str(form.fields[name].label) for name in ("pit", "revoke", "trump", "doubling") if name in form.fields]
 
 
 def table_context(table: Table) -> dict[str, Any]:
-    """What every page of a table mentions. Not by `about`: a round that is stored passes no file for that."""
+    """What every page of a table mentions. Not through `about`: a stored round passes through no file for that."""
     match_day, rules = table.leg.match_day, table.leg_rules
     return {
         "club": match_day.competition.club,
@@ -236,7 +236,7 @@ def round_preview(
 def round_correct(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
 ) -> HttpResponse:
-    """Change a stored round, or take it off the sheet, with a reason."""
+    """Changes a stored round, or takes it off the sheet, with a reason."""
     address = (club, competition, day, leg, table)
     found, rules = get_table_and_rules(request, *address, number=round)
     stored = get_object_or_404(found.rounds, number=round)
@@ -285,7 +285,7 @@ def round_correct(
 def _show_correction(
     request: LoggedInRequest, sheet: TableSheet, form: FiguresForm, correction: CorrectionForm, rules: Ruleset
 ) -> HttpResponse:
-    """The row of a stored round with its fields. No one is asked why: a typing mistake is the reason."""
+    """The row of a stored round with its fields. No one is asked for a reason: it is a typing mistake."""
     stored = row_of(sheet, form.number, rules)
     if stored is None:
         raise Http404
@@ -316,7 +316,7 @@ def _removed(request: LoggedInRequest, stored: Round, form: RemoveRoundForm) -> 
 
 
 def corrected(request: LoggedInRequest, stored: Round, form: RoundForm, correction: CorrectionForm) -> bool:
-    """Whether the forms are valid and the service accepted the correction; what it refuses is shown on them."""
+    """Whether the forms are valid and the service accepted the correction; refusals are shown on them."""
     entry = form.valid_entry
     is_valid = correction.is_valid()
     if entry is not None and correction.is_stale and stored.entry == entry_to_mapping(entry):
@@ -326,7 +326,7 @@ def corrected(request: LoggedInRequest, stored: Round, form: RoundForm, correcti
     try:
         with refused_on(form):
             correct_round(round=stored, entry=entry, by=request.user, **correction.cleaned_data)
-            if not request.htmx:  # a row shows by itself that it is stored
+            if not request.htmx:  # a row shows on its own that it is stored
                 said = _("Round %(number)d is corrected.")
                 messages.success(request, said % {"number": shown_number(stored.table, stored.number)})
                 warn_of_outdated(request, stored.table.leg.match_day)
@@ -337,7 +337,7 @@ def corrected(request: LoggedInRequest, stored: Round, form: RoundForm, correcti
 
 
 def recorded(request: LoggedInRequest, table: Table, form: RoundForm, *, stale: str) -> Round | None:
-    """The round, if the form is valid and the service stored it; what it refuses is shown on the form."""
+    """The round, if the form is valid and the service stored it; refusals are shown on the form."""
     entry = form.valid_entry
     try:
         if entry is not None:

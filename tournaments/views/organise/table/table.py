@@ -87,7 +87,7 @@ def table_totals_checked(
 
 
 def _emptied(request: LoggedInRequest, table: Table) -> str:
-    """With the way back, for who may go it."""
+    """The message with a way to undo it, for users who may do so."""
     match_day, said = table.leg.match_day, _("The sheet is empty.")
     if not may(request.user, match_day.competition.club, Role.ORGANISER):
         return said
@@ -96,7 +96,7 @@ def _emptied(request: LoggedInRequest, table: Table) -> str:
 
 
 def _row_of_desk(request: LoggedInRequest, table: Table, **what: Any) -> HttpResponse:
-    """The totals came from a row of the desk, which hears what became of them."""
+    """The totals came from a row of the desk, and the answer shows the result there."""
     leg = table.leg
     return show_changes(request, leg.match_day, str(leg.number), request.POST.get("state", ""), **what)
 
@@ -107,7 +107,7 @@ def _store(request: LoggedInRequest, table: Table, form: TotalsForm, clear_form:
         return
     data = form.cleaned_data
     written: dict[str, Any] = {**form.totals, "jass": form.decided_by, "revision": data["revision"], "by": request.user}
-    # Of a file that is loaded nothing is asked: only what someone types is to be compared with the paper.
+    # A file that is loaded has no such mark: only what someone types is to be compared with the paper.
     written["check_later"] = data["check_later"] or form.competition.checks_totals_twice
     if "reason" in data:
         correct_totals(table=table, reason=data["reason"], **written)

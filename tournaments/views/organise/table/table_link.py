@@ -18,7 +18,7 @@ from tournaments.views.organise.request import LoggedInRequest, show
 
 @never_cache
 def table_link(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
-    """The code to be scanned, of each side where it has its own; posting makes new ones that shut out the old."""
+    """The code to be scanned, for each side where it has its own; posting creates new ones that shut out the old."""
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
     if request.method == "POST":
         renew_table_link(table=found)

@@ -12,7 +12,7 @@ from tournaments.queries.results.tonight import list_tonight
 
 @require_safe
 def club(request: HttpRequest, club: str) -> HttpResponse:
-    """A club: its competitions, the way to one's seat tonight, its latest match day, a link to its players."""
+    """A club: its competitions, the way to the visitor's seat tonight, its latest match day, a link to its players."""
     page = get_club_page(get_club(club), request.user)
     context = {
         "club": page.club,

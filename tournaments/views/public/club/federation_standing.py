@@ -15,7 +15,7 @@ from tournaments.wording.federation_standing import across_sentences
 
 @require_safe
 def federation_standing(request: HttpRequest, federation: str, across: int) -> HttpResponse:
-    """With its rules in words, and what each competition brought."""
+    """The standing with its rules in words, and what each competition counted for."""
     count = query.get_federation_standing(get_federation_standing(federation, across))
     context = {
         "count": count,

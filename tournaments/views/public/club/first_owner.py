@@ -34,7 +34,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 def show_welcome(
     request: HttpRequest, clubs: list[ClubWithCompetitions], form: FirstClubForm | FirstCodeForm | None = None
 ) -> HttpResponse:
-    """Both ways to begin; for someone who is not known to sit at this computer, where the code is typed."""
+    """Both ways to begin; for a visitor not known to sit at this computer, where the code is typed."""
     context: dict[str, Any] = {
         "clubs": clubs,
         "federations": list_federations(),
@@ -51,7 +51,7 @@ def show_welcome(
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest) -> HttpResponse:
-    """The first club of one's own, and its owner, who is logged in from here on."""
+    """The visitor's first club, and its owner, who is logged in from here on."""
     if request.method != "POST":
         return redirect("home")
     if not has_owner() and not may_begin(request):
@@ -82,7 +82,7 @@ def _second(request: HttpRequest) -> HttpResponse:
 
 
 def _just_began(request: HttpRequest) -> User | None:
-    """Known by the password, which is asked only a few times: the limits of the log-in page do not apply here."""
+    """Recognised by the password, which is tried only a few times: the limits of the login page do not apply here."""
     if is_too_often("second-begin", "", most=TAPS, period=A_MOMENT):
         return None
     user = User.objects.filter(username=request.POST.get("username", ""), is_active=True).first()

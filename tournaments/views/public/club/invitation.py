@@ -31,7 +31,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """If logged in, the visitor accepts the role; if not, they make a log-in, or log in first."""
+    """A visitor who is logged in accepts the role; anyone else creates an account, or logs in first."""
     opened = find_invitation(token)
     if opened is None:
         return render(request, "club/member/closed.html", status=404)
@@ -88,12 +88,12 @@ def _second_tap(request: HttpRequest, invitation: Invitation | None) -> HttpResp
 
 
 def _was_made_at(moment: datetime, user: User) -> bool:
-    """Whether this log-in was made when the link was used; the link must not be another way into an existing one."""
+    """Whether this account was created with the link, which must not be another way into an existing one."""
     return user.is_active and moment - user.date_joined < A_MOMENT
 
 
 def _knows_the_password(request: HttpRequest, invitation: Invitation, user: User) -> bool:
-    """Asked only a few times: the limits of the log-in page do not apply here."""
+    """Tried only a few times: the limits of the login page do not apply here."""
     if is_too_often("second-tap", str(invitation.pk), most=TAPS, period=A_MOMENT):
         return False
     name, password = request.POST.get("username", ""), request.POST.get("password1", "")

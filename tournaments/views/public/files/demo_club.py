@@ -1,4 +1,4 @@
-"""The demo club for who may begin here, or runs the installation: look around in it, remove it."""
+"""The demo club for anyone who may begin here, or runs the installation: look around in it, remove it."""
 
 from django.contrib import messages
 from django.contrib.auth import login, logout
@@ -21,12 +21,12 @@ from tournaments.services.files.demo_club import look_around, move_demo_to, remo
 from tournaments.views.first_visit import may_begin
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-# Whoever has tapped is let in as soon as it is whole.
+# A visitor who has tapped is let in as soon as it is complete.
 KEY = "to_demo"
 
 
 def _refuse_others(request: HttpRequest) -> None:
-    """Once there is an owner its log-ins would be an open door: who runs the installation comes in with their own."""
+    """Once there is an owner its accounts would be an open door: those who run the installation use their own."""
     if not may_begin(request) and not runs_the_installation(request.user):
         raise Http404
 
@@ -34,7 +34,7 @@ def _refuse_others(request: HttpRequest) -> None:
 @never_cache
 @require_safe
 def demo_club(request: HttpRequest) -> HttpResponse:
-    """What there is of it; while it is being built, a page that goes on by itself."""
+    """What there is of it; while it is being built, a page that continues on its own."""
     _refuse_others(request)
     found = find_demo()
     is_being_built = found is None and is_demo_being_built()
@@ -49,7 +49,7 @@ def demo_club(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def demo_enter(request: HttpRequest) -> HttpResponse:
-    """In without a password; if it is not there it is built first."""
+    """Lets the visitor in without a password; if it does not exist it is built first."""
     _refuse_others(request)
     found = find_demo()
     if found:
@@ -62,7 +62,7 @@ def demo_enter(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def demo_remove(request: HttpRequest) -> HttpResponse:
-    """Undone by looking around: then it is built again."""
+    """Looking around undoes this: then it is built again."""
     _refuse_others(request)
     is_gone = is_of_demo_only(request.user)
     remove_demo()

@@ -27,8 +27,8 @@ from tournaments.views.public.match_sheet import read_sent
 from tournaments.views.public.pad.pad import ask_for_pad, create_as_typed
 from tournaments.wording.match_sheet import sheet_texts
 
-# What the sheet of a table or a pad needs beside its page: every module in its folder, except those of the page that
-# starts a pad.
+# What the sheet of a table or a pad needs apart from its page: every module in its folder, except those of the page
+# that starts a pad.
 START_MODULES = ["js/sheet/start.js", "js/sheet/pad_form.js"]
 SHEET_FILES = [
     "css/palette.css",
@@ -58,7 +58,7 @@ ICON_SIZES = (192, 512)
 
 
 class BegunPad(BaseModel):
-    """A pad as a phone begins it: under an address that it has made itself, so that it may go on writing there."""
+    """A pad as a phone begins it: under an address that it has made itself, so that it may continue there."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -79,13 +79,13 @@ def pad_kept_start(request: HttpRequest) -> HttpResponse:
     return HttpResponse(_start_page(request.GET.get("rules", "")))
 
 
-# Needs no token against other sites: it touches nothing of a user, its answer tells nothing, and another site cannot
+# Needs no token against other sites: it touches nothing of a user, its answer reveals nothing, and another site cannot
 # send JSON without asking first. A phone that was without a connection for a week has no fresh token.
 @csrf_exempt
 @never_cache
 @require_POST
 def pad_create(request: HttpRequest) -> HttpResponse:
-    """A pad that was begun on a phone; sent twice, it is made once."""
+    """A pad that was begun on a phone; sent twice, it is created once."""
     begun = read_sent(request, BegunPad) if request.content_type == "application/json" else None
     if begun is None or begun.rules not in {words.name for words in offered_rule_sets()}:
         return JsonResponse({"texts": ["This is not a score pad."]}, status=400)
@@ -98,7 +98,7 @@ def pad_create(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def pad_manifest(request: HttpRequest) -> HttpResponse:
-    """What a phone has to know to put the pad on its home screen."""
+    """What a phone needs to know to put the pad on its home screen."""
     icons = [{"src": static("img/mark.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]
     for size in ICON_SIZES:
         sizes = f"{size}x{size}"

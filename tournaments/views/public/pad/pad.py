@@ -73,7 +73,7 @@ def ask_for_pad(rules: str | None, data: QueryDict | None = None) -> dict[str, A
 
 
 def create_as_typed(request: HttpRequest, form: PadForm, token: str | None = None) -> str | None:
-    """The secret part of the address of the new pad; None while something is wrong, and then the form says what."""
+    """The secret part of the address of the new pad; None while something is wrong, which the form then reports."""
     if not form.is_valid():
         return None
     try:
@@ -93,7 +93,7 @@ def create_as_typed(request: HttpRequest, form: PadForm, token: str | None = Non
 @never_cache
 @require_safe
 def pad(request: HttpRequest, token: str) -> HttpResponse:
-    """The pad, as an application that goes on without the server."""
+    """The pad, as an application that continues without the server."""
     found = get_pad(token)
     state = pad_state(found, token, find_rematch(token))
     title, plain = str(rule_set_words(found.rules).title), reverse("plain_pad", args=[token])
@@ -179,13 +179,13 @@ def pad_rematch(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _state(token: str) -> State | None:
-    """The pad as it is now; None if it was forgotten meanwhile."""
+    """The pad as it is now; None if it has been forgotten."""
     found = find_pad(token)
     return pad_state(found, token, find_rematch(token)) if found else None
 
 
 def go_to(token: str, page: str = "pad") -> HttpResponse:
-    """The pad, which this browser finds again."""
+    """Opens the pad, which this browser finds again."""
     return _remember(redirect(page, token), token)
 
 

@@ -31,7 +31,7 @@ from tournaments.wording.steps import step_sentences
 @never_cache
 @require_safe
 def plain_pad(request: HttpRequest, token: str) -> HttpResponse:
-    """The pad: who has what, the next round, every round before it."""
+    """The pad: everyone's totals, the next round, every round before it."""
     found = get_pad(token)
     return _show(request, token, found, get_pad_sheet(found))
 

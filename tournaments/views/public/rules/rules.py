@@ -1,4 +1,4 @@
-"""The rules of every rule set, for whoever wants to learn a game: pages and prints without a club."""
+"""The rules of every rule set, for anyone who wants to learn a game: pages and prints without a club."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -22,7 +22,7 @@ def rule_set_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rule_set(request: HttpRequest, rules: str) -> HttpResponse:
-    """A game from the cards to its end; where two or three can play it as well, for as many as are asked for."""
+    """A game from the cards to its end; where two or three can play it as well, for the number asked for."""
     words, ruleset = _asked(request, rules)
     context = {
         "rule_set": words,

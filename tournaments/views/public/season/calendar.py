@@ -1,4 +1,4 @@
-"""The calendar of a club, a federation or one competition, for the phones of those who play."""
+"""The calendar of a club, a federation or one competition, for the phones of the people who play."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -25,7 +25,7 @@ def competition_calendar(request: HttpRequest, club: str, competition: str) -> H
 
 @require_safe
 def federation_ics(request: HttpRequest, federation: str) -> HttpResponse:
-    """Everything that its clubs play, what is over as well: a calendar that forgets is no diary."""
+    """Everything that its clubs play, past events included: a calendar that forgets is no diary."""
     found = get_federation(federation)
     return _calendar(request, found, found.name, found.slug)
 

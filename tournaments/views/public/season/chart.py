@@ -16,7 +16,7 @@ LONG = 9
 def competition_charts(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     """The race of the season and the spread of its legs, as pictures and as figures.
 
-    `?line=12` lets the line of one of them stand out.
+    `?line=12` makes the line of one of them stand out.
     """
     shown = get_competition(request.user, club, competition)
     charts = get_season_charts(shown)

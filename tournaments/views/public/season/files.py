@@ -1,4 +1,4 @@
-"""Standing, match days, results and players as files: whatever someone wants to count or keep for themselves."""
+"""Standing, match days, results and players as files: anything that someone wants to count or keep."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -46,7 +46,7 @@ def competition_files(request: HttpRequest, club: str, competition: str) -> Http
 
 @require_safe
 def competition_file(request: HttpRequest, club: str, competition: str, what: str, ending: str) -> HttpResponse:
-    """One of them; a stranger gets what is published."""
+    """One of the files; a stranger gets what is published."""
     shown = get_competition(request.user, club, competition)
     published_only = role_in(request.user, shown.club) is None
     # Several sheets become a ZIP of CSV files, one becomes a CSV file.
@@ -57,7 +57,7 @@ def competition_file(request: HttpRequest, club: str, competition: str, what: st
 
 
 def _as_asked(request: HttpRequest, sheets: list[Sheet], name: str, ending: str) -> HttpResponse:
-    """With `?headings=keys` what programs read: the same in every language."""
+    """With `?headings=keys` the headings for programs: the same in every language."""
     return file_response(sheets, name, ending, for_programs=request.GET.get("headings") == "keys")
 
 
@@ -66,7 +66,7 @@ def _sheets(competition: Competition, what: str, *, published_only: bool) -> lis
         case "standing":
             return [standing_sheet(get_standing(competition, published_only=published_only))]
         case "divisions":
-            # The file of a page holds what the page shows, no matter who looks.
+            # The file of a page contains what the page shows, no matter who looks.
             return [divisions_sheet(get_division_standing(competition))]
         case "prizes":
             return [prizes_sheet(get_season_prizes(competition))]

@@ -46,7 +46,7 @@ def divisions_pdf(request: HttpRequest, club: str, competition: str) -> HttpResp
 
 @require_safe
 def side_standing_pdf(request: HttpRequest, club: str, competition: str, side: int) -> HttpResponse:
-    """A standing besides the competition's own, as its page shows it."""
+    """A standing alongside the competition's own, as its page shows it."""
     count = query.get_side_standing(get_side_standing(request.user, club, competition, side))
     of = count.side.competition
     return _answer(side_standing_paper(count), str(count.side), of, f"{club}-{competition}-standing-{side}.pdf")
@@ -86,7 +86,7 @@ def empty_sheets(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def empty_sheets_pdf(request: HttpRequest) -> HttpResponse:
-    """Those sheets; if they cannot be printed, the form comes back."""
+    """The empty sheets; if they cannot be printed, the form comes back."""
     form = EmptySheetsForm(request.GET)
     if not form.is_valid():
         return render(request, "season/printing/empty_sheets.html", {"form": form})

@@ -15,7 +15,7 @@ from tournaments.wording.side_standing import what_ranks
 
 @require_safe
 def side_standing(request: HttpRequest, club: str, competition: str, side: int) -> HttpResponse:
-    """A standing besides the competition's own, of what is published; it follows the scores."""
+    """A standing alongside the competition's own, of what is published; it follows the scores."""
     return show_live(
         request,
         find_side_standing_version(request.user, club, competition, side),

@@ -86,7 +86,7 @@ def standing_csv(request: HttpRequest, club: str, competition: str) -> HttpRespo
 
 
 def asked_period(request: HttpRequest) -> int | None:
-    """`?period=2` counts that period of the season by itself; anything that is not a number means the whole season."""
+    """`?period=2` counts that period of the season alone; anything that is not a number means the whole season."""
     asked = request.GET.get("period", "")
     return int(asked) if asked.isdecimal() and 0 < len(asked) < 6 and int(asked) else None
 

@@ -1,4 +1,4 @@
-"""The way to a table's sheet for who cannot scan its code: six letters are typed."""
+"""The way to a table's sheet for anyone who cannot scan its code: six letters are typed."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +13,7 @@ from tournaments.services.table.table_link import find_token
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_code(request: HttpRequest) -> HttpResponse:
-    """A right code leads to the sheet; a wrong one is said at the field."""
+    """A correct code leads to the sheet; a wrong one gives an error at the field."""
     form = TableCodeForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with refused_on(form):

@@ -57,12 +57,12 @@ def own_side(table: Table, token: str) -> Side | None:
 
 
 def _state(at: PhoneTable, token: str, version: str = "") -> State:
-    """The sheet. `version` was asked for before any of it was read; without one it is asked for first."""
+    """The sheet. `version` was read before any of it; without one it is read first."""
     return table_state(at, token, own_side(at.table, token), version or sheet_version(at))
 
 
 def _state_now(token: str) -> State | None:
-    """None when the leg was closed meanwhile, or the table removed."""
+    """The current state; None when the leg was closed meanwhile, or the table removed."""
     at = find_table(token)
     return _state(at, token) if at else None
 
@@ -70,7 +70,7 @@ def _state_now(token: str) -> State | None:
 @never_cache
 @require_safe
 def phone(request: HttpRequest, token: str) -> HttpResponse:
-    """The sheet, as an application that goes on without signal."""
+    """The sheet, as an application that continues without signal."""
     at = find_table(token)
     if at is None:
         return _show_closed(request, token)
@@ -83,7 +83,7 @@ def _show_app(request: HttpRequest, state: State, title: str, status: int = 200)
 
 
 def _show_closed(request: HttpRequest, token: str) -> HttpResponse:
-    """What this phone remembers of the sheet, and what it could not send; or that the address is a wrong one."""
+    """What this phone remembers of the sheet, and what it could not send; or that the address is wrong."""
     state = {"kind": "table", "token": token, "is_closed": True}
     link = find_late_link(token)
     if link is None:
@@ -143,7 +143,7 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         )
         if row.table.revision != at.revision + 1:
             return state_now  # someone else wrote as well, or changed who sits there
-        # The table as it was stored, with its leg and rules, and who sits there: nothing of it has to be asked again.
+        # The table as it was stored, with its leg and rules, and who sits there: nothing of it has to be read again.
         return lambda: _state(get_phone_table(row.table, at.seats), token)
 
     answer = store_written(written, at.ruleset, round, store, state_now)
@@ -166,7 +166,7 @@ def _keep_late(token: str, number: int, written: Written) -> JsonResponse:
         return say_closed()
     except ValidationError as error:
         return JsonResponse({"texts": error.messages, "is_doubt": False}, status=422)
-    # What is on the sheet already was only not answered.
+    # For a round that is on the sheet already only the answer was lost.
     return JsonResponse({"late": True}, status=202) if late else JsonResponse({"stored": number})
 
 
@@ -194,7 +194,7 @@ def phone_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpRespons
 
 
 def take_off(last: Round, at: PhoneTable) -> None:
-    """Stale when anything was written on the sheet since it was read."""
+    """Raises Stale when anything was written on the sheet since it was read."""
     remove_round(
         round=last,
         reason=_("Undone at the table"),
@@ -220,9 +220,9 @@ def phone_call(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_POST
 def phone_agree(request: HttpRequest, token: str) -> HttpResponse:
-    """A side or a player says that the sheet is right, as it was on this phone.
+    """A side or a player confirms the sheet, as it was on this phone.
 
-    Where one link serves the whole table its phones may say so for everyone; the link of a side only for that side.
+    Where one link serves the whole table its phones may confirm for everyone; the link of a side only for that side.
     """
     table = find_linked_table(token)
     if table is None:
@@ -231,7 +231,7 @@ def phone_agree(request: HttpRequest, token: str) -> HttpResponse:
     if who and table.has_two_tallies and who != own_side(table, token):
         return show_sheet(_state_now(token), 403, texts=[OWN_CODE])
     status = 409
-    # Of another sheet than the one that was seen no one says that it is right.
+    # No one confirms another sheet than the one they saw.
     if who and request.POST.get("revision") == str(table.revision):
         try:
             agree_with_sheet(table=table, who=who, revision=table.revision)

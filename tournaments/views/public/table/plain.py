@@ -43,7 +43,7 @@ def get_linked_table(token: str) -> PhoneTable:
 @never_cache
 @require_safe
 def plain_sheet(request: HttpRequest, token: str) -> HttpResponse:
-    """The sheet as a page with a form. Where each side keeps it by a link of its own, that of the table has none."""
+    """The sheet as a page with a form. Where each side keeps it with its own link, that of the table has none."""
     at = find_table(token)
     if at is None:
         link = find_late_link(token)
@@ -218,7 +218,7 @@ def next_number(sheet: MatchSheet, open_rounds: list[OpenRound], side: Side | No
     """The round to be written next, by this side if each keeps its own count; None if there is none left."""
     written = {line.number for line in sheet.lines} | {row.number for row in open_rounds if side in row.opinions}
     number = next(number for number in count(1) if number not in written)
-    # What both sides keep is not over before they have written all of it.
+    # A sheet that both sides keep is not over before they have written all of it.
     if sheet.match.finished and (side is None or number > len(written)):
         return None
     return number if sheet.last_number is None or number <= sheet.last_number else None

@@ -1,4 +1,4 @@
-"""A screen on the wall: a short code first, then what an organiser chose for it."""
+"""A screen on the wall: a short code first, then the page that an organiser chose for it."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -44,7 +44,7 @@ def screen(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def screen_version(request: HttpRequest) -> HttpResponse:
-    """What the browser asks all the time. Once a minute the answer is also the note that it was seen."""
+    """What the browser requests all the time. Once a minute this also notes that the screen was seen."""
     found = find_bare_screen(request.COOKIES.get(COOKIE, ""))
     if found and found.is_due:
         screen_seen(screen=found)
