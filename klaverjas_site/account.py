@@ -52,7 +52,7 @@ def logout_everywhere(request: LoggedInRequest) -> HttpResponse:
 
 
 class PasswordForgottenView(auth_views.PasswordResetView):
-    """Asks for the e-mail address; if the site has no e-mail it says who can make a link."""
+    """Asks for the e-mail address; if the site has no e-mail it says who can create a link."""
 
     template_name = "registration/password_forgotten.html"
     email_template_name = "registration/password_forgotten.txt"
@@ -79,7 +79,7 @@ class LoggedPasswordForm(SetPasswordForm):
     action: str
 
     def save(self, commit: bool = True) -> User:
-        # Hashing is slow on purpose: no one who writes should have to wait for it.
+        # Hashing is slow on purpose: no writer should have to wait for it.
         user: User = super().save(commit=False)
         store_password(user=user, action=self.action)
         return user
@@ -106,7 +106,7 @@ class OwnPasswordView(auth_views.PasswordChangeView):
     def form_valid(self, form: Any) -> HttpResponse:
         try:
             return super().form_valid(form)
-        except Refused as refusal:  # too many passwords are hashed at this moment
+        except Refused as refusal:  # too many passwords are being hashed at this moment
             form.add_error(None, refusal)
             return self.form_invalid(form)
 
@@ -116,7 +116,7 @@ class NewPasswordForm(LoggedPasswordForm):
 
 
 class NewPasswordView(auth_views.PasswordResetConfirmView):
-    """Behind the link: a new password, typed twice. Every session that used the old one ends."""
+    """The page of the link: a new password, typed twice. Every session that used the old one ends."""
 
     form_class = NewPasswordForm
     template_name = "registration/new_password.html"

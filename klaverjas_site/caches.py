@@ -1,4 +1,4 @@
-"""Where limits of visitors and parts of pages are kept: `CACHE_URL`. Nothing that is kept there is needed to go on."""
+"""Where visitors’ limits and parts of pages are kept: `CACHE_URL`. The site works without anything kept there."""
 
 import logging
 import pickle
@@ -20,13 +20,13 @@ from filelock import FileLock
 
 IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 SCHEMES_OF_REDIS = {"redis", "rediss", "unix"}
-# Seconds that a page waits for Redis before it is made without it; for AWAY seconds no other page waits then.
+# Seconds that a page waits for Redis before it is built without it; for AWAY seconds no other page waits then.
 PATIENCE = 1
 AWAY = 10
 # How often files are counted, so that there are never many too many.
 STORED_BETWEEN_LOOKS = 50
 
-# In the language of Redis, which does nothing else meanwhile.
+# A script that Redis runs, doing nothing else meanwhile.
 INCREASE_IF_THERE = "return redis.call('EXISTS', KEYS[1]) == 1 and redis.call('INCRBY', KEYS[1], ARGV[1]) or false"
 
 logger = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 def cache_at(url: str, name: str, secret: str = "", *, most: int = 1000) -> dict[str, Any]:
     """Django's settings of the cache with this name: redis://… for all machines, file:///… for one, or in memory.
 
-    Several sites may use one Redis: by the `secret` each finds only what is its own.
+    Several sites may use one Redis: by the `secret` each finds only its own entries.
     """
     scheme = urlsplit(url).scheme
     if not url:
@@ -60,7 +60,7 @@ def cache_at(url: str, name: str, secret: str = "", *, most: int = 1000) -> dict
 
 
 class Optional(BaseCache):
-    """A cache that may fail: nothing is found in it then and nothing kept for a while, and the site goes on."""
+    """A cache that may fail: then nothing is found or kept in it for a while, and the site keeps working."""
 
     away_until = 0.0
 
@@ -96,18 +96,18 @@ class Optional(BaseCache):
         try:
             return ask(*args, **kwargs)
         except self.troubles() as error:
-            # Each thread has a cache of its own, and none has to find out separately.
+            # Each thread has its own cache, and none has to find out separately.
             type(self).away_until = time.monotonic() + AWAY
             logger.error("What is shared cannot be kept: %s", error)
             return otherwise
 
 
 Files: Any = FileBasedCache
-"""Its types do not name the methods of its own that are used here."""
+"""Its types do not name the methods it adds that are used here."""
 
 
 class OneMachineCache(Optional, Files):
-    """Files in a folder that only this program's user may read; what is counted in it is counted by one at a time."""
+    """Files in a folder that only this program's user may read; only one process at a time counts in it."""
 
     def __init__(self, location: str, params: dict[str, Any]) -> None:
         Files.__init__(self, location, params)
@@ -123,7 +123,7 @@ class OneMachineCache(Optional, Files):
             return super()._add(key, *args, **kwargs)
 
     def _incr(self, key: str, delta: int, version: int | None) -> int:
-        """It is forgotten when it would have been; Django's own begins the time again."""
+        """Keeps the time at which it expires; Django's own starts the time again."""
         with self._alone():
             value, until = Files.get(self, key, version=version), self._kept_until(key, version)
             if value is None:
@@ -157,7 +157,7 @@ class OptionalRedisCache(Optional, RedisCache):
         return (RedisError,)
 
     def _incr(self, key: str, delta: int, version: int | None) -> int:
-        """Django's own asks first whether it is there: ending between the two it would begin again, and never end."""
+        """Django's own first asks whether it is there: expiring in between it would start again, and never expire."""
         counted = self._cache.get_client(None, write=True).eval(
             INCREASE_IF_THERE, 1, self.make_and_validate_key(key, version=version), delta
         )

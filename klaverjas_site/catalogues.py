@@ -8,7 +8,7 @@ from django.utils.translation import to_locale
 
 from tournaments import words
 
-ENGLISH = "en"  # the language of the texts in the code: it has no catalogue of its own
+ENGLISH = "en"  # the language of the texts in the code, which has no separate catalogue
 NAME = "LC_MESSAGES/django"
 
 

@@ -13,7 +13,7 @@ from django.core.management import ManagementUtility, find_commands
 from klaverjas_site import VERSION
 from klaverjas_site.data_folder import usual_data_folder
 
-# Of Django's own commands those that someone who runs an installation needs; ours are for them, but for these.
+# The commands of Django's own that someone who runs an installation needs; ours are for them, except these.
 FOR_DEVELOPERS = {"compile_translations", "makemigrations", "migrate"}
 OF_DJANGO = {"changepassword", "check", "createsuperuser", "axes_reset"}
 PACKAGES = Path(__file__).parents[1]
@@ -54,14 +54,14 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--host", metavar="H", help="the address to listen on (this computer only)")
     parser.add_argument("--hall", action="store_true", help="let the phones in the hall in")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    # What stands after the command is the command's own, whatever it looks like.
+    # Everything after the command is for the command, whatever it looks like.
     words = argparse.REMAINDER
     parser.add_argument("command", nargs=words, metavar="COMMAND …", help="backup, restore, standings, draw, help …")
     return parser
 
 
 def start(asked: argparse.Namespace) -> None:
-    """Brings the database up to date, which is backed up first, and serves until Ctrl-C."""
+    """Updates the database, which is backed up first, and serves until Ctrl-C."""
     execute("prepare")
     where = [f"--{name}={value}" for name in ("host", "port") if (value := getattr(asked, name))]
     hall = ["--hall"] if asked.hall else []
@@ -80,7 +80,7 @@ def run_command(parser: argparse.ArgumentParser, command: str, *arguments: str) 
 
 
 def commands() -> list[str]:
-    """What is offered, found without reading the settings: those make the folder of the data."""
+    """The commands on offer, found without reading the settings: those create the data folder."""
     folders = [PACKAGES / app / "management" for app in ("klaverjas_site", "tournaments")]
     ours = {name for folder in folders for name in find_commands(str(folder))}
     return sorted(ours - FOR_DEVELOPERS | OF_DJANGO)

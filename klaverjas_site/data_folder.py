@@ -14,7 +14,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-# The folder may also hold other files: the site removes only files with names of its own.
+# The folder may also hold other files: the site removes only files that it named itself.
 SCRATCH = "klaverjas-unfinished-"
 PART = ".klaverjas-part"
 SERVING = "klaverjas-serving-"
@@ -58,7 +58,7 @@ def _close_to_others(path: Path, mode: int) -> None:
 
 @contextmanager
 def exclusive(folder: Path, *, seconds: float, waiting: Callable[[], None] | None = None) -> Iterator[None]:
-    """Only one process and thread at a time works on the data as a whole; the one that holds this may take it again.
+    """Only one process and thread at a time works on the data as a whole; the holder may take it again.
 
     Raises `filelock.Timeout` after this many seconds. What a killed process left unfinished is removed.
     """

@@ -34,7 +34,7 @@ DAMAGED, FULL, READ_ONLY, UNREACHABLE = "damaged", "disk full", "read-only", "un
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 while the process is alive, whatever the database does: for whatever restarts a dead one."""
+    """200 while the process is alive, whatever the database does: for the program that restarts a dead one."""
     return HttpResponse("ok\n", content_type="text/plain")
 
 

@@ -1,8 +1,8 @@
-"""Logging in: those who guess have to wait, and as far as possible no one else.
+"""Logging in: anyone who guesses has to wait, and as far as possible no one else.
 
 django-axes counts five wrong passwords for a name from one address; thirty from one address are too many, whatever the
 names. A browser that logged in as this name before is recognised by a cookie and counted separately, so a hall behind
-one address can go on while one of its phones guesses (docs/decisions/0018-log-in.md).
+one address can carry on while one of its phones guesses (decision 18).
 """
 
 import secrets
@@ -31,7 +31,7 @@ from tournaments.services.limit import network_of
 
 FAILURES_PER_ADDRESS = 30
 TOO_MANY = "too_many"
-NOT_AN_ADDRESS = "::"  # all those without one are one visitor
+NOT_AN_ADDRESS = "::"  # all visitors without one count as one
 RETRY_AFTER = {BUSY: timedelta(seconds=2), TOO_MANY: settings.AXES_COOLOFF_TIME}
 
 COOKIE = "known"
@@ -80,7 +80,7 @@ class LogInForm(AuthenticationForm):
         return super().clean()
 
     def confirm_login_allowed(self, user: Any) -> None:
-        """Those of the demo club open nothing once someone owns the site: in a hall they would be an open door."""
+        """The demo club’s accounts open nothing once someone owns the site: in a hall they would be an open door."""
         super().confirm_login_allowed(user)
         if is_of_demo_only(user) and has_owner():
             raise ValidationError(
@@ -89,7 +89,7 @@ class LogInForm(AuthenticationForm):
 
 
 class LogInView(auth_views.LoginView):
-    """The log-in page; a browser that got in is recognised from then on."""
+    """The login page; a browser that got in is recognised from then on."""
 
     form_class = LogInForm
     redirect_authenticated_user = True

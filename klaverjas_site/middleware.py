@@ -1,4 +1,4 @@
-"""What every answer of the site carries."""
+"""What the site adds to every response."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -29,10 +29,10 @@ CONTENT_SECURITY_POLICY = "; ".join(
 )
 
 
-# Of a form that a browser keeps; longer than any address.
+# For the name of a form that a browser keeps; longer than any address.
 LONGEST_NAME = 1000
 EVERYONE = "Access-Control-Allow-Origin"
-# The page that follows most often hears it at once; one that is a file or stands outside does not.
+# The next page usually shows it at once; a file, or a page outside the site, does not.
 DAY = 86_400
 
 
@@ -49,7 +49,7 @@ class ContentSecurityPolicyMiddleware:
 
 
 class LogInAsPageMiddleware:
-    """A user who has been logged out gets the log-in as a page, never inside the row that htmx would replace."""
+    """A user who has been logged out gets the login page as a whole, never inside the row that htmx would replace."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -65,9 +65,9 @@ class LogInAsPageMiddleware:
 
 
 class RememberedFormsMiddleware:
-    """Tells a browser that a form which it keeps is stored: then it is led on, and neither refused nor to the log-in.
+    """Tells a browser that a form which it keeps is stored: the response leads on, not to a refusal or the login page.
 
-    kept.js sends a word for what it keeps of the form, and forgets that when the word comes back.
+    kept.js sends a name for what it keeps of the form, and forgets that when the name comes back.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -92,17 +92,17 @@ class RememberedFormsMiddleware:
 
 
 def show_messages_later(request: HttpRequest) -> None:
-    """On the page that follows: what has looked at them until now was seen by no one."""
+    """Shows messages on the next page: no one saw the response that has read them so far."""
     messages = get_messages(request)
     if isinstance(messages, BaseStorage):
         messages.used = False
 
 
 class FormerSlugsMiddleware:
-    """Leads from an address with a former web name to the one of now, whoever may see what is there.
+    """Redirects from an address with a former web name to the current one, regardless of who may see what is there.
 
-    Only where nothing was found, so a page that is there costs nothing more. Not for good, since a name may be taken
-    back. A form that was open meanwhile is sent on as it is.
+    Only if nothing was found, so an existing page costs nothing more. Not permanent, since a name may be changed back.
+    A form that was open meanwhile is passed on as it is.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -121,13 +121,13 @@ class FormerSlugsMiddleware:
         to = HttpResponseRedirect(
             f"{address}?{asked}" if asked else address, preserve_request=request.method not in ("GET", "HEAD")
         )
-        if EVERYONE in response.headers:  # for pages of other sites too, as is what it leads to
+        if EVERYONE in response.headers:  # for pages of other sites too, as is the page it leads to
             to.headers[EVERYONE] = response.headers[EVERYONE]
         return to
 
 
 class PrivatePagesMiddleware:
-    """What a logged-in user is shown is kept by no cache except their browser's, which checks again each time.
+    """No cache keeps what a logged-in user is shown except their browser's, which checks again each time.
 
     Pages with secrets or members are also `never_cache`: the browser does not keep them either.
     """

@@ -14,8 +14,8 @@ from klaverjas_site.server import SHARED_BY
 from tournaments.exceptions import Refused
 
 LONGEST = 1000
-# All processes together no more than half of the threads of one, nor than the machine has processors: pages and scores
-# go on, however many people log in or guess (docs/decisions/0018-log-in.md).
+# For all processes together at most half of the threads of one, and no more than the machine has processors: pages and
+# scores keep going, however many people log in or guess (decision 18).
 HASHED_AT_ONCE = max(1, min(4, max(2, os.cpu_count() or 2)) // int(os.environ.get(SHARED_BY) or 1))
 BUSY = "busy"
 
@@ -23,7 +23,7 @@ BUSY = "busy"
 class LengthValidator(password_validation.MinimumLengthValidator):
     """Django's own; its error is the sentence of the help text, which is translated into each of our languages.
 
-    It also refuses passwords longer than the log-in accepts.
+    It also refuses passwords longer than the login form accepts.
     """
 
     def validate(self, password: str, user: User | None = None) -> None:

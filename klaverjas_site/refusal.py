@@ -1,4 +1,4 @@
-"""What could not be done, said on a page of its own if the requested page has no words for it."""
+"""Says what could not be done, on a separate page if the requested page has no words for it."""
 
 import logging
 from enum import Enum
@@ -66,12 +66,12 @@ def trouble_of(error: BaseException | None) -> Trouble | None:
     for beginnings, trouble in TROUBLES.items():
         if code.startswith(beginnings):
             return trouble
-    # A connection that cannot be made, or was cut, has no error code.
+    # A connection that cannot be opened, or was cut, has no error code.
     return Trouble.AWAY if not code and isinstance(error, (OperationalError, InterfaceError)) else None
 
 
 def answer_to(request: HttpRequest, error: BaseException | None) -> HttpResponse | None:
-    """The page that says it, or just the words for a phone that sends what it kept; None for a bug."""
+    """The page with the message, or just the words for a phone that sends what it kept; None for a bug."""
     if isinstance(error, Stale):
         text = _("Someone else changed this at the same moment, so nothing was saved. Look at it as it is now.")
         return _answer(request, 409, [text])
@@ -81,7 +81,7 @@ def answer_to(request: HttpRequest, error: BaseException | None) -> HttpResponse
             logger.warning("%s %s: a refusal that no page expected", request.method, request.path, exc_info=error)
         return _answer(request, 409, error.messages)
     if isinstance(error, DataError) and "NUL" in str(error):
-        # PostgreSQL stores and finds no such text. A form says so at its field; this one no form has looked at.
+        # PostgreSQL stores and finds no such text. A form says so at its field; no form has checked this one.
         return _answer(request, 400, [str(ProhibitNullCharactersValidator.message)])
     trouble = trouble_of(error)
     if trouble is None:
@@ -100,7 +100,7 @@ def _answer(request: HttpRequest, status: int, texts: list[str]) -> HttpResponse
         "page": _page_to_look_at(request, status),
         "heading": _("Not saved") if status == 409 and request.method == "POST" else _("This did not work"),
     }
-    # Without the request: looking up the user needs the database, which may be what is not answering.
+    # Without the request: looking up the user needs the database, which may be the part that is not answering.
     return HttpResponse(render_to_string("refused.html", context), status=status)
 
 

@@ -1,7 +1,6 @@
 """A second database that only follows the first: strangers are shown the public pages from it.
 
-No one who writes reads from it, neither users who are logged in nor a table's phone, so they always see what they have
-just entered.
+Neither logged-in users nor a table's phone read from it, so anyone who writes always sees what they have just entered.
 """
 
 from collections.abc import Callable

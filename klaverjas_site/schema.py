@@ -20,7 +20,7 @@ def is_ours(migrations: Migrations) -> bool:
 
 
 def unknown(migrations: Migrations) -> Migrations:
-    """Those that only a newer version of the program, or of a package it uses, would know."""
+    """Migrations that only a newer version of the program, or of a package it uses, would know."""
     on_disk = MigrationLoader(None).disk_migrations
     known = {*on_disk, *(one for migration in on_disk.values() for one in migration.replaces)}
     installed = {config.label for config in apps.get_app_configs()}
@@ -28,7 +28,7 @@ def unknown(migrations: Migrations) -> Migrations:
 
 
 def is_too_old(migrations: Migrations) -> bool:
-    """Of a version before 0.7.0: of the migrations that were replaced by one since then it has a part."""
+    """Whether it is from before 0.7.0: it has some of the migrations that were since replaced by one."""
     on_disk = MigrationLoader(None).disk_migrations
     replaced = {one for (app, _name), fresh in on_disk.items() if app == "tournaments" for one in fresh.replaces}
     return not replaced.isdisjoint(migrations) and not replaced <= migrations
@@ -40,7 +40,7 @@ def is_up_to_date() -> bool:
 
 
 def refuse_unfit_database() -> None:
-    """A newer one would be misread and then written back wrongly; what is older than 0.7.0 no one knows any more."""
+    """A newer one would be misread and then written back wrongly; no code knows anything older than 0.7.0 any more."""
     found = applied()
     if is_too_old(found):
         raise CommandError(
@@ -51,7 +51,7 @@ def refuse_unfit_database() -> None:
         app, name = newer[-1]
         raise CommandError(
             f"The database was made by a newer version of this program (it has {app}.{name}): install that version, "
-            "or put back a backup that was made before it."
+            "or restore a backup that was made before it."
         )
 
 

@@ -19,7 +19,7 @@ SITE_DIR = Path(__file__).resolve().parent
 # In a clone the root of the repository; where the package is installed, the folder of all packages.
 BASE_DIR = SITE_DIR.parent
 IS_CLONE = (BASE_DIR / "manage.py").exists()
-# A folder `templates` of its own among all packages could be anyone's: the wheel has them inside the package.
+# A separate folder `templates` among all packages could be anyone's: the wheel has them inside the package.
 TEMPLATES_DIR = (BASE_DIR if IS_CLONE else SITE_DIR) / "templates"
 
 
@@ -80,7 +80,7 @@ DEBUG = env_bool("DEBUG", False)
 SECRET_KEY = os.environ.get("SECRET_KEY") or stored_secret_key()
 ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS", [])
-# Whether phones in the hall may come in: `serve` knows, once it has been told where to listen.
+# Whether phones in the hall may connect: `serve` knows, once it knows where to listen.
 HALL_IS_OPEN = False
 COMMAND_FOR_HALL = "make run HOST=0.0.0.0" if IS_CLONE else "klaverjas --hall"
 # One switch: a laptop in a hall serves plain HTTP, a hosted club never does.
@@ -147,7 +147,7 @@ TEMPLATES = [
     },
 ]
 
-# How many seconds a writer waits for the others; the sender hears before a phone gives up (after fifteen).
+# How many seconds a writer waits for the others; the sender gets an answer before a phone gives up (after fifteen).
 LONGEST_WAIT = 10
 # Each thread of the server keeps its connection for a minute and checks that it is still alive before using it.
 CONNECTION = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
@@ -175,7 +175,7 @@ if DATABASE_REPLICA_URL := os.environ.get("DATABASE_REPLICA_URL"):
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         # A writer takes its lock at the start of the transaction and waits for its turn instead of failing halfway; WAL
-        # lets readers go on in the meantime, and FULL makes every confirmed entry survive a power cut.
+        # lets readers continue in the meantime, and with FULL every confirmed entry survives a power cut.
         "transaction_mode": "IMMEDIATE",
         "timeout": LONGEST_WAIT,
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
@@ -189,15 +189,15 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     options = DATABASES["default"].setdefault("OPTIONS", {})
     options["options"] = f"{options.get('options', '')} {limits}".strip()
 
-# What several processes share: limits of visitors, and parts of pages that one made and another can use. Where nothing
-# is said each process has its own in memory; `serve` makes a folder for those that it starts.
+# What several processes share: visitors’ limits, and parts of pages that one built and another can use. By default each
+# process has its own in memory; `serve` creates a folder for those that it starts.
 CACHE_URL = os.environ.get("CACHE_URL", "")
 CACHES = {
-    # Anyone can ask for a page with any search; so there are not many, for the half minute that they are kept.
+    # Anyone can ask for a page with any search, so only a few are kept, for half a minute.
     "default": cache_at(CACHE_URL, "pages", SECRET_KEY, most=200),
-    # Apart from pages, which anyone can request until other entries are dropped.
+    # Separate from pages, which anyone can request until other entries are dropped.
     "limits": cache_at(CACHE_URL, "limits", SECRET_KEY, most=100_000),
-    # What is true of this process, and perhaps of no other.
+    # For what is true of this process, and perhaps of no other.
     "process": cache_at("", "process", most=100),
 }
 
@@ -217,7 +217,7 @@ LOGOUT_REDIRECT_URL = "home"
 # klaverjas_site/login.py says in `user_agent` which one it is.
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = datetime.timedelta(minutes=15)
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # guesses that are not even tried are neither counted nor kept
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # guesses that are not even checked are neither counted nor kept
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address", "user_agent"]]
 AXES_CLIENT_IP_CALLABLE = "klaverjas_site.login.client_address"
 AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
@@ -249,7 +249,7 @@ LOCALE_PATHS = [SITE_DIR / "locale"]
 FORMAT_MODULE_PATH = "klaverjas_site.formats"
 TIME_ZONE = os.environ.get("TIME_ZONE") or "Europe/Amsterdam"
 
-# The names of built files contain a hash of their content, so browsers may keep them forever. A package brings them.
+# The names of built files contain a hash of their content, so browsers may keep them forever. A package includes them.
 STATIC_URL = "static/"
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or SITE_DIR / "staticfiles")
@@ -279,7 +279,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    # The level is that of the handler too: Django's own loggers pass on what they have whatever the root asks for.
+    # The handler has this level too: Django's own loggers pass on everything, whatever level the root asks for.
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
 }

@@ -3,12 +3,12 @@
 from django.contrib.staticfiles.apps import StaticFilesConfig
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# Django's own patterns take two imports for one when the first imports nothing by name.
+# Django's own patterns mistake two imports for one when the first imports nothing by name.
 AN_IMPORT = (r'(?P<matched>\b(?P<how>from |import |import\()"(?P<url>\.\.?/[^"]+)")', '%(how)s"%(url)s"')
 
 
 class CollectedFiles(StaticFilesConfig):
-    """Only what pages ask for: Bootstrap brings megabytes of variants, and its scripts are not used."""
+    """Only what pages ask for: Bootstrap includes megabytes of variants, and its scripts are not used."""
 
     ignore_patterns = [
         *StaticFilesConfig.ignore_patterns,
@@ -17,7 +17,7 @@ class CollectedFiles(StaticFilesConfig):
 
 
 class BuiltFiles(CompressedManifestStaticFilesStorage):
-    """Only our own modules are looked through for imports: other scripts may contain the word.
+    """Only our own modules are searched for imports: other scripts may contain the word.
 
     Modules that import each other in a circle have no name.
     """

@@ -1,4 +1,4 @@
-"""All addresses of the site: the installation, what everyone sees, what organisers do."""
+"""All addresses of the site: for the installation, for everyone, for organisers."""
 
 from django.contrib.auth import views as auth_views
 from django.urls import include, path

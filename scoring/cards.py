@@ -1,6 +1,6 @@
 """Suits and cards.
 
-Every value *is* its text (``Card.ST == "TS"``), so it goes into JSON, a database or a message as it is. Cards and
+Every value *is* its text (``Card.ST == "TS"``), so it can go into JSON, a database or a message unchanged. Cards and
 suits also carry the small numbers the engine counts with: `Card.number` 0-31 (suit * 8 + rank) and `Card.bit`, so
 that a set of cards is one integer.
 """

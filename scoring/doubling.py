@@ -8,7 +8,7 @@ CALLS: dict[bool, tuple[str, ...]] = {
     False: ("kraak", "herkraak", "superkraak"),
     True: ("kontra", "re"),
 }
-"""The words by whether the game has melds; how many were said is the doubling of the round."""
+"""The words, by whether the game has melds; the number of calls is the doubling of the round."""
 
 
 def calls_of(game: Game) -> tuple[str, ...]:

@@ -14,13 +14,13 @@ from .values import pool
 
 
 class StepKind(StrEnum):
-    """What a step says. The comments say whose step it is, and its figures (points, but for `DOUBLED`)."""
+    """What a step says. The comments say whose step it is, and its figures (points, except for `DOUBLED`)."""
 
     PASSED = auto()  # no one made trump
     ORGI = auto()  # the maker, who plays the turned suit in Hamburg
-    KLEINES = auto()  # the maker, who plays another
+    KLEINES = auto()  # the maker, who plays another suit
     REVOKED = auto()  # the offender, where it ended the round
-    SO_FAR = auto()  # whose points by then decide such a round; `points`, `needed`
+    SO_FAR = auto()  # the side or player whose points by then decide such a round; `points`, `needed`
     ROEM_LOST = auto()  # roem that was called before the revoke does not count
     REDEAL = auto()
     ILLEGAL = auto()  # a seat; `trick`: a card was not allowed there, and the round counts as it was played
@@ -124,7 +124,7 @@ def _illegal(score: RoundScore | KlammernScore) -> list[ExplanationStep]:
 
 
 def _compare(entry: Entry, maker: Side, score: RoundScore, rules: Ruleset) -> list[ExplanationStep]:
-    """Made or nat, in a round that is doubled with points as its rules compare them."""
+    """Made or nat, with the points of a doubled round as its rules compare them."""
     times = times_compared(rules.multiplier(entry.trump, entry.doubling), entry.doubling, rules)
     figures: dict[str, int] = {}
     for name, side in (("", maker), ("other_", maker.other)):
@@ -199,14 +199,14 @@ def _points_that_move(
 
 
 def _everything(score: KlammernScore, rules: Ruleset) -> int:
-    """All that counts in a round that was stopped, no matter who has it."""
+    """Everything that counts in a round that was stopped, no matter who has it."""
     return pool(rules) + sum(score.melds.values()) + sum(score.belle.values())
 
 
 def _explain_revoke(
     entry: KlammernEntry | KlammernCards, maker: Contender, score: KlammernScore, rules: Ruleset
 ) -> list[ExplanationStep]:
-    """Who revoked, and what those have whose points so far decide the round."""
+    """Who revoked, and the points of those whose points so far decide the round."""
     offender = _klammern_offender(entry, score, rules)
     steps = [ExplanationStep(StepKind.REVOKED, offender, {})]
     judged = maker if rules.verwerfen is Verwerfen.SO_FAR_OF_MAKER else offender

@@ -7,12 +7,12 @@ from .seats import Seat, seats_at_table, seats_from
 
 
 def forehand_of(rules: Ruleset, dealer: Seat) -> Seat:
-    """Who sits left of the dealer. Raises `ValueError` for a dealer who is not at the table."""
+    """The player on the dealer's left. Raises `ValueError` for a dealer who is not at the table."""
     return seats_from(rules, dealer)[1]
 
 
 def find_seat_problems(rules: Ruleset, dealer: Seat, entry: CardsEntry | KlammernCards) -> tuple[Finding, ...]:
-    """What cannot be when this player dealt a round that is written card by card, each with the seat that is written.
+    """What is impossible if this player dealt a round written card by card, each with the seat that was written.
 
     The forehand leads the first trick in every game, and makes trump where the rules say so. A record alone has no
     dealer, so none of this is part of `find_problems`. Rules: docs/scoring.md, "Who makes trump".

@@ -100,7 +100,7 @@ class TrickTable:
         return state._replace(cards=state.cards + 1)
 
     def _choice(self, legality: Legality, state: State) -> Choice:
-        """The duties of the next player. Rules: docs/scoring.md, "Which cards may be played"."""
+        """What the next player must do. Rules: docs/scoring.md, "Which cards may be played"."""
         follow = self.suits[state.led]
         trumps = self.suits[self.trump]
         is_trumped = state.winning.suit is self.trump

@@ -27,8 +27,8 @@ def score_match(
     revoke, does not count as played.
 
     Raises `ImpossibleRound` for the first round that is impossible or comes after the end, and `TypeError` for an
-    entry of another game. The time it takes grows with the number of rounds, and no faster. Who knows already what the
-    rounds are worth says so with `scored_by`, which gives the score of one.
+    entry of another game. The time it takes grows with the number of rounds, and no faster. A caller that already
+    knows what the rounds are worth passes `scored_by`, which gives the score of one.
     """
     match: MatchScore | KlammernMatch = _family(rules).start(rules)
     rounds: list[Any] = []
@@ -43,7 +43,7 @@ def follow_match(
 ) -> Iterator[MatchScore | KlammernMatch]:
     """The state of a match after each of these rounds, in order; `scored_by` and what it raises as `score_match`.
 
-    Every state has all rounds until then, so together they are as large as the square of the number of rounds.
+    Every state has all rounds so far, so their total size grows with the square of the number of rounds.
     """
     rounds: tuple[Any, ...] = ()
     for match, scored in _family(rules).add_up(entries, rules, scored_by):

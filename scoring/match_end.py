@@ -9,7 +9,7 @@ Who = TypeVar("Who")
 
 
 class Verdict(NamedTuple, Generic[Who]):
-    """Whether a match is over, or goes on only because of its rules for a tie; and who leads then."""
+    """Whether a match is over, or continues only because of its rules for a tie; and who leads then."""
 
     finished: bool
     leaders: tuple[Who, ...]
@@ -37,7 +37,7 @@ def verdict(total: Mapping[Who, int], played: int, rules: Ruleset, extra_rounds:
 
 
 def _goes_on(total: Mapping[Who, int], played: int, rules: Ruleset) -> bool:
-    """Whether it is not even level at its end, as after most rounds."""
+    """Whether the match simply continues, as after most rounds."""
     if rules.match_end is MatchEnd.ROUNDS:
         return played < rules.rounds
     return rules.match_end is MatchEnd.OPEN or max(total.values()) < rules.target

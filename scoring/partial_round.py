@@ -1,7 +1,7 @@
 """A partly played round: whose turn it is, and what the cards so far say about the hands.
 
 `klaverjas.plays` reads complete rounds many times faster; this reads rounds that are under way or were stopped, of
-which not every card is known. What is called illegal here is illegal whatever the unknown cards are.
+which not every card is known. A card called illegal here is illegal whatever the unknown cards are.
 """
 
 from collections.abc import Callable, Mapping
@@ -41,7 +41,7 @@ def no_roem(_trick: tuple[Card, ...]) -> int:
 def follow(
     entry: CardsEntry | KlammernCards, rules: Ruleset, roem_of: Callable[[tuple[Card, ...]], int] = no_roem
 ) -> PartialRound:
-    """Who played what. A trick has as many cards as there are players.
+    """Follow who played what. A trick has as many cards as there are players.
 
     `roem_of` says what the cards of a trick are worth in roem, where the game knows it. Raises `ValueError` for a card
     that was played twice, and for more cards than are dealt.
@@ -71,8 +71,8 @@ def follow(
 def illegal_plays(entry: CardsEntry | KlammernCards, rules: Ruleset, partial: PartialRound) -> tuple[IllegalPlay, ...]:
     """Every card that was certainly not allowed, in the order of play.
 
-    A hand is what its player is still to play, plus what else is known of it. More cards in a hand can only add duties,
-    so what part of the hand forbids, the whole hand forbids as well.
+    A hand is what its player is still to play, plus what else is known of it. More cards in a hand can only add
+    obligations, so anything that part of the hand forbids, the whole hand forbids as well.
     """
     table = trick_table(rules.legality, entry.trump, rules.overtrump_on_trump_lead)
     held = held_cards(entry, rules, partial)
@@ -89,7 +89,7 @@ def illegal_plays(entry: CardsEntry | KlammernCards, rules: Ruleset, partial: Pa
 
 
 def held_cards(entry: CardsEntry | KlammernCards, rules: Ruleset, partial: PartialRound) -> dict[Seat, int]:
-    """What is known of the cards that each seat still holds, as sets of cards."""
+    """The known cards that each seat still holds, as sets of cards."""
     hands = known_hands(entry.hands, rules)
     held = {seat: hands.get(seat, 0) for seat in SEATS}
     for turn in partial.turns:
@@ -132,7 +132,7 @@ def allowed_cards(entry: CardsEntry | KlammernCards, rules: Ruleset, partial: Pa
 def offered_cards(
     entry: CardsEntry | KlammernCards, rules: Ruleset, partial: PartialRound
 ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """The cards that may come next, and the others that are left."""
+    """The cards that may be played next, and the others that are left."""
     allowed = allowed_cards(entry, rules, partial)
     gone = {*entry.plays, *allowed}
     return allowed, tuple(card for card in CARDS if card not in gone)

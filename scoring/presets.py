@@ -163,8 +163,8 @@ def with_options(rules: Ruleset, options: Mapping[str, Any]) -> Ruleset:
 
 
 def _contradictions(rules: Ruleset) -> dict[str, str]:
-    """Fields that do not go together, and what would: fewer than four players are known only where everyone can play
-    for themselves.
+    """Fields that do not go together, and what would: there are fewer than four players only in games in which everyone
+    can play for themselves.
     """
     players = "4; 2 or 3 only in klammern or hamburg with legality rotterdam"
     hand_size = "8; from 6 to 10 only with two or three players"
@@ -181,7 +181,7 @@ def _contradictions(rules: Ruleset) -> dict[str, str]:
 
 
 def _nearest(name: str) -> str:
-    """What is said of an option that there is not."""
+    """The message for an option that does not exist."""
     near = get_close_matches(name, _READERS, n=1)
     return f"no such option; perhaps {near[0]}" if near else f"no such option; there are {', '.join(_READERS)}"
 

@@ -57,7 +57,7 @@ class RoundProblem(StrEnum):
     MELD_TWICE = auto()  # two melds with the same card
     MELDS_OF_BOTH = auto()  # only those with the best meld write theirs
     BESSER_MEANS_CLUBS = auto()
-    TURNED_CONTRADICTS_TRUMP = auto()  # who takes the turned suit plays it; in Hamburg a Kleines is another
+    TURNED_CONTRADICTS_TRUMP = auto()  # a player who takes the turned suit plays it; in Hamburg a Kleines is not in it
     TRUMP_CALL_ORDER = auto()  # that call could not be made at that point
     KLAMMERJASS_NOT_ALLOWED = auto()
     KLAMMERJASS_NOT_BY_MAKER = auto()  # only those who play can announce it
@@ -68,7 +68,7 @@ class RoundProblem(StrEnum):
 STILL_COUNTED = frozenset(
     {RoundProblem.KLAMMERJASS_NOT_BY_MAKER, RoundProblem.PASSED_YET_PLAYED, RoundProblem.POINTS_SO_FAR_MISSING}
 )
-"""What earlier versions took. It may not be written any more, but a round that has it still counts as it did then:
+"""Accepted by earlier versions. It may no longer be written, but a round that has it still counts as it did then:
 `find_problems` names it, `score_round` and matches do not refuse it."""
 
 
@@ -76,7 +76,7 @@ class Doubt(StrEnum):
     """One member for each thing that is possible but unlikely enough to ask about."""
 
     ROEM_HIGH = auto()
-    ROEM_FOR_FEW_TRICKS = auto()  # more than that many tricks could bring, if the tricks are right
+    ROEM_FOR_FEW_TRICKS = auto()  # more than that many tricks could have, if the tricks are correct
     ALL_POINTS_WITHOUT_PIT = auto()
     DEFENDERS_PIT = auto()
 
@@ -102,7 +102,7 @@ class DoubtFound(NamedTuple):
 
 
 def without_still_counted(findings: Iterable[Finding]) -> list[Finding]:
-    """Those because of which a round cannot be counted."""
+    """The findings because of which a round cannot be counted."""
     return [finding for finding in findings if finding.problem not in STILL_COUNTED]
 
 

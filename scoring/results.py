@@ -84,8 +84,8 @@ class RoundScore(NamedTuple):
 class MatchState(NamedTuple):
     """Whether a match is over.
 
-    `extra_round`: it would be over, but it is level (or, by its rules, both are over the target) and goes on.
-    `tied`: it is over and level.
+    `extra_round`: it would be over, but it is tied (or, by its rules, both are over the target) and continues.
+    `tied`: it is over and tied.
     """
 
     finished: bool
@@ -110,7 +110,7 @@ class KlammernScore(NamedTuple):
 
     `card_points`, `melds` (Terze and Fifties) and `belle` are what was won on the table and `total` is their sum.
     `beet` is half of all that counts, where there are two who can win: the maker needs one more. `score` is what the
-    round brings in the currency of the rules: small points, Augen, or turns of the die. `winners` won the round:
+    round is worth in the currency of the rules: small points, Augen, or turns of the die. `winners` won the round:
     everyone but the maker if the maker lost. `meld_winner` had the best meld, as far as that is known.
     """
 
@@ -133,8 +133,8 @@ class KlammernMatch(NamedTuple):
     """A match of Klammern or Hamburg after some rounds.
 
     `total` are the big points, the Augen, or how far the dice have been turned; `small` the small points of the big
-    point that is being played for, `laube` who needs one more of them, `die` what each die shows. `leaders` are those
-    who are level when it is tied or needs an extra round. `big` is who got big points for the small points with the
+    point that is being played for, `laube` who needs one more of them, `die` the face of each die. `leaders` are those
+    who are tied when it is tied or needs an extra round. `big` is who got big points for the small points with the
     last round, and how many: two are a Kalte. `jass` announced the Klammer-Jass that ended it, won or lost.
     """
 

@@ -27,7 +27,7 @@ def find_doubts(entry: AnyEntry, rules: Ruleset) -> tuple[DoubtFound, ...]:
 
 
 class Judged(NamedTuple):
-    """All that is asked of a round before it is stored: see `find_problems`, `find_doubts` and `score_round`.
+    """Everything that is asked about a round before it is stored: see `find_problems`, `find_doubts` and `score_round`.
 
     `counted` is its score; None where it has problems because of which it cannot be counted.
     """
@@ -69,7 +69,7 @@ def score_round(entry: AnyEntry, rules: Ruleset) -> RoundScore | KlammernScore:
 
     Under rules with melds the entry is a `KlammernEntry` or `KlammernCards` and the score a `KlammernScore`, otherwise
     not; the wrong kind raises `TypeError`. Raises `ImpossibleRound` with everything because of which the entry cannot
-    be counted: what `find_problems` names, less what rounds of earlier versions may have (`problems.STILL_COUNTED`).
+    be counted: what `find_problems` names, except what rounds of earlier versions may have (`problems.STILL_COUNTED`).
     Rules: docs/scoring.md.
     """
     if isinstance(entry, Entry):

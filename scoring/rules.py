@@ -1,4 +1,4 @@
-"""The rules of a game as one value: `Ruleset`. Every variation that clubs know is a field; presets are in `presets`.
+"""The rules of a game as one value: `Ruleset`. Every variation that clubs play is a field; presets are in `presets`.
 
 Ruleset fields are texts (enums), whole numbers or yes/no, so that a club's own rules are a preset plus a small JSON
 object.
@@ -14,7 +14,7 @@ from .cards import RANKS, Suit
 class Option(StrEnum):
     """One of a few words."""
 
-    # As in `cards`: rule sets are looked up all the time, and the text's own hash is the fast one.
+    # As in `cards`: rule sets are looked up all the time, and the text's own hash is faster.
     __hash__ = str.__hash__
 
 
@@ -51,7 +51,7 @@ class TrumpMaking(Option):
 
 
 class FirstSpeaker(Option):
-    """Who is the first to name trump or pass; the others follow clockwise. The forehand leads in any case."""
+    """The first player to name trump or pass; the others follow clockwise. The forehand leads in any case."""
 
     FOREHAND = "forehand"
     DEALER = "dealer"
@@ -61,7 +61,7 @@ class AllPassed(Option):
     """What happens when no one wanted to make trump."""
 
     REDEAL = "redeal"  # the cards are dealt again
-    FIRST_CHOOSES = "first_chooses"  # who spoke first has to name a suit
+    FIRST_CHOOSES = "first_chooses"  # the player who spoke first has to name a suit
     FIRST_CHOOSES_ANOTHER = "first_chooses_another"  # a suit other than the turned one
     TURN_AGAIN = "turn_again"  # another card is turned, and everyone is asked again
 
@@ -174,7 +174,7 @@ class Verwerfen(Option):
 
 
 class BesserMaker(Option):
-    """Who has made trump after one player's "Besser" over another's "Kleines"."""
+    """Who makes trump after one player's "Besser" over another's "Kleines"."""
 
     BESSER = "besser"
     KLEINES = "kleines"
@@ -204,7 +204,7 @@ class MeldTie(Option):
 
 
 class KlammernCount(Option):
-    """What a round of Klammern brings."""
+    """What a round of Klammern is worth."""
 
     SMALL_POINTS = "small_points"  # one to eight, and five of them are a big point
     AUGEN = "augen"  # one for every ten points
@@ -213,8 +213,8 @@ class KlammernCount(Option):
 class Kalte(Option):
     """When small points to nil count as two big points."""
 
-    TO_NIL = "to_nil"  # whatever the winner has
-    EXACT = "exact"  # only with just as many as are needed
+    TO_NIL = "to_nil"  # however many the winner has
+    EXACT = "exact"  # only with exactly as many as are needed
 
 
 class LostMakerPoints(Option):
@@ -242,7 +242,7 @@ class MatchEnd(Option):
 class BothOver(Option):
     """When an extra round is played because both sides reached the target in the same round."""
 
-    TIE_ONLY = "tie_only"  # only when they are level
+    TIE_ONLY = "tie_only"  # only when they are tied
     ALWAYS = "always"
 
 
@@ -315,7 +315,7 @@ class Ruleset:
 
     @property
     def after_all_passed(self) -> AllPassed:
-        """What follows when all have passed: without a turned card, what `all_passed` says about it falls away.
+        """What follows when all have passed: without a turned card, what `all_passed` says about it does not apply.
 
         Where all have declined a Kleines too, the cards are dealt again.
         """
@@ -336,7 +336,7 @@ class Ruleset:
 
     @property
     def is_race(self) -> bool:
-        """Whether a match goes to a number of points (or of turns of the die), so that no one knows its last round."""
+        """Whether a match goes to a number of points (or turns of the die), so that its last round is not known."""
         return self.match_end is MatchEnd.TARGET
 
     @property
@@ -346,8 +346,8 @@ class Ruleset:
 
     @property
     def rounds_in_order(self) -> bool:
-        """Whether a match is more than the sum of its rounds: it ends by itself, or a round means what it does because
-        of those before it."""
+        """Whether a match is more than the sum of its rounds: it ends on its own, or the meaning of a round depends on
+        those before it."""
         return self.game.has_melds or self.is_race
 
     @property
@@ -357,7 +357,7 @@ class Ruleset:
 
     @property
     def counts_small_points(self) -> bool:
-        """Whether a round brings small points, of which five make a big one."""
+        """Whether a round is worth small points, of which five make a big one."""
         return self.game is Game.KLAMMERN and self.klammern_count is KlammernCount.SMALL_POINTS
 
     @property
@@ -380,7 +380,7 @@ class Ruleset:
 
 @lru_cache(maxsize=256)
 def as_one(rules: Ruleset) -> Ruleset:
-    """The same object for equal rules. The engine's tables know that at once; otherwise they compare every field, which
-    takes longer than scoring a round.
+    """The same object for equal rules. The engine's tables then recognise it at once; otherwise they compare every
+    field, which takes longer than scoring a round.
     """
     return rules

@@ -1,4 +1,4 @@
-"""Sides and seats: who sits at a table, in which order they play, and for whom each of them wins."""
+"""Sides and seats: who sits at a table, in which order they play, and for whom each wins."""
 
 from dataclasses import dataclass
 from enum import unique
@@ -30,7 +30,7 @@ class Seat(Token):
     WEST = "W"
 
     side: Side
-    next: "Seat"  # who plays after this seat
+    next: "Seat"  # the seat that plays after this one
     partner: "Seat"
 
 

@@ -1,6 +1,6 @@
-"""Whether the totals of a whole leg are possible, for clubs that note no rounds: names what no cards can give.
+"""Whether the totals of a whole leg are possible, for clubs that note no rounds: names what is impossible.
 
-Also what they can give but hardly ever do. Points are those of the score sheet, doubling and nat included. Rules:
+It also names what is possible but very rare. Points are those of the score sheet, doubling and nat included. Rules:
 docs/scoring.md, "Totals of a leg".
 """
 
@@ -33,19 +33,19 @@ ROEM_MEAN, ROEM_SPREAD = 29, 57
 """Roem of one side in a round, and how far it usually is from that; in the same 300 rounds."""
 
 RARE = 4
-"""So many spreads from the mean no one comes by playing, but easily by a slip of the pen."""
+"""No one gets this many spreads from the mean by playing, but a slip of the pen easily does."""
 
 LEAST_ROUNDS = 8
-"""In fewer rounds a side may well have nothing at all."""
+"""In fewer rounds than this a side may well have nothing at all."""
 
 LONGEST_RACE = 200
-"""So many rounds no match to a number of points has: where three share the points as they like, nothing says how many
+"""No match to a number of points has this many rounds: if three share the points as they like, nothing says how many
 there were."""
 
 
 @dataclass(frozen=True)
 class SideTotals:
-    """What a side or player brought home from a leg; the bonus of pits and revokes is in the roem, as clubs do it."""
+    """What a side or player scored in a leg; the bonus of pits and revokes is in the roem, as clubs do it."""
 
     points: int = 0
     roem: int = 0
@@ -64,17 +64,17 @@ class TotalsProblem(StrEnum):
     ROEM_TOO_HIGH = auto()  # more than the cards of that many rounds can give
     PITS_TOO_MANY = auto()  # more than rounds, both sides together
     NATS_TOO_MANY = auto()
-    # where a leg is a match that ends by itself
+    # where a leg is a match that ends on its own
     TARGET_NOT_REACHED = auto()
     LEVEL = auto()  # a match to a number of points or Augen is never tied
-    TOTAL_TOO_HIGH = auto()  # more than the last round can have brought, or than all rounds together
+    TOTAL_TOO_HIGH = auto()  # more than the last round, or all rounds together, can be worth
 
 
 class TotalsDoubt(StrEnum):
-    """What the cards allow in a leg, but what is so rare that someone should look again."""
+    """What the cards allow in a leg, but is so rare that someone should look again."""
 
-    POINTS_LOW = auto()  # next to nothing in so many rounds
-    ROEM_HIGH = auto()  # far more than so many rounds usually bring
+    POINTS_LOW = auto()  # next to nothing in this many rounds
+    ROEM_HIGH = auto()  # far more than is usual in this many rounds
     ROEM_IS_POINTS = auto()  # the same figure as its points, written one field too far
 
 
@@ -93,10 +93,10 @@ class TotalsFinding(NamedTuple):
 
 
 def points_together(rules: Ruleset, rounds: int) -> int | None:
-    """The card points of both sides together after a leg of so many rounds; None where the rules leave several figures.
+    """The card points of both sides together after a leg of N rounds; None if the rules leave several figures.
 
-    So what one side has says what the other has: 16 rounds of 162 are 2592. A match to a number of points has as many
-    rounds as it takes.
+    So those of one side determine those of the other: 16 rounds of 162 are 2592. A match to a number of points has as
+    many rounds as it takes.
     """
     if rules.rounds_in_order or rules.players != len(Seat):
         return None
@@ -105,9 +105,9 @@ def points_together(rules: Ruleset, rounds: int) -> int | None:
 
 
 def rounds_of_race(*totals: SideTotals, rules: Ruleset) -> int | None:
-    """How many rounds a match to a number of points had at least that ended with these totals.
+    """The least number of rounds of a match to a number of points that ended with these totals.
 
-    One round in klaverjas brings 162 points to both sides together, so their points say it; where doubled rounds bring
+    A round of klaverjas is worth 162 points to both sides together, so their points tell; if doubled rounds are worth
     more, it is the smallest number that gives them. None when no number does, and in games with melds.
     """
     if rules.game.has_melds:
@@ -118,16 +118,16 @@ def rounds_of_race(*totals: SideTotals, rules: Ruleset) -> int | None:
 def longest_race(rules: Ruleset) -> int | None:
     """After how many rounds a side has reached the number of points that a match goes to, whatever was played.
 
-    Extra rounds come on top of that. None in games with melds, where a round may bring no one anything that counts.
+    Extra rounds come on top of that. None in games with melds, where a round may give no one anything that counts.
     """
     return None if rules.game.has_melds else -(-(2 * rules.target - 1) // min(_pools(rules)))
 
 
 def most_of_a_leg(rules: Ruleset, rounds: int) -> int | None:
-    """The most that a side or player can have after a leg of so many rounds, points and roem together.
+    """The most that a side or player can have after a leg of N rounds, points and roem together.
 
-    In what the game counts: points, Augen, big points or turns of the die. None where the die goes on for ever. In a
-    match to a number of points it is what the last round can bring to who needed one more.
+    In what the game counts: points, Augen, big points or turns of the die. None if the die is turned for ever. In a
+    match to a number of points it is one point short of the target plus the most that the last round is worth.
     """
     return None if _is_endless(rules) else _most_of_a_match(rules, rounds)
 
@@ -148,7 +148,7 @@ def find_totals_problems(
     """Everything that makes these totals of a leg of this many rounds impossible; empty when they can be stored.
 
     There is one for each side, or for each of two or three players. `won_otherwise`: a Klammer-Jass ended the match.
-    How many rounds a match to a number of points had, its points say (`rounds_of_race`).
+    The points of a match to a number of points say how many rounds it had (`rounds_of_race`).
     """
     is_of_sides = _are_of_sides(totals, rules)
     own = _by_contender(totals, rules)
@@ -161,7 +161,7 @@ def find_totals_problems(
         return tuple(_side_problems(totals[0], totals[1], rules, rounds) if is_of_sides else _alone(own, rules, rounds))
     findings = [*_race_problems(own, rules)]
     if findings:
-        return tuple(findings)  # how many rounds there were would be said of a match that was none
+        return tuple(findings)  # otherwise a number of rounds would be given for a match that never was one
     most = max(_numbers_of_rounds(sum(figures.points for figures in own.values()), rules), default=None)
     if not is_of_sides:
         return tuple(_alone(own, rules, most or LONGEST_RACE))
@@ -174,9 +174,9 @@ def find_totals_doubts(*totals: SideTotals, rules: Ruleset, rounds: int) -> tupl
     """What is unlikely in totals that are possible: in the points and roem of a leg of this many rounds.
 
     A side is asked about when it has fewer points, or more roem without the bonus for its pits, than `RARE` spreads
-    from what so many rounds usually bring, or roem that is the very figure of its points: fewer than one in a hundred
+    from what is usual in this many rounds, or roem that is the very figure of its points: fewer than one in a hundred
     of the legs put together from the 300 rounds, and none of the totals that clubs have published
-    (tests/scoring/test_totals.py). Nothing is asked in games with melds, where a match ends by itself.
+    (tests/scoring/test_totals.py). Nothing is asked in games with melds, where a match ends on its own.
     """
     if rules.game.has_melds:
         return ()
@@ -213,7 +213,7 @@ def _by_contender(totals: tuple[SideTotals, ...], rules: Ruleset) -> dict[Conten
 def _match_problems(
     own: Mapping[Contender, SideTotals], rules: Ruleset, rounds: int, won_otherwise: bool
 ) -> Iterator[TotalsFinding]:
-    """A match ends with the round in which someone reaches the target: no one can be more than that round past it."""
+    """A match ends with the round in which someone reaches the target: no one can be further past it than that."""
     highest = _most_of_a_match(rules, rounds)
     in_order = sorted(figures.points for figures in own.values())
     if rules.is_race and not won_otherwise:
@@ -227,7 +227,7 @@ def _match_problems(
 
 
 def _race_problems(own: Mapping[Contender, SideTotals], rules: Ruleset) -> Iterator[TotalsFinding]:
-    """Of a match of klaverjas to a number of points: it is over, someone has won, and no one went on after that."""
+    """Checks a match of klaverjas to a number of points: it is over, someone won, and no one played on after that."""
     totals = {who: figures.points + figures.roem for who, figures in own.items()}
     in_order = sorted(totals.values())
     second, best = in_order[-2:]
@@ -236,7 +236,7 @@ def _race_problems(own: Mapping[Contender, SideTotals], rules: Ruleset) -> Itera
     elif second == best:
         yield TotalsFinding(TotalsProblem.LEVEL)
     else:
-        # Who is further past it got there in an extra round, and before that the other side was past it as well.
+        # The side further past it got there in an extra round, and before that the other side was past it as well.
         most = _most_in_round(rules)
         ahead = second + most * (1 + (rules.both_over is BothOver.ALWAYS)) if second >= rules.target else 0
         if best > max(_most_of_a_match(rules, 0), ahead):
@@ -244,9 +244,9 @@ def _race_problems(own: Mapping[Contender, SideTotals], rules: Ruleset) -> Itera
 
 
 def _numbers_of_rounds(points: int, rules: Ruleset) -> Iterator[int]:
-    """In how many rounds both sides together can have so many card points, each possible number."""
+    """Every number of rounds in which both sides together can have this many card points."""
     pools = _pools(rules)
-    sums, within = 1, (1 << points + 1) - 1  # what so many rounds can add up to, as the bits of an integer
+    sums, within = 1, (1 << points + 1) - 1  # what that many rounds can add up to, as the bits of an integer
     for number in range(1, points // min(pools) + 1):
         longer = 0
         for one in pools:
@@ -267,7 +267,7 @@ def _most_in_round(rules: Ruleset) -> int:
 
 
 def _alone(own: Mapping[Contender, SideTotals], rules: Ruleset, rounds: int) -> Iterator[TotalsFinding]:
-    """For three who play for themselves only what no cards can give: how they share the points is the club's affair."""
+    """For three single players only what no cards can give: how they share the points is the club's affair."""
     pools = _pools(rules)
     for who, figures in own.items():
         if figures.points > rounds * max(pools):
@@ -308,7 +308,7 @@ def _side_problems(ns: SideTotals, ew: SideTotals, rules: Ruleset, rounds: int) 
 
 
 def _pools(rules: Ruleset) -> set[int]:
-    """What one round can bring to both sides together: one figure, unless spades or kraak change it."""
+    """What one round can be worth to both sides together: one figure, unless spades or kraak change it."""
     doublings = range(rules.max_doubling + 1)
     return {pool(rules, trump) * rules.multiplier(trump, doubling) for trump in Suit for doubling in doublings}
 
@@ -321,12 +321,12 @@ def _possible_sums(pools: set[int], rounds: int) -> set[int]:
 
 
 def _least_pit_bonus(rules: Ruleset) -> int:
-    # Defenders who take every trick have a pit only where that is paid.
+    # Defenders who take every trick have a pit only if that is paid.
     return min(rules.pit_bonus, rules.counter_pit_bonus or rules.pit_bonus)
 
 
 def _most_roem(rules: Ruleset) -> int:
-    """What one round can bring a side in roem, with the bonus that is written as roem."""
+    """The roem that a side can have in one round, with the bonus that is written as roem."""
     return most_roem(rules) * (_most_times(rules) if rules.double_roem else 1) + _most_bonus(rules)
 
 

@@ -1,4 +1,4 @@
-"""How trump is made before the first card is played: who is asked, what they may say, and what comes of it.
+"""How trump is made before the first card is played: who is asked, what they may say, and the outcome.
 
 Rules: docs/scoring.md, "Who makes trump".
 """
@@ -16,7 +16,7 @@ from .seats import Seat, seats_from
 
 
 class TrumpCall(StrEnum):
-    """What a player can say, besides naming a suit."""
+    """What a player can say, apart from naming a suit."""
 
     PASS = "pass"  # noqa: S105 - no password
     ACCEPT = "accept"  # the turned suit
@@ -32,7 +32,7 @@ class ChosenTrump(NamedTuple):
     """Who made trump, how, and which suit.
 
     With a Kleines the suit is None until its maker has named it. `choice` is None where a suit was simply named. No one
-    has made trump when all passed and the cards are dealt again.
+    makes trump when all pass and the cards are dealt again.
     """
 
     maker: Seat | None
@@ -45,7 +45,7 @@ class TrumpCalls(NamedTuple):
 
     `seat` is whose turn it is and `allowed` what they may say; no one’s when trump is made, or when a card has to be
     turned first (`turns_card`). `chosen` is None until it is decided. `turned` are the suits that were turned by then.
-    After a Kleines that no one topped trump is made, and its maker may still name the suit.
+    After a Kleines that no one topped, trump is made, and its maker may still name the suit.
     """
 
     seat: Seat | None
@@ -86,7 +86,7 @@ def follow_calls(rules: Ruleset, forehand: Seat, calls: Sequence[Call], turned: 
 
 
 def choose_trump(rules: Ruleset, forehand: Seat, turned: Suit, calls: Sequence[Call]) -> ChosenTrump | None:
-    """What these calls lead to where one card is turned; None while someone still has to speak. Raises as above."""
+    """What these calls lead to if one card is turned; None while someone still has to speak. Raises as above."""
     return follow_calls(rules, forehand, calls, (turned,)).chosen
 
 
@@ -103,13 +103,13 @@ def speakers(rules: Ruleset, forehand: Seat) -> tuple[Seat, ...]:
     return seats
 
 
-# The parts of the course below are given each call when they have said who may make which, and return what was chosen:
-# None when all passed.
+# The generators below yield who may make which call, are sent each call, and return what was chosen: None when all
+# passed.
 _Course = Generator[TrumpCalls, Call, ChosenTrump | None]
 
 
 def _course(rules: Ruleset, forehand: Seat, turned: tuple[Suit, ...]) -> Generator[TrumpCalls, Call, None]:
-    """The states after each call, beginning with none; the last one is when no one has anything to say."""
+    """The states after each call, beginning with none; in the last one no one has anything to say."""
     order = speakers(rules, forehand)
     cards: tuple[Suit, ...] = ()
     chosen = None
@@ -161,7 +161,7 @@ def _ask_for_kleines(rules: Ruleset, order: tuple[Seat, ...], cards: tuple[Suit,
 
 
 def _suits_of_kleines(rules: Ruleset, turned: Suit) -> tuple[Suit, ...]:
-    """In Hamburg a Kleines is another suit than the turned one; in Klammern its maker names any."""
+    """In Hamburg a Kleines is a suit other than the turned one; in Klammern its maker names any."""
     return tuple(suit for suit in SUITS if rules.game is not Game.HAMBURG or suit is not turned)
 
 

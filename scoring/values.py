@@ -1,4 +1,4 @@
-"""What cards are worth, the pool they add up to, and which card points a number of tricks can bring.
+"""What cards are worth, the pool they add up to, and which card points a number of tricks can have.
 
 Points are whole points.
 """
@@ -58,11 +58,11 @@ def pool(rules: Ruleset, trump: Suit | None = None) -> int:
 
 @lru_cache(maxsize=256)
 def points_by_tricks(rules: Ruleset, trump: Suit | None = None) -> tuple[int, ...]:
-    """For 0 to 8 tricks won, the set of card points they can bring, last trick included, as the bits of an integer.
+    """For 0 to 8 tricks won, the set of card points they can have, last trick included, as the bits of an integer.
 
     A side with k tricks has 4k cards, and any 4k cards can be those, with the last trick or without it; a side
-    without tricks has nothing and a side with all of them the whole pool. Who could have played what is not looked
-    into.
+    without tricks has nothing and a side with all of them the whole pool. Who could have played what is not
+    examined.
     """
     sums = [1] + [0] * len(CARDS)  # sums[n]: what exactly n cards can add up to
     for value in card_values(rules, trump or Suit.HEARTS):

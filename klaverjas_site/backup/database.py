@@ -61,7 +61,7 @@ def is_empty() -> bool:
 
 
 def copy_database(target: Path) -> None:
-    """Everything stored at this moment, in a file of its own; `Damaged` if it is not consistent."""
+    """Writes everything stored at this moment to a separate file; `Damaged` if it is not consistent."""
     if is_empty():
         raise NotNow(_("Nothing has been saved yet: there is nothing to back up."))
     with closing(open_database(database_path())) as stored, closing(sqlite3.connect(target)) as copy:
@@ -102,7 +102,7 @@ def _copy_pages(
 
 
 def check_database(path: Path) -> None:
-    """`NotABackup` unless this is a whole database of this program: not of a newer one, nor of one before 0.7.0."""
+    """`NotABackup` unless this is a whole database of this program, neither newer nor older than 0.7.0."""
     try:
         with closing(open_database(path)) as source:
             applied = _applied(source) if _is_sound(source) else set()
@@ -120,9 +120,9 @@ def check_database(path: Path) -> None:
 
 
 def bring_up_to_date(path: Path) -> None:
-    """Bring the database in this file to the schema of this version; `NotABackup` if that does not work.
+    """Migrate the database in this file to the schema of this version; `NotABackup` if that does not work.
 
-    What it holds gets new versions: no page is taken for the one that someone saw before.
+    What it holds gets new version numbers: no page is mistaken for the one that someone saw before.
     """
     from tournaments.models.version import Versioned, new_version  # noqa: PLC0415 - also read before Django is set up
 
@@ -137,7 +137,7 @@ def bring_up_to_date(path: Path) -> None:
         if missing := missing_parts():
             logger.warning("Missing in the backup: %s", ", ".join(missing[:3]))
             raise NotABackup(_("This file is not a whole backup: a part of it is missing."))
-        # Pages and processes may know the versions in it, with what was written after them.
+        # Pages and processes may know its version numbers, with what was written after them.
         for model in Versioned.__subclasses__():
             model._base_manager.update(version=new_version())
 

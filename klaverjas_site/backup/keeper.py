@@ -1,4 +1,4 @@
-"""The backups that the site makes by itself while it is served."""
+"""The backups that the site makes automatically while it is served."""
 
 import logging
 import threading
@@ -40,7 +40,7 @@ class BackupKeeper(threading.Thread):
             self.seen = version
 
     def version(self) -> int | None:
-        """Goes up whenever another connection has changed the database; None if that cannot be known."""
+        """A number that rises whenever another connection changes the database; None if that cannot be known."""
         try:
             with connection.cursor() as cursor:
                 return int(cursor.execute("PRAGMA data_version").fetchone()[0])

@@ -72,7 +72,7 @@ def open_backup() -> BinaryIO:
 
 
 def keep_backup(*, prune: bool = True) -> Path:
-    """Add one to the backups that the site keeps by itself; superfluous ones are deleted."""
+    """Add one to the backups that the site keeps automatically; superfluous ones are deleted."""
     require_sqlite()
     with noted(), in_words(), exclusive(settings.DATA_DIR, seconds=SECONDS_TO_WAIT):
         backup_folder().mkdir(mode=0o700, parents=True, exist_ok=True)

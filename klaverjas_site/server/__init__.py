@@ -1,4 +1,4 @@
-"""The web server: processes behind one port, each with threads for pages; who follows a page is answered at once."""
+"""The web server: processes behind one port, each with threads for pages; followers of a page are answered at once."""
 
 # How the processes know with how many others they share the machine.
 SHARED_BY = "KLAVERJAS_SHARED_BY"

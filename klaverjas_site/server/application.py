@@ -1,7 +1,7 @@
 """The site in one process of the web server: RSGI, the interface of granian, in front of Django's WSGI.
 
-The event loop takes requests in, whole, and hands them to threads. Health checks have threads of their own: one may be
-waiting for the disk, and all others for a writer. Those who follow a page are mostly answered without any thread.
+The event loop takes requests in, whole, and hands them to threads. Health checks have their own threads: one may be
+waiting for the disk, and all others for a writer. Followers of a page are mostly answered without any thread.
 """
 
 import asyncio
@@ -23,9 +23,9 @@ from tournaments.views.hall import let_in_by_its_address
 # A thread waiting for its turn to write must not keep readers waiting; more threads would only queue for Python.
 THREADS = 8
 THREADS_FOR_HEALTH = 2
-# What is longer, a backup, is sent in pieces; those that the receiver has not taken yet are held in memory.
+# A longer answer (a backup) is sent in pieces; those that the receiver has not taken yet are held in memory.
 PIECE = 1024 * 1024
-# A thread that counts gives others a turn after so many seconds; a round takes dozens of turns (usual are 5 ms).
+# Seconds after which a thread that computes gives others a turn; a round takes dozens of turns (the default is 5 ms).
 TURN = 0.001
 
 REFUSED = {
@@ -38,7 +38,7 @@ Wsgi = Callable[[Environ, Callable[..., Any]], Any]
 
 
 class Application:
-    """Answers requests by this WSGI application."""
+    """Answers requests with this WSGI application."""
 
     def __init__(self, wsgi: Wsgi) -> None:
         self.wsgi = wsgi
@@ -50,7 +50,7 @@ class Application:
         try:
             environ = environ_of(scope, settings.TRUSTED_PROXY)
             if is_follower(environ):
-                # They send nothing but the question.
+                # Followers send nothing but the question.
                 environ["wsgi.input"] = await body_of(protocol, 0)
                 answer = await self.followers.answer(environ, lambda version: self._ask_as(environ, version))
                 protocol.response_bytes(answer.status, answer.headers, answer.body)
@@ -94,7 +94,7 @@ class Application:
 
 
 def _in_pieces(response: Any, body: IO[bytes]) -> Iterator[bytes]:
-    """What a WSGI application gives, in few pieces; after the last it is closed, and the body it was asked with."""
+    """A WSGI application's answer, in few pieces; after the last, it and the body of the request are closed."""
     try:
         piece = bytearray()
         for chunk in response:
@@ -116,6 +116,6 @@ def make_application() -> Application:
     from klaverjas_site.wsgi import application  # noqa: PLC0415 - sets Django up
 
     show_what_the_server_says()
-    # The first visitor does not wait for what all need.
+    # So that the first visitor does not wait for what every page needs.
     import_module(settings.ROOT_URLCONF)
     return Application(application)

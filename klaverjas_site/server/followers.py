@@ -1,7 +1,7 @@
-"""Who follows a page on a phone asks every few seconds whether anything is new: hundreds ask the same within a second.
+"""A phone that follows a page asks every few seconds whether anything is new: hundreds ask the same within a second.
 
-One of them is asked about; the others get its answer, and while it is being found out, what was the newest before. So a
-full hall costs a page as much as one visitor does, however many there are, and no one waits for it to be made.
+One of them is passed on; the others get its answer, and until it is there, what was the newest before. So a full hall
+costs a page as much as one visitor does, however many there are, and no one waits for it to be built.
 """
 
 import asyncio
@@ -17,15 +17,15 @@ from django.utils.translation import get_language_from_request
 
 VERSION = "Page-Version"
 ASKED = "HTTP_PAGE_VERSION"
-# An answer is passed on for a second; that of a page that takes long to make a few times as long as it took.
+# An answer is passed on for a second; that of a slow page, for a few times as long as it took to build.
 SECONDS = 1.0
 TIMES_AS_LONG = 5
-# However long it takes: what is older is not passed on any more, it is waited for.
+# However long it takes: anything older is no longer passed on, a new answer is waited for.
 LONGEST = 5.0
-# Pages in mind: each in every language, and what people searched for. Those that no one asks for any more go first.
+# Pages in memory: each in every language, and what people searched for. Those no longer asked for go first.
 PAGES = 300
 LARGEST = 100_000
-# Which language a header stands for is remembered of those that browsers send; longer ones would fill the memory.
+# The language of a header is remembered for those that browsers send; longer ones would fill the memory.
 LONGEST_WISH = 200
 
 NOTHING_NEW = 204
@@ -43,7 +43,7 @@ class Answer(NamedTuple):
 
 
 Ask = Callable[[str], Awaitable[Answer]]
-"""Asks the site itself, as one who has this version."""
+"""Asks the site itself, as someone who has this version."""
 
 
 @dataclass
@@ -57,13 +57,13 @@ class Page:
 
 
 class Followers:
-    """What is passed on in one process. All of it happens in the event loop, so nothing has to be locked."""
+    """The answers of one process. Everything happens in the event loop, so nothing has to be locked."""
 
     def __init__(self) -> None:
         self.pages: OrderedDict[tuple[str, ...], Page] = OrderedDict()
 
     async def answer(self, environ: Mapping[str, Any], ask: Ask) -> Answer:
-        """For one who follows a page: what is newer than what they have, or that nothing is."""
+        """For a follower of a page: what is newer than what they have, or that nothing is."""
         key, seen = key_of(environ), environ[ASKED]
         page = self.pages.setdefault(key, Page())
         self.pages.move_to_end(key)
@@ -76,12 +76,12 @@ class Followers:
             other = await self._check(key, page, ask)
             if other is not None:
                 return other
-        if page.answer is None:  # it is not there, or not for strangers: whoever asks hears it for themselves
+        if page.answer is None:  # it is not there, or not for strangers: the site tells each of them itself
             return await ask(seen)
         return Answer(NOTHING_NEW, [], b"") if page.answer.version == seen else page.answer
 
     async def _check(self, key: tuple[str, ...], page: Page, ask: Ask) -> Answer | None:
-        """Finds out what is newest; what the site says instead where this is no page that can be followed."""
+        """Finds out what is newest; returns what the site says instead if this page cannot be followed."""
         loop = asyncio.get_running_loop()
         page.checking = loop.create_future()
         began = loop.time()
@@ -102,7 +102,7 @@ class Followers:
 
 
 def is_follower(environ: Mapping[str, Any]) -> bool:
-    """Someone without a log-in who has a version of a page: what they get is what every stranger gets."""
+    """Whether this is someone not logged in who has a version of a page: they get what every stranger gets."""
     return (
         ASKED in environ
         and environ["REQUEST_METHOD"] == "GET"
@@ -111,7 +111,7 @@ def is_follower(environ: Mapping[str, Any]) -> bool:
 
 
 def key_of(environ: Mapping[str, Any]) -> tuple[str, ...]:
-    """What an answer depends on besides the version."""
+    """What an answer depends on as well as the version."""
     get = environ.get
     language = language_of(get("HTTP_COOKIE", ""), get("HTTP_ACCEPT_LANGUAGE", ""))
     packed = "gzip" if "gzip" in get("HTTP_ACCEPT_ENCODING", "") else ""

@@ -1,4 +1,4 @@
-"""Several processes behind one port, kept alive by this one. Each starts again, on every system in the same way."""
+"""Several processes behind one port, kept alive by this one. Each is restarted, in the same way on every system."""
 
 import logging
 import multiprocessing
@@ -27,22 +27,22 @@ from klaverjas_site.server import SHARED_BY
 logger = logging.getLogger(__name__)
 
 IS_WINDOWS = sys.platform == "win32"
-"""There granian has one process, whatever it is told; and files cannot be replaced while another thread reads them."""
+"""There granian has one process, whatever it is given; and files cannot be replaced while another thread reads them."""
 MOST_UNASKED = 2
-"""Two keep a full hall waiting for no one; more is said with PROCESSES, and each takes some 120 MB."""
+"""With two, no one in a full hall has to wait; PROCESSES can ask for more, and each takes some 120 MB."""
 APPLICATION = "klaverjas_site.server.application:make_application"
 # Phones keep their connection open between two questions, and hold nothing else of the server.
 CONNECTIONS = 10_000
-# Requests under way may end; what takes longer has an unknown end.
+# Requests under way may finish; anything that takes longer may never end.
 SECONDS_TO_STOP = 10
 SECONDS_BETWEEN_LOOKS = 0.05
-# Who has served so long can serve: a port that cannot be had ends a process at once.
+# A process that has served this long can serve: one that cannot have its port ends at once.
 SECONDS_TO_BEGIN = 1
-# A process that cannot begin does not keep a processor busy with its next tries.
+# A process that cannot start does not keep a processor busy with its next attempts.
 SECONDS_BETWEEN_TRIES = 2
-# A killed server lets its port go a moment later.
+# A killed server releases its port a moment later.
 SECONDS_FOR_PORT = 2.0
-# How the processes know that phones in the hall may come in.
+# How the processes know that phones in the hall may connect.
 HALL = "KLAVERJAS_HALL_IS_OPEN"
 
 
@@ -55,13 +55,13 @@ def usual_processes() -> int:
 
 
 def address_of(host: str) -> str:
-    """The address that a name like `localhost` stands for, of IPv4 if there is one. OSError: there is none."""
+    """The address that a name like `localhost` stands for, IPv4 if there is one. Raises OSError if there is none."""
     found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     return str(min(found, key=lambda one: one[0] != socket.AF_INET)[4][0])
 
 
 def try_port(host: str, port: int) -> None:
-    """OSError where another program has it: the processes would share it with that one without a word."""
+    """Raises OSError if another program has it: the processes would silently share it with that one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     until = time.monotonic() + SECONDS_FOR_PORT
     while True:
@@ -82,7 +82,7 @@ def run(host: str, port: int, processes: int, *, answers: Callable[[], None]) ->
     multiprocessing.set_start_method("spawn", force=True)
     with ExitStack() as until_the_end:
         if processes > 1 and not settings.CACHE_URL:
-            # Of this machine alone: limits, and parts of pages that one process made and another can use.
+            # For this machine alone: limits, and parts of pages that one process built and another can use.
             folder = until_the_end.enter_context(
                 tempfile.TemporaryDirectory(prefix="klaverjas-", ignore_cleanup_errors=True)
             )
@@ -120,10 +120,10 @@ def allow_many_connections() -> None:
 
 
 class Awake(threading.Event):
-    """Where the server waits until something is to be done: it looks by itself whether it is to stop.
+    """Where the server waits until there is something to do: it checks on its own whether it should stop.
 
     A signal that comes just before a thread falls asleep, or that another thread takes, does not wake it. Granian would
-    end where a process dies twice within seconds, whatever the others do; here it ends when none of them can begin.
+    end if a process dies twice within seconds, whatever the others do; here it ends when none of them can start.
     """
 
     def __init__(self, server: AbstractServer[Any], begun: "Connection[Any, Any]") -> None:
@@ -131,7 +131,7 @@ class Awake(threading.Event):
         self.server, self.begun = server, begun
         self.served: set[int] = set()
         self.failed = 0
-        """How many died before they served, since one last served."""
+        """How many processes died before they served, since one last served."""
 
     def wait(self, timeout: float | None = None) -> bool:
         while not (self.server.interrupt_signal or self.server.interrupt_children):
@@ -141,7 +141,7 @@ class Awake(threading.Event):
         return True
 
     def _look_at_processes(self) -> None:
-        """Before granian puts another one in the place of each that died."""
+        """Called before granian replaces each process that died."""
         while self.begun.poll():
             self.served.add(self.begun.recv())
             self.failed = 0
@@ -159,7 +159,7 @@ class Awake(threading.Event):
 
 
 def _stop_with_every_signal(server: AbstractServer[Any]) -> None:
-    """With that of a closed terminal, too, which the server would take for the wish to start again."""
+    """Also handles the signal of a closed terminal, which the server would take as a request to restart."""
 
     def stop(*_signal: object) -> None:
         server.interrupt_signal = True  # takes no lock: the thread that is interrupted may hold it
@@ -177,7 +177,7 @@ def _begin(says: "Connection[Any, Any]") -> Any:
 
 
 def show_what_the_server_says() -> None:
-    """In a process that serves: what the one that started it knows; and it ends with that one, however that ends."""
+    """In a serving process: what the one that started it knows; it ends with that one, however that ends."""
     settings.HALL_IS_OPEN = bool(os.environ.get(HALL))
     parent = multiprocessing.parent_process()
     if parent is not None:

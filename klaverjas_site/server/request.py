@@ -1,4 +1,4 @@
-"""A request as WSGI wants it, once it is here as a whole: slow phones wait in the event loop, not in a thread."""
+"""A request as WSGI wants it, once all of it has arrived: slow phones wait in the event loop, not in a thread."""
 
 import asyncio
 import io
@@ -9,10 +9,10 @@ from typing import IO, Any
 
 from granian.rsgi import HTTPProtocol, Scope
 
-# The file of a large club, or a backup. It is kept on disk while it comes in, and only its page reads it.
+# The file of a large club, or a backup. It is kept on disk while it arrives, and only its page reads it.
 LARGEST = 128 * 1024 * 1024
 IN_MEMORY = 512 * 1024
-# A phone that says nothing for so long in the middle of a request has gone.
+# A phone that sends nothing for this long in the middle of a request has gone.
 SECONDS = 60
 WITHOUT_BODY = {"GET", "HEAD", "OPTIONS", "DELETE"}
 PROXY_HEADERS = (
@@ -33,7 +33,7 @@ class Refuse(Exception):
 
 
 def environ_of(scope: Scope, trusted_proxy: str | None) -> Environ:
-    """What WSGI says of a request, without its body. Refuse where what is said of its length cannot be true."""
+    """What WSGI says about a request, without its body. Refuse if its stated length cannot be true."""
     server, client = scope.server.rpartition(":"), scope.client.rpartition(":")
     # A server that listens on IPv6 writes the addresses of IPv4 in its own way.
     visitor = client[0].strip("[]")
@@ -45,7 +45,7 @@ def environ_of(scope: Scope, trusted_proxy: str | None) -> Environ:
         "QUERY_STRING": scope.query_string.encode().decode("latin-1"),
         "SERVER_NAME": server[0].strip("[]"),
         "SERVER_PORT": server[2],
-        # An old proxy shows itself by it, and is not taken for someone at this computer.
+        # An old proxy gives itself away by it, and is not mistaken for someone at this computer.
         "SERVER_PROTOCOL": "HTTP/1.0" if scope.http_version == "1" else f"HTTP/{scope.http_version}",
         "REMOTE_ADDR": mapped if "." in mapped else visitor,
         "wsgi.version": (1, 0),
@@ -56,12 +56,12 @@ def environ_of(scope: Scope, trusted_proxy: str | None) -> Environ:
         "wsgi.run_once": False,
     }
     for name, value in scope.headers.items():
-        # A header with an underscore could pass for another one.
+        # A header with an underscore could pass for a different one.
         if "_" not in name:
             key = f"HTTP_{name.replace('-', '_').upper()}"
             between = ";" if name == "cookie" else ","
             environ[key] = f"{environ[key]}{between}{value}" if key in environ else value
-    # What is no text is not among the items. A proxy's word behind such a one of the visitor would be missing.
+    # The items have no value that is not text. After such a one from the visitor a proxy's value would be missing.
     sent = {f"HTTP_{name.replace('-', '_').upper()}" for name in set(scope.headers.keys()) if "_" not in name}
     if any(name in sent and name not in environ for name in PROXY_HEADERS):
         raise Refuse(400)
@@ -72,7 +72,7 @@ def environ_of(scope: Scope, trusted_proxy: str | None) -> Environ:
     if length and not (length.isascii() and length.isdigit()):
         raise Refuse(400)
     if not length and ("HTTP_TRANSFER_ENCODING" in environ or scope.method not in WITHOUT_BODY):
-        # Without its length no one could tell whether it is here as a whole.
+        # Without its length no one could tell whether all of it has arrived.
         raise Refuse(411)
     if length and int(length) > LARGEST:
         raise Refuse(413)
@@ -82,9 +82,9 @@ def environ_of(scope: Scope, trusted_proxy: str | None) -> Environ:
 
 
 def believe_proxy(environ: MutableMapping[str, Any], trusted: str | None) -> None:
-    """The proxy says who asks and how; what anyone else says of that is removed.
+    """Only the proxy says who is asking and how; anyone else’s claims about that are removed.
 
-    Without a trusted proxy nothing is believed either, but the welcome page has to know of one.
+    Without a trusted proxy nothing is believed either, but the welcome page has to know that there is one.
     """
     if not trusted:
         return
@@ -102,7 +102,7 @@ def believe_proxy(environ: MutableMapping[str, Any], trusted: str | None) -> Non
 
 
 async def body_of(protocol: HTTPProtocol, length: int) -> IO[bytes]:
-    """All of it, or Refuse: half a form must not be taken for a whole one."""
+    """Returns the whole body, or raises Refuse: half a form must not be taken for a whole one."""
     body: IO[bytes] = io.BytesIO() if length <= IN_MEMORY else tempfile.TemporaryFile()  # noqa: SIM115 - until it is answered
     if not length:
         return body

@@ -1,4 +1,4 @@
-"""What any page can show about the backups."""
+"""What any page can show about backups."""
 
 from django import template
 

@@ -64,7 +64,7 @@ def answer_hand_roem(fields: Fields, rules: Ruleset) -> Answer:
 
 
 def answer_melds(fields: Fields, rules: Ruleset) -> Answer:
-    """From hands, or from what was called; with both, the calls are checked against the hands."""
+    """Melds from hands, or from calls; with both, the calls are checked against the hands."""
     trump = fields.required("trump", read_suit, Suit.SPADES)
     leader = fields.optional("leader", read_seat, Seat.NORTH)
     fields.mention("hands")

@@ -14,7 +14,7 @@ from .expected import complain_of
 from .rounds import Answer
 
 Credited = list[tuple[Contender | None, tuple[int, ...]]]
-"""The amounts of each side or player that has any; of None where no one says whose they are."""
+"""The amounts of each side or player that has any; under None if no one says whose they are."""
 
 NOTHING: Credited = []
 

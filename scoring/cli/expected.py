@@ -19,7 +19,7 @@ EXPECTED: Mapping[RoundProblem, tuple[str, str]] = {
     RoundProblem.CARD_POINTS_SUM: ("card_points", "card points that are {sum} together"),
     RoundProblem.TRICKS_IMPOSSIBLE: ("tricks_won", "0 to {tricks} tricks"),
     RoundProblem.TRICKS_SUM: ("tricks_won", "{tricks} tricks together"),
-    RoundProblem.TRICKS_DO_NOT_FIT_POINTS: ("tricks_won", "card points that so many tricks can bring: {by_tricks}"),
+    RoundProblem.TRICKS_DO_NOT_FIT_POINTS: ("tricks_won", "card points for that number of tricks: {by_tricks}"),
     RoundProblem.PIT_CONTRADICTS_POINTS: ("pit", "{pool} card points to 0, or no pit"),
     RoundProblem.PIT_CONTRADICTS_TRICKS: ("pit", "{tricks} tricks to 0, or no pit"),
     RoundProblem.ROEM_IMPOSSIBLE: ("roem", "{roem}, or a sum of these"),
@@ -44,10 +44,10 @@ EXPECTED: Mapping[RoundProblem, tuple[str, str]] = {
     RoundProblem.LEADER_NOT_FOREHAND: ("leader", "the seat on the dealer's left"),
     RoundProblem.MAKER_NOT_FOREHAND: ("maker", "the seat on the dealer's left, who has to name a suit by these rules"),
     RoundProblem.MAKER_MISSING: ("maker", "who made trump, {who}; or passed: true"),
-    RoundProblem.PASSED_YET_PLAYED: ("passed", "nothing else of a round in which all passed"),
     RoundProblem.SOMEBODY_HAS_TO_PLAY: ("passed", "a maker: by these rules the cards are not dealt again"),
+    RoundProblem.PASSED_YET_PLAYED: ("passed", "nothing else in a round in which all passed"),
     RoundProblem.NOT_AT_THE_TABLE: ("maker", "{at_table}"),
-    RoundProblem.TRICKS_MISSING: ("tricks_won", "the tricks of whoever announced the Klammer-Jass, 0 to {tricks}"),
+    RoundProblem.TRICKS_MISSING: ("tricks_won", "the tricks of those who announced the Klammer-Jass, 0 to {tricks}"),
     RoundProblem.MELD_IMPOSSIBLE: (
         "melds",
         "a Terz of 20, a Fifty of 50; without the cards also their sum up to {most_melds}",
@@ -62,7 +62,7 @@ EXPECTED: Mapping[RoundProblem, tuple[str, str]] = {
     RoundProblem.KLAMMERJASS_NOT_BY_MAKER: ("jass", "the maker"),
     RoundProblem.ROUND_AFTER_END: ("rounds", "no round: the match was over before it"),
 }
-"""For each problem the field that it is about and what is expected, with figures of the rules in braces."""
+"""For each problem its field and what is expected there, with figures of the rules in braces."""
 
 
 def complain_of(fields: Fields, findings: Iterable[Finding], rules: Ruleset, entry: AnyEntry | None = None) -> None:
@@ -73,7 +73,7 @@ def complain_of(fields: Fields, findings: Iterable[Finding], rules: Ruleset, ent
 
 
 def complain_of_late(fields: Fields, name: str, calls: Sequence[MeldCall], rules: Ruleset) -> None:
-    """Name the melds that were announced in a trick that no round has; after the first they only count nothing."""
+    """Name the melds announced in a trick that no round has; in any other after the first they merely do not count."""
     for at, call in enumerate(calls):
         if not 1 <= call.trick <= rules.hand_size:
             expected = f"a trick from 1 to {rules.hand_size}"
@@ -113,7 +113,7 @@ def _is_over(rules: Ruleset, entry: AnyEntry | None) -> bool:
 
 
 FEW = 4
-"""So many gaps are named one by one."""
+"""Up to this many gaps are named one by one."""
 
 
 def _range(numbers: int) -> str:

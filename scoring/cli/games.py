@@ -1,4 +1,4 @@
-"""What a game has: in it only the verbs that ask for that are answered."""
+"""What a game has: only the verbs that ask for that are answered in it."""
 
 from ..rules import Game, Ruleset
 from ..seats import contenders
@@ -24,7 +24,7 @@ def has_melds(rules: Ruleset) -> bool:
 
 
 def has_beet(rules: Ruleset) -> bool:
-    """Half of everything is what the maker has to beat only where all the others together are against him."""
+    """The maker has to beat half of everything only if all the others together are against him."""
     return has_melds(rules) and (len(contenders(rules)) == TWO or rules.sum_of_opponents)
 
 

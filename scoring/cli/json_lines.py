@@ -113,7 +113,7 @@ def _parse(line: bytes) -> tuple[Any, list[str]]:
 
 
 def _read_rules(fields: Fields, verb: Verb) -> Ruleset:
-    """The rule set a line asks for; where it cannot be read, one that has the verb, so that the rest is looked at."""
+    """The rule set a line asks for; if it cannot be read, one that has the verb, so that the rest is checked."""
     rules = next(filter(verb.is_in, PRESETS.values()))
     name = fields.required("rules", _read_name_of_rules, "")
     no_options: dict[str, Any] = {}
@@ -131,5 +131,5 @@ def _read_rules(fields: Fields, verb: Verb) -> Ruleset:
                 fields.complain(Mistake.UNKNOWN_OPTION, option, expected=error.expected[option])
             for option in error.bad:
                 fields.complain(Mistake.WRONG_OPTION, option, expected=error.expected[option])
-            # What is left may contradict itself in turn.
+            # The remaining options may contradict each other in turn.
             options = {option: value for option, value in options.items() if option not in error.expected}

@@ -28,7 +28,7 @@ def answer_round(fields: Fields, rules: Ruleset) -> Answer:
 
 def _read_round(fields: Fields, rules: Ruleset) -> AnyEntry:
     entry = read_entry(fields, rules)
-    # Who dealt is no part of a round: it is asked for only to see whether the seats fit.
+    # The dealer is no part of a round: it is read only to check whether the seats fit.
     dealer = fields.optional("dealer", read_seat, None) if isinstance(entry, CardsEntry | KlammernCards) else None
     fields.finish()
     complain_of(fields, find_all_problems(fields, entry, rules), rules, entry)
@@ -107,7 +107,7 @@ def answer_match(fields: Fields, rules: Ruleset) -> Answer:
     if match.extra_round:
         reply["extra_round"] = True
     if match.tied:
-        reply["draw"] = True  # programs read this word; everywhere else it is a tie
+        reply["draw"] = True  # programs read this word; everywhere else it is called a tie
     if isinstance(match, KlammernMatch):
         reply |= _standing(match, rules)
     scores: Iterable[RoundScore | KlammernScore] = match.rounds

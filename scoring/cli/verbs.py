@@ -16,7 +16,7 @@ from .trump import answer_trump
 
 
 class Verb(NamedTuple):
-    """How it is answered, and under which rules there is anything to answer."""
+    """A verb: how it is answered, and under which rules there is anything to answer."""
 
     answer: Callable[[Fields, Ruleset], Answer]
     is_in: Callable[[Ruleset], bool]

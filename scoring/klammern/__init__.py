@@ -1,1 +1,1 @@
-"""Klammern and Hamburg: two sides or players for themselves, melds in the hands, small points, Augen or dice."""
+"""Klammern and Hamburg: two sides or single players, melds in the hands, small points, Augen or dice."""

@@ -15,11 +15,11 @@ SIDES_OF_A_DIE = 6
 
 
 def settle(counted: CountedRound, won_by: Collection[Contender], rules: Ruleset) -> dict[Contender, int]:
-    """What a round that these won brings. Rules: docs/scoring.md, "Hamburg"."""
+    """What a round with these winners is worth. Rules: docs/scoring.md, "Hamburg"."""
     won, lost = ORGI if counted.choice is TrumpChoice.TURNED else KLEINES
     return award(counted, won_by, won, lost)
 
 
 def die_shows(turned: int) -> int:
-    """What a die that began on six shows."""
+    """The face of a die that began on six."""
     return turned % SIDES_OF_A_DIE or SIDES_OF_A_DIE

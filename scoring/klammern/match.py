@@ -27,8 +27,8 @@ def add_up(
 ) -> Iterator[tuple[KlammernMatch, KlammernScore]]:
     """The state of a match after each of these rounds, in order, and what that round was worth; `rounds` stays empty.
 
-    Raises as `scoring.score_match` does. Whoever needs the rounds keeps them: copied from state to state they would
-    take a time that grows with the square of their number.
+    Raises as `scoring.score_match` does. A caller that needs the rounds keeps them: copying them from state to state
+    would take time that grows with the square of their number.
     """
     match = start(rules)
     played = extra_rounds = 0
@@ -62,7 +62,7 @@ def after_round(
         match = match._replace(total={who: own + scored.score[who] for who, own in match.total.items()})
     state = verdict(match.total, played, rules, extra_rounds)
     if state is UNDECIDED and not match.leaders:
-        return match  # as almost always
+        return match  # almost always
     return match._replace(
         finished=state.finished,
         winner=state.leaders[0] if state.finished and len(state.leaders) == 1 else None,
@@ -106,13 +106,13 @@ def _turn_dice(match: KlammernMatch, turns: Mapping[Contender, int], rules: Rule
         winner=home[0] if len(home) == 1 else None,
         tied=len(home) > 1,
         leaders=home,
-        # Home is the six, also for one that was turned past it; the others end on what they show.
+        # Home is the six, also for one that was turned past it; the others end on the face they show.
         die=_dice(rules, {who: 0 if who in home else own for who, own in total.items()}),
     )
 
 
 def _end_by_jass(match: KlammernMatch, scored: KlammernScore) -> KlammernMatch:
-    """Won: the announcer wins the match. Lost: the opponent with most so far does; the round does not count."""
+    """Won: the announcer wins the match. Lost: the opponent with the most so far does; the round does not count."""
     best = max(match.total[who] for who in scored.winners)
     leaders = tuple(who for who in scored.winners if match.total[who] == best)
     return match._replace(
@@ -130,10 +130,10 @@ def counts_after_jass(
 ) -> dict[Contender, int]:
     """What a match that a Klammer-Jass decided counts for in a standing, in the currency of the rules.
 
-    `total` is what each contender had by then, `leaders` who won the match, or who are level after a Klammer-Jass that
-    was lost. Who won alone counts as having reached the target, where there is one, and one more than the best of the
-    others, so that no one who lost stands above. Where two are level no one alone has won: each counts at least one
-    more than who lost. Everyone else keeps what they have. Rule: docs/scoring.md, "The end of a match".
+    `total` is what each contender had by then, `leaders` are the winners of the match, or those tied after a lost
+    Klammer-Jass. A sole winner counts as having reached the target, if there is one, and one more than the best of the
+    others, so that no loser ranks above. If two are tied there is no sole winner: each counts at least one more than
+    the loser. Everyone else keeps what they have. Rule: docs/scoring.md, "The end of a match".
     """
     best_of_others = max((own for who, own in total.items() if who not in leaders), default=-1)
     least = best_of_others + 1

@@ -1,4 +1,4 @@
-"""Melds as Klammern and Hamburg know them: Terz, Fifty and Belle, and whose of them count.
+"""Melds in Klammern and Hamburg: Terz, Fifty and Belle, and whose count.
 
 Points are card points. Rules: docs/scoring.md, "Melds".
 """
@@ -39,7 +39,7 @@ def melds_in(rules: Ruleset, seat: Seat, hand: Sequence[Card]) -> list[MeldCall]
 
 
 def _parts(rules: Ruleset, top: int, length: int) -> list[tuple[int, int]]:
-    """What a run is worth: points and top of each meld it makes."""
+    """The points and top of each meld that a run makes."""
     if length < LENGTH[FIFTY]:
         return [(TERZ, top)]
     left = length - LENGTH[FIFTY]
@@ -76,7 +76,7 @@ def compare_melds(rules: Ruleset, trump: Suit, leader: Seat, calls: Sequence[Mel
 
 
 def find_belle(rules: Ruleset, trump: Suit, hands: Mapping[Seat, Sequence[Card]]) -> dict[Contender, int]:
-    """Twenty for the player who holds king and queen of trumps in one hand."""
+    """Twenty points for the player who holds king and queen of trumps in one hand."""
     points = dict.fromkeys(contenders(rules), 0)
     for seat, hand in hands.items():
         if has_pair(hand, trump):

@@ -25,7 +25,7 @@ Hands = dict[Seat, tuple[Card, ...]]
 class Reading(NamedTuple):
     """A round as read from its cards. With findings there may be nothing else.
 
-    `hands` are each seat's cards in the order it played them; of a stopped round what is known of them.
+    `hands` are each seat's cards in the order it played them; for a stopped round, those that are known.
     """
 
     findings: list[Finding]
@@ -91,7 +91,7 @@ def _read_stopped(entry: KlammernCards, rules: Ruleset) -> Reading:
 
 
 def _melds_beyond_hands(calls: Sequence[MeldCall], rules: Ruleset, played: Mapping[Seat, int]) -> list[Finding]:
-    """Melds of more cards than a hand has room for beside those that its player has played."""
+    """Melds that do not fit into a hand together with the cards that its player has played."""
     held = dict(played)
     for call in calls:
         if call.seat in held and call.points in melds.LENGTH and call.top.rank + 1 >= melds.LENGTH[call.points]:
@@ -120,7 +120,7 @@ def _played(rules: Ruleset, partial: PartialRound) -> dict[Seat, int]:
 def before_revoke(
     entry: KlammernCards, rules: Ruleset, partial: PartialRound
 ) -> tuple[tuple[TrickScore, ...], IllegalPlay | None]:
-    """The complete tricks before the one with the revoke, and the card that was one, where the cards show it."""
+    """The complete tricks before the one with the revoke, and the revoking card, if the cards show it."""
     illegal = next((play for play in illegal_plays(entry, rules, partial) if play.seat is entry.revoke), None)
     return partial.tricks if illegal is None else partial.tricks[: illegal.trick - 1], illegal
 
@@ -143,7 +143,7 @@ def _check_jass(entry: KlammernCards, rules: Ruleset) -> list[Finding]:
 
 
 def _fits_turned(entry: KlammernCards, rules: Ruleset) -> bool:
-    """Whether the trump suit can be that after this card was turned; clubs after Besser always can."""
+    """Whether this can be the trump suit after this card was turned; clubs after Besser always can."""
     if entry.choice is TrumpChoice.TURNED:
         return entry.trump is entry.turned
     # In Hamburg a Kleines is another suit; in Klammern its maker names any.
@@ -172,8 +172,8 @@ def count_up(
         points[contender_of(rules, reading.tricks[-1].winner)] += rules.last_trick
     belle = dict.fromkeys(points, 0)
     if entry.belle:
-        # It is announced when the first of its cards falls, which may not have happened in a stopped round. What fell
-        # in the trick of the revoke before it was announced in time.
+        # Belle is announced when the first of its cards falls, which may not have happened in a stopped round. If that
+        # fell in the trick of the revoke, but before the revoke, it was announced in time.
         fallen = entry.plays
         if offender is not None and reading.illegal is not None:
             fallen = fallen[: fallen.index(reading.illegal.card)]
@@ -211,7 +211,7 @@ def _named(entry: KlammernCards) -> list[Seat]:
 def _follow(
     entry: KlammernCards, rules: Ruleset, table: TrickTable
 ) -> tuple[tuple[TrickScore, ...], list[tuple[Seat, ...]]]:
-    """Who won each trick and what lay in it; and who played in each, in turn."""
+    """The winner and the cards of each trick; and who played in each, in turn."""
     values = card_values(rules, entry.trump)
     seats = seats_from(rules, entry.leader)
     tricks, turns = [], []

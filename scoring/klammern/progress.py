@@ -38,7 +38,7 @@ def meld_progress(entry: KlammernCards, rules: Ruleset) -> MeldProgress:
     otherwise.
     """
     if entry.leader not in seats_at_table(rules):
-        raise ValueError("nobody sits there")
+        raise ValueError("no one sits there")
     partial = follow(entry, rules)
     points = dict.fromkeys(contenders(rules), 0)
     is_stopped = entry.revoke is not None

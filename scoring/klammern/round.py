@@ -95,7 +95,7 @@ def _settled(counted: CountedRound, rules: Ruleset, tricks_won: Mapping[Contende
 
 
 def _jass(scored: KlammernScore, won: bool) -> KlammernScore:
-    """An announced Klammer-Jass decides the match; the round itself brings nothing."""
+    """An announced Klammer-Jass decides the match; the round itself scores nothing."""
     nothing = dict.fromkeys(scored.total, 0)
     winners = tuple(who for who in nothing if (who == scored.jass) == won)
     return scored._replace(outcome=Outcome.JASS_WON if won else Outcome.JASS_LOST, score=nothing, winners=winners)

@@ -46,7 +46,7 @@ def find_problems(entry: KlammernEntry, rules: Ruleset) -> list[Finding]:
 
 
 def find_meld_problems(melds: Iterable[tuple[Contender | None, Sequence[int]]]) -> list[Finding]:
-    """What is wrong with the credited Terze and Fifties of each side or player (None: whoever has them)."""
+    """What is wrong with the credited Terze and Fifties of each side or player (None: it is not said whose)."""
     findings: list[Finding] = []
     with_melds = 0
     for who, amounts in melds:
@@ -105,7 +105,7 @@ def is_jass_won(entry: KlammernEntry, jass: Contender, rules: Ruleset) -> bool:
     """Whether no one took a trick from the side or player who announced them all, as far as the round was played."""
     if entry.revoke is None:
         return (tricks_won(entry, rules) or entry.tricks_won).get(jass) == rules.hand_size
-    # Others ended it, and whoever has points has taken a trick.
+    # Others ended it, and anyone with points has taken a trick.
     taken = any(entry.tricks_won.get(who) or entry.card_points.get(who) for who in contenders(rules) if who != jass)
     return entry.revoke != jass and not taken
 
@@ -140,7 +140,7 @@ def _check_points(entry: KlammernEntry, rules: Ruleset, findings: list[Finding])
 
 
 def _needed_so_far(entry: KlammernEntry, rules: Ruleset) -> tuple[Contender, ...]:
-    """Whose points so far decide what a round is worth that a revoke ended."""
+    """Whose points so far decide what a round ended by a revoke is worth."""
     if rules.verwerfen is Verwerfen.TO_CLEAN_SIDE:
         return ()
     if rules.counts_augen:
@@ -150,7 +150,7 @@ def _needed_so_far(entry: KlammernEntry, rules: Ruleset) -> tuple[Contender, ...
 
 
 def _check_points_so_far(entry: KlammernEntry, rules: Ruleset, findings: list[Finding]) -> None:
-    """Whatever was won by then, or with part of the pack, is part of the pool."""
+    """Points won by then, or with part of the pack, are part of the pool."""
     everything = pool(rules)
     for who, points in entry.card_points.items():
         if not 0 <= points <= everything:

@@ -1,4 +1,4 @@
-"""Klammern: the makers need more than the others, melds included; a round brings small points or Augen."""
+"""Klammern: the makers need more than the others, melds included; a round is worth small points or Augen."""
 
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
@@ -17,7 +17,7 @@ POINTS_OF_AN_AUGE = 10
 class CountedRound(NamedTuple):
     """A round counted up: what each side or player has, and all that is in play (without melds, `pool`).
 
-    `offender` ended the round with a revoke; the points are then those of the tricks before.
+    `offender` ended the round with a revoke; then the points are those of the tricks before.
     """
 
     maker: Contender
@@ -37,7 +37,7 @@ class CountedRound(NamedTuple):
 
 
 def settle(counted: CountedRound, won_by: Collection[Contender], rules: Ruleset) -> dict[Contender, int]:
-    """What a round that these won brings. Rules: docs/scoring.md, "Small points" and "Augen"."""
+    """What a round with these winners is worth. Rules: docs/scoring.md, "Small points" and "Augen"."""
     if rules.klammern_count is KlammernCount.AUGEN:
         return {who: augen(points) for who, points in counted_points(counted, won_by, rules).items()}
     return award(counted, won_by, WON, LOST)

@@ -1,4 +1,4 @@
-"""Roem in the hand, as Kraken knows it: only one side may write its own, but stuk is never rejected.
+"""Roem in the hand, as in Kraken: only one side may write its own, but stuk is never rejected.
 
 Points are roem points. Rules: docs/scoring.md, "Roem in the hand".
 """
@@ -48,13 +48,13 @@ def hand_roem(rules: Ruleset, trump: Suit, hands: Mapping[Seat, Sequence[Card]])
 
 
 def roem_of_hand(rules: Ruleset, trump: Suit, hand: Sequence[Card]) -> tuple[int, ...]:
-    """What one hand holds in roem points: its runs and fours of a kind, the best first, and stuk at the end."""
+    """The roem points in one hand: its runs and fours of a kind, the best first, and stuk at the end."""
     found = sorted((points for points, _, _ in _melds(rules, hand)), reverse=True)
     return (*found, rules.stuk) if rules.stuk and has_pair(hand, trump) else tuple(found)
 
 
 def compare_written(rules: Ruleset, called: PerSide[tuple[int, ...]], stuk: PerSide[int]) -> HandRoem | None:
-    """The same from the amounts that each side called, stuk separate; None where only the cards can show who is better.
+    """The same from the amounts that each side called, stuk separate; None if only the cards can show who is better.
 
     For comparing players' sums each amount is one player's, and either of them may hold the stuk.
     """
@@ -69,7 +69,7 @@ def compare_written(rules: Ruleset, called: PerSide[tuple[int, ...]], stuk: PerS
 
 
 def _bests_of(rules: Ruleset, amounts: tuple[int, ...], stuk: int) -> tuple[int, ...]:
-    """What a side's best may be; `stuk` is 0 unless it is compared."""
+    """What the best of a side may be; `stuk` is 0 unless it is compared."""
     if rules.hand_roem_winner is HandRoemWinner.SIDE_SUM:
         return (sum(amounts) + stuk,)
     best, second, *_ = *sorted(amounts, reverse=True), 0, 0
@@ -107,7 +107,7 @@ def _melds(rules: Ruleset, hand: Sequence[Card]) -> list[Rank]:
         for rank, points in enumerate(rules.hand_four_of_a_kind.points)
         if points and ranks.count(rank) == len(SUITS_FROM_LOW)
     ]
-    # A hand of eight has two fours of a kind at most, so there is little to try.
+    # A hand of eight has at most two fours of a kind, so there is little to try.
     kept = [fours] if not rules.hand_cards_once else [list(some) for n in range(3) for some in combinations(fours, n)]
     tried = [_with_fours(rules, hand, some) for some in kept]
     return max(tried, key=lambda melds: sum(points for points, _, _ in melds))

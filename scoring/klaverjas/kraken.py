@@ -16,7 +16,7 @@ def settle(counted: CountedRound, rules: Ruleset) -> Settlement:
 
 
 def last_doubler(counted: CountedRound) -> Side:
-    """Who called last: the defenders kraak, the makers herkraak, the defenders superkraak."""
+    """The side that called last: the defenders kraak, the makers herkraak, the defenders superkraak."""
     return counted.maker.other if counted.doubling % 2 else counted.maker
 
 

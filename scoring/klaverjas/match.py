@@ -32,7 +32,7 @@ def match_state(total: PerSide[int], played: int, rules: Ruleset, extra_rounds: 
 
 
 def is_dealt_again(scored: RoundScore, rules: Ruleset) -> bool:
-    """Whether this was no round: all passed, or it ended with a revoke after which the rules deal again."""
+    """Whether this was no round: all passed, or it ended with a revoke after which the cards are dealt again."""
     return scored.outcome is Outcome.PASSED or (scored.outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL)
 
 
@@ -41,8 +41,8 @@ def add_up(
 ) -> Iterator[tuple[MatchScore, RoundScore]]:
     """The state of a match after each of these rounds, in order, and what that round was worth; `rounds` stays empty.
 
-    Raises as `scoring.score_match` does. Whoever needs the rounds keeps them: copied from state to state they would
-    take a time that grows with the square of their number.
+    Raises as `scoring.score_match` does. A caller that needs the rounds keeps them: copying them from state to state
+    would take time that grows with the square of their number.
     """
     match = start(rules)
     played = extra_rounds = 0

@@ -1,4 +1,4 @@
-"""A round card by card: who won which trick, what lay in it, whether every card was allowed, and how it counts up.
+"""A round card by card: who won which trick, its cards, whether every card was allowed, and how it counts up.
 
 This is the engine's inner loop: 32 cards pass through it as plain numbers (`Card.number`, `Card.bit`) and tables;
 everything before and after is in the engine's own words.
@@ -26,8 +26,8 @@ NUMBER = attrgetter("number")
 BITS = [card.bit for card in CARDS]
 
 Path = tuple[int, int, int, int, int, int, int, int]
-"""The way of one trick: the number of the seat that led, the states after the second, third and fourth card, and the
-bits of the four cards. A plain tuple, because eight are made for every round."""
+"""The course of one trick: the number of the seat that led, the states after the second, third and fourth card, and the
+bits of the four cards. A plain tuple, because eight are created for every round."""
 
 
 class Tables(NamedTuple):
@@ -159,12 +159,12 @@ def hands_called(entry: CardsEntry, hands: dict[Seat, Sequence[Card]]) -> dict[S
 
 @cache
 def _trick_score(winner: int, points: int, roem: int) -> TrickScore:
-    """A trick with all its roem called. Tricks are values and there is a limited number of them: each is made once."""
+    """A trick with all its roem called. Tricks are values, and limited in number: each is created once."""
     return TrickScore(SEATS[winner], points, roem, roem)
 
 
 def _follow(numbers: list[int], leader: int, tables: Tables) -> tuple[list[Path], list[TrickScore]]:
-    """Who led and won each trick, and what lay in it; cards and seats are numbers."""
+    """The leader, the winner and the cards of each trick; cards and seats are numbers."""
     follow, values, roem = tables.tricks.follow, tables.values, tables.roem
     paths, scores = [], []
     bits = BITS

@@ -20,7 +20,7 @@ class Progress(NamedTuple):
     with the last trick's points when all eight are there. `held` is what is known of the hands.
 
     Where roem in the hand counts, `in_hand` is what each hand that is known whole held at the start (runs and fours of
-    a kind, then stuk), and `hand` what is counted and rejected of that which was called; None while no hand is
+    a kind, then stuk), and `hand` what is counted and rejected of the calls; None while no hand is
     known.
     """
 

@@ -35,7 +35,7 @@ def roem_table(rules: Ruleset, trump: Suit) -> dict[int, int]:
 
 
 class WhatCounts(NamedTuple):
-    """All that roem in a trick depends on: rule sets that differ in other things share a table."""
+    """Everything that roem in a trick depends on: rule sets that differ in other things share a table."""
 
     run_mode: RunMode
     four_of_a_kind: FourOfAKind

@@ -66,7 +66,7 @@ def count_up(entry: RoundEntry, rules: Ruleset) -> CountedRound:
     """Count up an entry without problems in which someone made trump."""
     maker = _maker(entry, rules)
     if maker is None:
-        raise ValueError("nobody made trump")
+        raise ValueError("no one made trump")
     tricks = tricks_won(entry, rules)
     everything = pool(rules, entry.trump)
     ns, ew = entry.card_points.ns, entry.card_points.ew
@@ -120,7 +120,7 @@ def tricks_won(entry: RoundEntry, rules: Ruleset) -> PerSide[int] | None:
 
 
 def _maker(entry: RoundEntry, rules: Ruleset) -> Side | None:
-    """Who made trump. In a round that a revoke ended it means nothing and need not be written."""
+    """Who made trump, which in a round that a revoke ended means nothing and need not be written."""
     return entry.revoke if entry.maker is None and is_stopped(entry, rules) else entry.maker
 
 

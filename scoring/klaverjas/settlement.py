@@ -1,4 +1,4 @@
-"""Who gets what at the end of a round of klaverjas, and the parts that Kraken shares."""
+"""How a round of klaverjas is settled, and the parts that Kraken shares."""
 
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ class CountedRound(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """What became of the round, which side lost everything, and what each side is awarded."""
+    """How the round ended, which side lost everything, and what each side is awarded."""
 
     outcome: Outcome
     nat: Side | None
@@ -81,7 +81,7 @@ def take_all(counted: CountedRound, rules: Ruleset, winner: Side) -> Settlement:
 
 
 def revoked(counted: CountedRound, rules: Ruleset, offender: Side) -> Settlement:
-    """The round was stopped by a revoke. Who made trump does not matter, nor how many tricks anyone had."""
+    """The round was stopped by a revoke. Neither the maker matters, nor how many tricks anyone had."""
     if rules.revoke is RevokeRule.REDEAL:
         return Settlement(Outcome.REVOKE, None, PerSide(NOTHING, NOTHING))
     roem = _roem(counted, rules, counted.roem.ns + counted.roem.ew) if rules.revoke_roem else 0

@@ -1,7 +1,7 @@
 """Reading JSON objects field by field, with everything that is wrong named at once.
 
 A problem here is a text such as `missing_field:maker` or `unknown_card:plays[3]`: what is wrong, then where in the
-object. What should be there is said with it, by the reader of that place.
+object. The reader of that place adds what should be there.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -51,7 +51,7 @@ class Unreadable(ValueError):
 class WrongValue(ValueError):
     """A value that cannot be read: what kind of mistake, where it is inside the field, and what is expected there.
 
-    What is expected is filled in by whoever reads the whole of that place, see `below`.
+    What is expected is filled in by the reader of that whole place, see `below`.
     """
 
     def __init__(self, where: str = "", mistake: StrEnum = Mistake.WRONG_VALUE, expected: str = "") -> None:
@@ -81,7 +81,7 @@ def expects(expected: str) -> Callable[[Callable[[Any], T]], Reader[T]]:
 
 
 def kept(make: Make) -> Make:
-    """Makes the reader for the same arguments only once: to make it takes longer than to read with it."""
+    """Builds the reader for the same arguments only once: building it takes longer than reading with it."""
     return cast(Make, lru_cache(maxsize=256)(make))
 
 
@@ -93,8 +93,8 @@ def one_of(words: Iterable[str]) -> str:
 class Fields:
     """The fields of one JSON object, taken out one by one.
 
-    What is wrong is collected in `problems`; `expected` says what should be there, by the place that stands after the
-    colon (or, where none does, by the field that it is about).
+    What is wrong is collected in `problems`; `expected` says what should be there, by the place after the
+    colon (or, without one, by the field that it is about).
     """
 
     def __init__(self, fields: Mapping[str, Any], path: str = "") -> None:
@@ -139,7 +139,7 @@ class Fields:
             return default
 
     def required(self, name: str, read: Reader[T], default: T) -> T:
-        """The same, but the field has to be there; `default` only keeps the reading going."""
+        """The same, but the field has to be there; `default` only lets the reading continue."""
         if name in self:
             return self.optional(name, read, default)
         self.skip(name)
@@ -157,7 +157,7 @@ class Fields:
         self._known.append(name)
 
     def finish(self) -> None:
-        """What is left over does not belong there."""
+        """Any fields left over do not belong there."""
         for name in self._left:
             known = ", ".join(dict.fromkeys(self._known))
             self.complain(Mistake.UNKNOWN_FIELD, name, expected=f"no such field; there are {known}")
@@ -300,7 +300,7 @@ def read_doubling(game: Game, is_maker: Reader[bool]) -> Reader[int]:
 
 @kept
 def read_is(read: Reader[T], one: T) -> Reader[bool]:
-    """A reader of whether it is this one."""
+    """A reader of whether the value is this one."""
 
     @expects(read.expected)
     def is_one(value: Any) -> bool:

@@ -47,7 +47,7 @@ def read_klammern(fields: Fields, rules: Ruleset) -> KlammernEntry | KlammernCar
 
 @kept
 def read_contender(rules: Ruleset) -> Reader[Contender]:
-    """A reader of whom it is about: a side, or a seat for its side; single players by their seat."""
+    """A reader of whom something is about: a side, or a seat for its side; single players by their seat."""
 
     @expects(one_of(contenders(rules)))
     def read(value: Any) -> Contender:

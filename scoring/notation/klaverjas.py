@@ -98,7 +98,7 @@ def read_hand_called(value: Any) -> tuple[Seat, ...] | None:
 def _read_sheet(fields: Fields, rules: Ruleset | None) -> RoundEntry:
     revoke = fields.optional("revoke", read_revoke, None)
     passed = fields.optional("passed", read_flag, False)
-    # Who made trump means nothing in a round that a revoke ended; where it only costs the player, the round goes on.
+    # The maker means nothing in a round that a revoke ended; if it only costs the player, the round continues.
     is_over = revoke is not None and (rules is None or rules.revoke is not RevokeRule.PERSONAL)
     if passed:
         maker = fields.optional("maker", read_side, None)

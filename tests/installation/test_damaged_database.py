@@ -117,7 +117,7 @@ def test_after_every_step_of_the_page_the_scores_are_right(tmp_path: Path, insta
         (aside,) = laptop.data.glob("klaverjas-damaged-*.sqlite3")
         assert aside.read_bytes() == damaged
         assert str(aside) in told
-        assert f"{good} is put back." in told
+        assert f"{good} is restored." in told
         assert laptop.scores() == before
     answers = laptop.run_and_get(run, "/readyz", "/clubs/westerwolde/seizoen-2022-2023/standing/")
     assert answers[0] == (200, "ok\n")

@@ -188,7 +188,7 @@ def test_what_lets_someone_begin_is_shown_until_there_is_an_owner(settings: Lazy
     Club.objects.create(name="Own")
     told.append(lines_of_first_visit())
     code = "To begin from another device, the site asks for this code"
-    accounts = ["Log-ins of the demo club (name, role, password)", "organisator (organiser)", ""]
+    accounts = ["Accounts of the demo club (name, role, password)", "organisator (organiser)", ""]
     assert [[line.partition(":")[0].strip() for line in lines] for lines in told] == [[code], [*accounts, code], []]
 
 

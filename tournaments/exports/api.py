@@ -18,11 +18,11 @@ from tournaments.standings import NoPlace
 
 Answer = TypeVar("Answer", bound=Schema)
 FIGURES = ("roem", "pits", "nats")
-FIGURE_OF_GAMES = "what the games brought beside legs won or match points, none where those do not count"
+FIGURE_OF_GAMES = "what the games scored apart from legs won or match points, none where those do not count"
 
 
 def _same(answer: type[Answer], one: object, **others: object) -> Answer:
-    """Filled from what `one` calls the same, and with the others."""
+    """Filled from the attributes of `one` with the same names, and with the others."""
     return answer(**{name: getattr(one, name) for name in answer.model_fields if name not in others} | others)
 
 
@@ -48,7 +48,7 @@ class CountingOut(Schema):
     wins_per: str = Field(description="what teams win in games and match points: table or meeting")
     win_points: int = Field(description="match points for a win")
     tie_points: int = Field(description="match points for a tie")
-    rank_points: list[int] = Field(description="what the places bring, the first place first")
+    rank_points: list[int] = Field(description="points for places, the first place first")
     unit: str = Field(description="what is one result: match_day or leg")
     method: str = Field(description="sum or average of the counted results")
     best: int | None = Field(description="how many results count, none for all")
@@ -83,7 +83,7 @@ class CompetitionOut(Schema):
     form: str = Field(description="who is ranked: individual, pairs or teams")
     is_open: bool = Field(description="players of other clubs may come")
     rounds_per_leg: int = Field(description="of a leg that has a fixed number of rounds")
-    points_to_reach: int | None = Field(description="what a leg goes to; null: so many rounds, or a die")
+    points_to_reach: int | None = Field(description="what a leg goes to; null: a number of rounds, or a die")
     legs_per_match_day: int
     counting: CountingOut
 
@@ -151,7 +151,7 @@ class StandingRowOut(Schema):
 
 class StandingOut(Schema):
     competition: CompetitionOut
-    period: int | None = Field(description="the period that is counted by itself, none for the season")
+    period: int | None = Field(description="the period that is counted separately, none for the season")
     match_days: list[int] = Field(description="the numbers of those that are counted")
     is_final: bool
     rows: list[StandingRowOut]
@@ -208,7 +208,7 @@ class ResultOut(Schema):
 
 
 class SeatOut(Schema):
-    """Someone at a table. `number` and `name` are those of the player whose seat it is."""
+    """A person at a table. `number` and `name` are those of the player whose seat it is."""
 
     position: str = Field(description="N, E, S or W")
     number: int
@@ -236,7 +236,7 @@ class SeatOut(Schema):
 
 
 class ColumnOut(Schema):
-    """What one side has, or one of two or three players."""
+    """The figures of one side, or of one of two or three players."""
 
     seats: list[str] = Field(description="the positions it belongs to")
     points: int

@@ -29,7 +29,7 @@ COLOURS = (
     *("#14613f", "#bf1730", "#1a56b8", "#7d4312", "#6b2d8f"),
     *("#00707a", INK, "#c2410c", "#a81e72", "#5b6470"),
 )
-# The lines beside the one that was chosen, and how thick that is.
+# The other lines if one was chosen, and the thickness of the chosen one.
 PALE, THICK = "#a9a18c", 5
 STROKES = (None, "9,4", "3,3", "14,4,3,4", "1,4")
 FONT = 'system-ui, "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif'
@@ -184,7 +184,7 @@ def _figure(value: float) -> str:
 
 
 def _places_apart(root: Any, *, letters: int) -> Any:
-    """Each place beside the end of its line, where pygal puts it below; those too close together are moved apart."""
+    """Each place next to the end of its line, where pygal puts it below; those too close together are moved apart."""
     labels = [(float(text.get("y")) - letters, text) for text in root.iter("text") if text.get("class") == "label"]
     lowest = max([float(dot.get("cy")) for dot in root.iter("circle")], default=0) + letters / 3
     lowest = max(lowest, letters * len(labels))

@@ -1,6 +1,6 @@
 """A competition as a file that `load_competition` reads: who played, where they sat and what was written, by names.
 
-Who typed what and when is not in it, nor anything that can be counted again; a whole club's file keeps that too.
+It does not say who typed what and when, nor anything that can be counted again; a whole club's file keeps that too.
 """
 
 import json
@@ -104,7 +104,7 @@ def _without_empty(**values: Any) -> Document:
 
 
 class _Writer:
-    """Keeps track of every player who is named, so that the list of players has only those."""
+    """Keeps track of the players who are named, so that the list of players has only those."""
 
     def __init__(self, competition: Competition) -> None:
         self.competition = competition
@@ -172,7 +172,7 @@ class _Writer:
         return {self.competition.unit_field: self._who(row.unit)}
 
     def _player(self, player: Player) -> Document:
-        # A day guest's number says nothing: another club gives its own.
+        # A day guest's number means nothing: another club assigns its own.
         number = {} if player.only_for_id is not None else {"number": player.number}
         return {
             **number,

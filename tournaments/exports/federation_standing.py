@@ -1,4 +1,4 @@
-"""A standing across clubs as a sheet: what each competition brought, also what does not count."""
+"""A standing across clubs as a sheet: what each competition was worth, including those that do not count."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext

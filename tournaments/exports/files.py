@@ -58,7 +58,7 @@ def _cell(page: object, value: Cell) -> object:
 
 
 def to_json(sheets: Sequence[Sheet]) -> bytes:
-    """For programs: keys of columns beside their headings, and the keys of terms."""
+    """For programs: keys of columns next to their headings, and the keys of terms."""
     content = [
         {
             "key": one.key,

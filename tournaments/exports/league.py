@@ -1,4 +1,4 @@
-"""Everyone against everyone as a sheet: a line for each two, how often they met and are still to meet."""
+"""Everyone against everyone as a sheet: a line for each two, how often they have met and are still to meet."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext

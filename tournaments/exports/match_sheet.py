@@ -1,4 +1,4 @@
-"""A match as the sheet on a phone keeps it: JSON with everything to show it, go on writing and count by itself.
+"""A match as the sheet on a phone keeps it: JSON with everything to show it, continue writing and count on its own.
 
 The same for the leg of a table and for a score pad. static/js/sheet/ reads it; its names are the engine's.
 """
@@ -46,9 +46,9 @@ WHO_SITS = F("pk") * F("player_id") + Coalesce("substitute_id", 0)
 def table_state(at: PhoneTable, token: str, side: Side | None, version: str) -> State:
     """The sheet of a table, for the phone of one `side` if each side keeps its own count.
 
-    The `version` is one that was asked for before what is written was read, so that what comes in between is asked for
-    once more. By `as_of` (seconds) a phone knows which of two sheets is the newer one: without signal it opens again
-    the page of its first visit.
+    The `version` was read before the written rounds were, so that anything written in between is asked for once more.
+    By `as_of` (seconds) a phone knows which of two sheets is the newer one: without a signal it opens the page of its
+    first visit again.
     """
     as_of = time()
     table = at.table
@@ -140,7 +140,7 @@ def _tally(tally: Tally, rules: Ruleset) -> State:
 
 
 def _written(row: Round | PadRound | Tally, rules: Ruleset) -> State:
-    """What was written, which the sheet cannot ask for where it is all the cards, and what it is worth."""
+    """What was written (if that is all the cards, the sheet cannot ask for it), and what it is worth."""
     entry, judged = read_round(row, rules)
     is_of_cards = isinstance(entry, CardsEntry | KlammernCards)
     return {

@@ -17,7 +17,7 @@ COLOURS = {"ns": ("#e4eef6", "#1b4a73"), "ew": ("#f9e9d8", "#7d4312"), "third": 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Where a party is in the picture, and its colours: of the paper and of the ink."""
+    """The position of a party in the picture, and its colours: of the paper and of the ink."""
 
     party: Party
     left: int

@@ -29,7 +29,7 @@ NOWHERE = Place()
 
 
 class Line(NamedTuple):
-    """One row: what someone scored in a leg and where they sat, or was given or lost outside of it."""
+    """One row: what someone scored in a leg and where they sat, or points given or taken outside of it."""
 
     day: int | None
     leg: int | None
@@ -46,9 +46,9 @@ class Line(NamedTuple):
 def results_sheet(competition: Competition, *, published_only: bool, played: PlayedTables | None = None) -> Sheet:
     """A row for each player, pair or team and leg, in the order of playing, and one for each penalty or correction.
 
-    So whoever adds up the rows of one of them has the total with nothing dropped, without those of a match day that
-    does not count because they went home; where someone played an extra leg or places bring points, they have what that
-    is counted from. Seven SQL queries, eight for pairs and teams.
+    So the rows of each add up to the total with nothing dropped, without those of a match day that does not count
+    because they went home; for an extra leg, or points for places, the rows have what that is counted from. Seven SQL
+    queries, eight for pairs and teams.
     """
     played = played or list_played_tables(competition, published_only=published_only)
     dates: dict[int | None, date | None] = dict(competition.match_days.values_list("number", "date"))

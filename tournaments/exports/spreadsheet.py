@@ -41,7 +41,7 @@ class Term:
 Cell = str | int | Decimal | Term | None
 Row = TypeVar("Row")
 Figure = tuple[str, str, Callable[[Row], Cell]]
-"""A column: its key, its heading, and what it has of each row."""
+"""A column: its key, its heading, and its cell for each row."""
 
 
 def listed(names: Iterable[str]) -> Term | None:
@@ -51,12 +51,12 @@ def listed(names: Iterable[str]) -> Term | None:
 
 
 def two_digits(exact: Fraction | int | None) -> Decimal | None:
-    """An average as sheets have it."""
+    """An average in the form that sheets have."""
     return None if exact is None else rounded(Fraction(exact), 2)
 
 
 class Column(NamedTuple):
-    """What a column is called: by programs, in every language the same, and by people."""
+    """The names of a column: for programs, the same in every language, and for people."""
 
     key: str
     heading: str
@@ -91,7 +91,7 @@ class Sheet:
         return BYTE_ORDER_MARK + _as_csv([self.header, *map(readable, self.rows)], delimiter, decimal_sign)
 
     def to_csv_for_programs(self) -> str:
-        """The same with keys for headings, commas between cells and points in numbers, whoever asks."""
+        """The same with keys for headings, commas between cells and points in numbers, in every language."""
         return _as_csv([[column.key for column in self.columns], *map(keyed, self.rows)], ",", ".")
 
 

@@ -14,7 +14,7 @@ from tournaments.wording.competition import side_figures, standing_label
 def standing_sheet(standing: CompetitionStanding) -> Sheet:
     """One row for each player or pair, one column for each counted result.
 
-    Points for the season or the period as a whole, and the dropped results, have columns of their own.
+    Points for the season or the period as a whole, and the dropped results, have separate columns.
     """
     rules, competition = standing.rules, standing.competition
     totals = {(unit.row.unit_id, result.key): result.total for unit in standing.rows for result in unit.row.counted}
@@ -27,7 +27,7 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
         return Term(f"day_{match_day}_leg_{leg}", words)
 
     def gap(unit: NamedStandingRow) -> Cell:
-        """To the row above, in whatever ranks."""
+        """The gap to the row above, in what ranks."""
         exact = unit.row.gap
         return two_digits(exact) if exact is None or rules.method != CountingMethod.SUM else int(exact)
 

@@ -16,7 +16,7 @@ from tournaments.wording.competition import side_figures
 def tables_sheet(competition: Competition, played: PlayedTables) -> Sheet:
     """One row for each table and leg; no SQL.
 
-    Of each seat: the number and name of the player, the number of the pair or team, for what account they play, and
+    Of each seat: the number and name of the player, the number of the pair or team, on whose account they play, and
     who played for them. The figures are those of the sheet: of both sides, or of two or three players.
     """
     has_units = competition.unit_field != "player"

@@ -9,15 +9,15 @@ from django.utils.translation import gettext_lazy as _
 
 # A keyboard, a sheet of figures and our own pages each have their own minus sign, blank and apostrophe.
 ALIKE = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | dict.fromkeys("\u00a0\u202f\u2009", " ") | {"’": "'"})
-# One and the same mark before every three digits, or none at all. In 0.670 it is the mark of a fraction.
+# The same mark before every three digits, or none at all. In 0.670 it is a decimal mark.
 WRITTEN = re.compile(r"[0-9]+|[1-9][0-9]{0,2}([.,' ])[0-9]{3}(?:\1[0-9]{3})*")
 NO_MARKS = str.maketrans(dict.fromkeys(".,' "))
 
 
 def read_figure(text: str, *, adds: bool = False) -> int | None:
-    """`4670`, `4.670`, `4,670`, `4'670` and `4 670` are the same. None: it is no figure, or one of thousands of digits.
+    """`4670`, `4.670`, `4,670`, `4'670` and `4 670` are the same. None: not a figure, or one with thousands of digits.
 
-    `adds`: also a sum, as it stands on paper in a hurry: `120+20`.
+    `adds`: also a sum, as on paper in a hurry: `120+20`.
     """
     text = text.translate(ALIKE).strip()
     is_minus = text.startswith("-")
@@ -33,7 +33,7 @@ def read_figure(text: str, *, adds: bool = False) -> int | None:
 
 
 class FigureField(forms.IntegerField):
-    """Wherever a figure is typed. A number input is no place for it: there a browser takes 4.670 for 4.67.
+    """For every figure that is typed. A number input will not do: there a browser takes 4.670 for 4.67.
 
     `adds`: also takes a sum.
     """

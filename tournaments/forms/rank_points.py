@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 
 def read_rank_points(text: str, *, below_digits: int) -> list[int]:
-    """What the places bring, the first place first, each with fewer digits than this. Raises ValidationError."""
+    """The points for places, the first place first, each with fewer digits than this. Raises ValidationError."""
     parts = re.split(r"[\s,;/–-]+", text.strip(" ,;"))
     if not all(part.isascii() and part.isdigit() and len(part) < below_digits for part in parts):
         raise ValidationError(_("Whole numbers with a comma between them, the first place first."))

@@ -1,4 +1,4 @@
-"""What a service refuses, shown where it was typed, or where it was confirmed."""
+"""Refusals of a service, shown where something was typed or confirmed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 @contextmanager
 def refused_on(form: forms.BaseForm | forms.BaseFormSet) -> Iterator[None]:
-    """What a service refuses inside is shown on the form, the rest of the block is skipped: the page is shown again."""
+    """A refusal inside the block is shown on the form and ends the block, so that the page is shown again."""
     try:
         yield
     except ValidationError as error:
@@ -30,7 +30,7 @@ def add_refusal(form: forms.BaseForm | forms.BaseFormSet, error: ValidationError
 
 
 class ConfirmationForm(forms.Form):
-    """The question before something that another tap cannot undo; what is refused is shown above the button."""
+    """The question before something that another tap cannot undo; a refusal is shown above the button."""
 
     def __init__(self, request: HttpRequest) -> None:
         super().__init__(request.POST if request.method == "POST" else None)

@@ -1,4 +1,4 @@
-"""What every form says about a web name that can be changed."""
+"""What every form with a web name that can be changed says about it."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -10,13 +10,13 @@ from tournaments.models.plain_text import plain_text
 
 
 class PlainTextField(forms.CharField):
-    """What is typed is all there is; an invisible character is refused here, before it reaches a service."""
+    """A text without invisible characters: they are refused here, before they reach a service."""
 
     default_validators = [plain_text]
 
 
 class MistakeReasonField(PlainTextField):
-    """Why something that was typed is changed: a slip of the finger, unless something else is said."""
+    """The reason for changing something typed: a slip of the finger, unless another is given."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -19,16 +19,16 @@ BETWEEN = re.compile(r"\s*[,;/+&]\s*")
 
 @dataclass
 class CategoryList:
-    """By the name of a category the keys of its people, as the lines say; or what is wrong with which line."""
+    """The keys of the people in each category, by its name, as the lines say; or what is wrong with which line."""
 
     people: dict[str, list[int]] = field(default_factory=dict)
     problems: list[LineProblem] = field(default_factory=list)
 
 
 def read_category_list(text: str, players: Sequence[Player], *, own_club: str = "") -> CategoryList:
-    """Everyone on it is known; the column of the categories has a heading that says so.
+    """A list on which everyone is known; the column of the categories has a heading that says so.
 
-    Whoever comes from the club itself (`own_club` is its name) is known by the name alone.
+    People from the club itself (`own_club` is its name) are known by the name alone.
     """
     found = CategoryList()
     sheet = read_sheet(text, are_pairs=False)

@@ -1,7 +1,7 @@
-"""The file of a whole club, read as a stream: a piece is unpacked, a row is taken, and nothing is kept of either.
+"""The file of a whole club, read as a stream: a piece is unpacked, a row is taken, and neither is kept.
 
-So a file costs time and no memory, whatever it unpacks to. Here it is read through once, to see that it is one and
-keeps to the limits; what its rows say is checked where they are stored.
+So a file costs time and no memory, whatever it unpacks to. Here it is read through once, to check that it is one and
+keeps to the limits; the contents of its rows are checked where they are stored.
 """
 
 import codecs
@@ -25,15 +25,15 @@ from tournaments.services.files.club_file import NAMES_LED_TO, Batch, ClubDocume
 # when every round is kept, 0.96 million rows and 86 MB with the rounds of two seasons (decision 19).
 MOST_BYTES_UNPACKED = 1_500_000_000
 MOST_ROWS = 6_000_000
-# Each one of these costs memory, or queries of its own.
+# Each of these costs memory, or separate queries.
 MOST_OF = {"player": 20_000, "competition": 1_000, "matchday": 20_000, "leg": 30_000}
-# For a part that others refer to, with its keys kept in memory: a table for each four of 2 000, three times an evening.
+# For a part that others refer to, with its keys in memory: a table for each four of 2 000, three times an evening.
 MOST_LED_TO = 1_500_000
 MOST_SECONDS_TO_READ = 120
 MOST_COLUMNS = 100
 LONGEST_ROW = 64_000
 DEEPEST = 20
-# This much is stored in one transaction: others wait no longer than that takes.
+# This much is stored in one transaction, so others wait no longer than that takes.
 ROWS_OF_BATCH = 200
 LENGTH_OF_BATCH = 40_000
 PIECE = 64 * 1024
@@ -47,11 +47,11 @@ class TooLarge(Exception):
 
 
 class TooOld(Exception):
-    """Of a program before 0.7.0: what its rows say means something else since then."""
+    """From a program before 0.7.0: the contents of its rows have since changed their meaning."""
 
 
 def read_club_file(file: BinaryIO) -> ClubDocument:
-    """What a file says, or why it is not one. It is read again from the beginning when it is stored."""
+    """The contents of a file, or why it is not one. It is read again from the beginning when it is stored."""
     try:
         club = _read_through(file)
     except TooLarge:
@@ -74,7 +74,7 @@ def _read_through(file: BinaryIO) -> Any:
     rows: Counter[str] = Counter()
     for batch in reader.batches():
         rows[batch.part] += len(batch.rows)
-        # Each member of a list is a row of its own where it is stored.
+        # Each member of a list is a separate row where it is stored.
         rows["members"] += sum(len(value) for row in batch.rows for value in row.values() if type(value) is list)
         most = MOST_OF.get(batch.part, MOST_LED_TO if batch.part in NAMES_LED_TO else MOST_ROWS)
         if rows[batch.part] > most or rows.total() > MOST_ROWS or time.monotonic() > end:
@@ -144,7 +144,7 @@ class _Reader:
 
 
 class _Text:
-    """The text of a file, with only a piece of it in memory. What cannot be read is a ValueError."""
+    """The text of a file, with only a piece of it in memory. Raises ValueError for unreadable text."""
 
     def __init__(self, file: BinaryIO) -> None:
         self.packed = gzip.GzipFile(fileobj=file)
@@ -190,7 +190,7 @@ class _Text:
                 if self.is_over:
                     raise
                 end = len(self.piece)
-            # What is at the end of a piece may continue in the next one.
+            # A value at the end of a piece may continue in the next one.
             if end < len(self.piece) or self.is_over:
                 break
             if len(self.piece) - self.at > LONGEST_ROW or not self.more():

@@ -1,4 +1,4 @@
-"""Whom a list means by a name with a club or town behind it (decision 29)."""
+"""Whom a list means by a name with a club or town after it (decision 29)."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -14,15 +14,15 @@ HOMES = (Part.HOME, Part.OTHER_HOME)
 
 
 def at_home(name: str, own_club: str) -> str:
-    """Who comes from the club itself needs no home behind the name."""
+    """People from the club itself need no home after the name."""
     bare, home = split_name_and_home(name)
     return bare if is_of(own_club, home) else name
 
 
 class Townspeople:
-    """Those whom a column of towns means although the club does not know yet where they live.
+    """People meant by a column of towns although the club does not know yet where they live.
 
-    One person and one name on the list: a column of clubs instead tells a visitor from the member of the same name.
+    One person and one name on the list: a column of clubs instead tells a visitor from a member of the same name.
     """
 
     def __init__(self, sheet: Sheet, people: PeopleByName, names: Iterable[str]) -> None:

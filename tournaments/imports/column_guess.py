@@ -99,7 +99,7 @@ def guess_people(headings: Headings, contents: Sequence[Contents], *, has_headin
 
 
 def _add_others(found: list[Part], headings: Headings, contents: Sequence[Contents]) -> None:
-    """A second column of people, as a list of pairs has it."""
+    """A second column of people, as in a list of pairs."""
     if Part.NAME not in found or {Part.FIRST, Part.LAST} & {*found}:
         return
     for place, heading in enumerate(headings):
@@ -109,7 +109,7 @@ def _add_others(found: list[Part], headings: Headings, contents: Sequence[Conten
 
 
 def _homes(headings: Headings, contents: Sequence[Contents]) -> set[int]:
-    """Columns of clubs and towns; a town beside a street is a part of an address, and one of figures is a place."""
+    """Columns of clubs and towns; a town next to a street is part of an address, and one of figures is a place."""
     has_address = any(one and one.detail == Detail.ADDRESS and one.holds == Part.NOTHING for one in headings)
     return {
         place
@@ -127,7 +127,7 @@ def _of_people(heading: Heading | None, content: Contents) -> Part | None:
 
 
 def _rank(heading: Heading | None) -> int:
-    """A partner comes after whoever they are the partner of."""
+    """A partner comes after the player whose partner they are."""
     return heading.rank + (1000 if heading.holds == Part.OTHER else 0) if heading else 0
 
 

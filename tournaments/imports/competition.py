@@ -1,8 +1,8 @@
-"""A competition as a file: what it may say, and everything that is wrong with it at once.
+"""A competition as a file: its format, and everything that is wrong with it at once.
 
 `read_competition` turns the text into a `CompetitionFile` or raises `BadFile` with every fault; the format is described
 in docs/load-competition.md. Nothing is stored here. A check that compares several objects waits until each one is
-right by itself.
+valid on its own.
 """
 
 from typing import Annotated, Any, Literal, Self, TypeVar
@@ -53,7 +53,7 @@ ABSENCES = {choices.AdjustmentKind.ABSENCE_WITH_NOTICE, choices.AdjustmentKind.A
 
 
 def _planned(number: int, info: ValidationInfo) -> int:
-    """A leg is one of those that a match day has."""
+    """The number of one of the legs of a match day."""
     planned = seen_so_far(info).last_final_leg or seen_so_far(info).competition.legs_per_match_day
     if number > planned:
         text = ngettext(
@@ -105,14 +105,14 @@ class AdjustmentInFile(OfUnit):
 
 
 class StopInFile(OfUnit):
-    """Who went home during a match day, after this leg."""
+    """Someone who went home during a match day, after this leg."""
 
     after_leg: int = Field(ge=0, le=MOST_LEGS)
     reason: str = Field(default="", max_length=200)
 
 
 class WithdrawnInFile(OfUnit):
-    """Who left the whole competition."""
+    """Someone who left the whole competition."""
 
     reason: str = Field(default="", max_length=200)
 
@@ -153,7 +153,7 @@ class LegInFile(InFile):
 
 
 class FinalsInFile(InFile):
-    """The finals of a match day; `qualifiers` are who qualified, the best first."""
+    """The finals of a match day; `qualifiers` are those who qualified, the best first."""
 
     first_leg: Annotated[Number, Field(le=MOST_LEGS)]
     legs: Annotated[Number, Field(le=MOST_LEGS)]
@@ -185,7 +185,7 @@ class FinalsInFile(InFile):
 
 
 class MatchDayInFile(InFile):
-    """`present` None: those with a place or a result were there."""
+    """A match day; `present` None: those with a seat or a result were there."""
 
     number: int = Field(ge=1, le=1000)
     date: Date | None = None
@@ -205,7 +205,7 @@ class MatchDayInFile(InFile):
     @model_validator(mode="before")
     @classmethod
     def _begins(cls, written: Any, info: ValidationInfo) -> Any:
-        """What the match day before it was played by says nothing about this one."""
+        """The rules of the previous match day say nothing about this one."""
         seen_so_far(info).own_rules = None
         seen_so_far(info).last_final_leg = 0
         return written
@@ -217,7 +217,7 @@ class MatchDayInFile(InFile):
 
 
 class CompetitionFile(InFile):
-    """In the order in which it is read: what one part names is in a part before it."""
+    """In the order in which it is read: a part names only things from earlier parts."""
 
     format: Annotated[str, one_of([FORMAT])]
     source: Any = None

@@ -21,7 +21,7 @@ LONGEST_FULL_NAME = len(with_home("n" * LONGEST_NAME, "h" * LONGEST_HOME))
 
 
 class PlayerInFile(InFile):
-    """The name with a club or town behind it, as the whole file names this person."""
+    """The name with a club or town after it, as the whole file names this person."""
 
     name: str = Field(min_length=1, max_length=LONGEST_FULL_NAME)
     number: Number | None = None
@@ -120,7 +120,7 @@ class DivisionInFile(InFile):
 
     @property
     def units(self) -> list[UnitKey]:
-        """The ones the competition ranks; the other two lists are empty."""
+        """Those that the competition ranks; the other two lists are empty."""
         return self.players or self.pairs or self.teams
 
     @field_validator("players", "pairs", "teams", mode="before")
@@ -146,7 +146,7 @@ class CategoryInFile(InFile):
 
 
 class OfUnit(InFile):
-    """Says under one key who it belongs to: a player, a pair or a team, whichever the competition ranks."""
+    """Has under one key whom it belongs to: a player, a pair or a team, whichever the competition ranks."""
 
     player: UnitKey | None = Field(default=None, validate_default=True)
     pair: UnitKey | None = Field(default=None, validate_default=True)
@@ -154,7 +154,7 @@ class OfUnit(InFile):
 
     @property
     def unit(self) -> UnitKey:
-        """Who it belongs to, by name or number."""
+        """The owner, by name or number."""
         return next(unit for unit in (self.player, self.pair, self.team) if unit is not None)
 
     @field_validator("player", "pair", "team", mode="plain")

@@ -1,7 +1,7 @@
 """What loading the file of a competition on the web would do: only the plan that was shown is stored.
 
-On the web a file always becomes a new competition of the club whose page it is, whatever club it names. One that is
-there already, by its web name, is never written over: the page says whether it is the same.
+On the web a file always becomes a new competition of the club whose page it is, whatever club it names. An existing
+one, by its web name, is never overwritten: the page says whether it is the same.
 """
 
 import base64
@@ -26,15 +26,15 @@ from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 
 MOST_BYTES = 10_000_000
-# Packed, in the page: what Django takes as one form.
+# Packed, in the page: the most that Django takes as one form.
 MOST_PACKED = 2_000_000
-# What is said about a file and not about what was played.
+# Statements about a file and not about what was played.
 SAID_ASIDE = {"source", "notes", "published", "club"}
 
 
 @dataclass(frozen=True, slots=True)
 class CompetitionPlan:
-    """`file` is for this club, with numbers that are free there. `there` has its web name already."""
+    """`file` is for this club, with numbers that are free there. `there` already has its web name."""
 
     file: CompetitionFile
     known: tuple[tuple[str, Player], ...]
@@ -67,7 +67,7 @@ class CompetitionPlan:
 
 
 def read_text(content: bytes) -> str:
-    """The text of a file that was sent; refused where it is too large, or no text."""
+    """The text of an uploaded file; refused if it is too large, or not text."""
     if len(content) > MOST_BYTES:
         raise ValidationError(_("This file is too large to be loaded here."))
     try:
@@ -77,7 +77,7 @@ def read_text(content: bytes) -> str:
 
 
 def packed(text: str) -> str:
-    """For the page that shows the plan: what was read goes along, so that no one has to find the file again."""
+    """For the page that shows the plan: it carries what was read, so that no one has to find the file again."""
     written = base64.b64encode(zlib.compress(text.encode(errors="surrogatepass"), 9)).decode()
     if len(written) > MOST_PACKED:
         raise ValidationError(_("This file is too large to be loaded here."))
@@ -97,7 +97,7 @@ def unpacked(written: str) -> str:
 
 
 def plan_competition(text: str, club: Club, *, slug: str = "") -> CompetitionPlan:
-    """Reads and compares, and writes nothing. Raises BadFile. With another web name where `slug` says one."""
+    """Reads and compares, and writes nothing. Raises BadFile. `slug`: another web name."""
     file = read_competition(text)
     players = by_any_name(players_of(club).all())
     taken = set(club.people.values_list("number", flat=True))
@@ -134,13 +134,13 @@ def _written(player: PlayerInFile) -> str:
 
 
 def _with_free_number(written: PlayerInFile, known: Player | None, taken: set[int]) -> PlayerInFile:
-    """The number of another club says nothing here where it is someone else's."""
+    """A number from another club means nothing here if it is someone else's."""
     is_free = written.number == known.number if known else written.number not in taken
     return written if is_free else written.model_copy(update={"number": None})
 
 
 def _what_was_played(document: Any) -> Any:
-    """Without the numbers of one club, and without what stands in the order of these."""
+    """Without the numbers of one club, and without what is ordered by these."""
     rest = {key: value for key, value in document.items() if key not in SAID_ASIDE}
     players = [{key: value for key, value in one.items() if key != "number"} for one in rest.get("players", [])]
     days = [

@@ -1,5 +1,5 @@
-"""The rules and settings of a competition in its file: the table of the export says where each is, its
-field of the model what it may be."""
+"""The rules and settings of a competition in its file: the table of the export says where each is, the
+field of the model its possible values."""
 
 from collections import defaultdict
 from typing import Annotated, Any, Self
@@ -33,7 +33,7 @@ SAVED = {
     *("kind", "form", "is_open", "rules_options", "rounds_per_leg", "draw_method", "tie_breaks", "bye_pits"),
     *("absence_rule", "late_rule", "late_points"),
 }
-"""Who writes a file by hand leaves some of these out; a program that saved a competition never did."""
+"""A file written by hand leaves some of these out; a program that saved a competition never did."""
 
 
 class SettingsInFile(InFile):
@@ -85,7 +85,7 @@ RuleSetName = Annotated[str, one_of(sorted({*PRESETS, *ALIASES})), AfterValidato
 
 
 class RulesInFile(InFile):
-    """By which rules a match day was played, where the competition has others by now."""
+    """The rules by which a match day was played, if the competition now has others."""
 
     rules: RuleSetName
     options: dict[str, Any] = Field(default={}, validate_default=True)
@@ -118,7 +118,7 @@ class RulesInFile(InFile):
 
 
 def _type_of(field: Any) -> Any:
-    """What the file may say about a field of the model."""
+    """The values that the file may have for a field of the model."""
     match field.name:
         case "rules":
             return RuleSetName
@@ -170,7 +170,7 @@ _MODEL = _settings_model()
 
 
 def read_settings(value: Any, info: ValidationInfo) -> SettingsInFile:
-    """The rules and settings of a competition; what is right in them is known even when something else is wrong."""
+    """The rules and settings of a competition; the valid ones are known even when something else is wrong."""
     return _MODEL.model_validate(value, context=seen_so_far(info))
 
 

@@ -1,6 +1,6 @@
-"""What a list of members says besides names: telephone numbers, addresses and the like, recognised to be left out.
+"""The parts of a list of members other than names: telephone numbers, addresses and the like, found to be left out.
 
-Every expression takes a time that grows with the length of a text and no faster: lists come from outside.
+The time of every expression grows with the length of a text and no faster: lists come from outside.
 """
 
 import re
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 MARK = "\0"
-"""Stands where something was taken out; no text that comes here has it."""
+"""Marks where something was taken out; no text that comes here contains it."""
 MOST_LAYERS = 5
 """One detail may hide inside another, but no one writes them deeper than this."""
 LEAST_DIGITS = 7
@@ -70,7 +70,7 @@ BEFORE_A_STREET = PREFIXES | frozenset(
     "alte neue kurze große kleine 1e 2e 3e 4e".split()
 )
 BOXES = frozenset("postbus postfach antwoordnummer".split())
-# Brackets and lines that people put into a number; it begins with a digit, so nothing has to be tried twice.
+# Brackets and dashes that people put into a number; it begins with a digit, so nothing has to be tried twice.
 DIGITS = re.compile(r"\(?\+?\(?\d[\d ().\-/_‐‑‒–—−]*")
 NO_DIGITS = " ().-/_‐‑‒–—−"
 LABEL = re.compile(
@@ -120,7 +120,7 @@ def _without_details(text: str, found: list[Detail]) -> str:
 
 
 def _without_mail(word: str, mark: Marking) -> str:
-    """A word with an @ is an address, but at the front of a word it is how a chat names someone."""
+    """A word with an @ is an address, but an @ at the front is how a chat names someone."""
     plain = word.lstrip("@")
     return mark(Detail.EMAIL) if "@" in plain else plain
 
@@ -145,7 +145,7 @@ def _without_streets(text: str, mark: Marking) -> str:
 
 
 def _is_street(house: str, word: str, before: list[str]) -> bool:
-    """“Kerkstraat 3” is a street. “Hogeweg 3” may be a second Hogeweg, so there has to be something more."""
+    """“Kerkstraat 3” is a street. “Hogeweg 3” may be a second Hogeweg, so something more is needed."""
     plain = word.casefold().rstrip(".")
     if plain.endswith(SURE_STREETS) or plain in BOXES:
         return True
@@ -158,7 +158,7 @@ def _is_street(house: str, word: str, before: list[str]) -> bool:
 
 
 def _drop_beginning_of_street(word: str, before: list[str]) -> None:
-    """“Prins Hendrikstraat”, “Van der Waalsstraat”, “Lange Straße”: the words in front that are the street's."""
+    """“Prins Hendrikstraat”, “Van der Waalsstraat”, “Lange Straße”: the words in front that belong to the street."""
     if before and word.casefold().rstrip(".") in SURE_STREETS:
         before.pop()
     count = 0
@@ -190,6 +190,6 @@ def _count(text: str) -> int:
 
 
 def is_detail(text: str) -> Detail | None:
-    """What a cell is that holds nothing but a detail."""
+    """The kind of a cell that holds nothing but a detail."""
     rest, found = taken_out(text)
     return found[0] if found and not any(letter.isalnum() for letter in rest) else None

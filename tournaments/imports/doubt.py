@@ -7,7 +7,7 @@ from typing import Self
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Its key, what is asked, the answers by value, and where it stands (list and column, or lines)."""
+    """Its key, the question, the answers by value, and its place (list and column, or lines)."""
 
     key: str
     message: str
@@ -16,10 +16,10 @@ class Doubt:
     lines: tuple[int, ...] = ()
     answer: str = ""
     is_settled: bool = False
-    """By the answer to another question."""
+    """Answered by the answer to another question."""
 
     def answered(self, answers: Mapping[str, str]) -> Self:
-        """With its answer, if that is one of those offered."""
+        """The doubt with its answer, if that is one of those offered."""
         answer = answers.get(self.key, "")
         return replace(self, answer=answer if answer in dict(self.options) else "")
 

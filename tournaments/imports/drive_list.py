@@ -1,4 +1,4 @@
-"""The list of a drive: pairs or people alone, as its lines say. Nothing is stored here."""
+"""The list of a drive: pairs or single people, as its lines say. Nothing is stored here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -65,7 +65,7 @@ def _in_pairs(pairs: PairPlan) -> DrivePlan:
 
 
 def _are_turned_round(lines: Sequence[str]) -> bool:
-    """“Bos, Anna” is one person and “Anna Bos, Bert Mol” two: what most of the lines are."""
+    """“Bos, Anna” is one person and “Anna Bos, Bert Mol” two: decided by most of the lines."""
     people = [line for line in lines if line.strip()]
     turned = 0
     for line in people:

@@ -46,7 +46,7 @@ def refuse(found: Iterable[tuple[Steps, str]]) -> None:
 
 
 def _refused(message: str) -> PydanticCustomError:
-    """It may contain a name with half a letter, which pydantic cannot take."""
+    """The document may contain a name with half a letter, which pydantic cannot take."""
     return PydanticCustomError("refused", "{message}", {"message": message.encode(errors="backslashreplace").decode()})
 
 
@@ -57,7 +57,7 @@ def faults_of(error: ValidationError, document: Any) -> list[Fault]:
 
 
 def _line(document: Any, steps: Steps) -> int:
-    """The line of the innermost object or list on the way that exists."""
+    """The line of the innermost existing object or list on the way."""
     line = 1
     value = document
     for step in (None, *steps):
@@ -71,7 +71,7 @@ def _line(document: Any, steps: Steps) -> int:
 
 
 def _place(steps: Steps) -> str:
-    """As people count: match_days[1] is the first one."""
+    """The way as people count: match_days[1] is the first one."""
     return "".join(f"[{step + 1}]" if isinstance(step, int) else f".{step}" for step in steps).removeprefix(".")
 
 

@@ -1,4 +1,4 @@
-"""What the objects of a competition's file have in common: they say what their model knows, and remember their line."""
+"""What the objects of a competition's file share: they have only fields of their model, and remember their line."""
 
 import datetime
 import unicodedata
@@ -24,7 +24,7 @@ from tournaments.imports.lined_json import LinedObject
 T = TypeVar("T", bound=str)
 
 NOT_WRITTEN = {"Cc", "Cs"}
-"""Control characters and halves of characters, which no database of ours can keep."""
+"""Control characters and halves of characters, which none of our databases can store."""
 
 
 class InFile(BaseModel):

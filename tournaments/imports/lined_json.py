@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-# A whole string, so that what is inside it is skipped; the end of a line; the start of an object or a list.
+# A whole string, so that its contents are skipped; the end of a line; the start of an object or a list.
 SIGN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\n{[]')
 # A number of more digits is not one that a club uses, and takes long to read.
 MOST_DIGITS = 20
@@ -44,7 +44,7 @@ class NotJson(Exception):
 
 
 class _Pairs(list[tuple[str, Any]]):
-    """An object as it is written: a key may occur in it twice."""
+    """An object as written: a key may occur in it twice."""
 
 
 def decode(text: str) -> Any:

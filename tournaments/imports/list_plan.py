@@ -12,12 +12,12 @@ from tournaments.imports.name_columns import Sheet
 from tournaments.imports.name_table import LineProblem
 
 HIGHEST_NUMBER = 9999
-"""Of a pair or a team."""
+"""The highest number of a pair or a team."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Whoever is there already; `note` says what on the line is ignored."""
+    """Someone who is already there; `note` says what on the line is ignored."""
 
     line: int
     name: str
@@ -26,7 +26,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """Whoever would be added; `line`: where they stand."""
+    """Someone who would be added; `line`: where they are listed."""
 
     line: int
 
@@ -42,7 +42,7 @@ class ListPlan:
     problems: list[LineProblem] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
     is_as_last_time: bool = False
-    """Whether something was answered as about the last list that looked so."""
+    """Whether something was answered as for the last list of the same form."""
 
     @property
     def open(self) -> list[Doubt]:
@@ -50,7 +50,7 @@ class ListPlan:
 
     @property
     def said(self) -> list[tuple[int, str]]:
-        """What becomes of those on each line."""
+        """The outcome for the people on each line."""
         return [
             *((entry.line, _("new")) for entry in self.new),
             *((row.line, _("already there") + (f": {row.name}" if row.note else "")) for row in self.known),
@@ -62,7 +62,7 @@ class ListPlan:
         return self.does_something and not self.problems and not self.open
 
     def refuse(self, line: int, message: str, column: str = "") -> None:
-        """What is wrong on a line, with the name unless another column is said."""
+        """What is wrong on a line, in the column of the name unless another is given."""
         self.problems.append(LineProblem(line, column or pgettext("person", "name"), message))
 
     @property
@@ -76,12 +76,12 @@ class ListPlan:
 
     @property
     def digest(self) -> str:
-        """Different when the club has changed since the preview, so that nothing is stored unseen."""
+        """Differs when the club has changed since the preview, so that nothing is stored unseen."""
         return hashlib.sha256(repr(self.stored).encode()).hexdigest()[:16]
 
 
 def free_number(cell: str, taken: set[int], message: str) -> tuple[int | None, str]:
-    """The number on the list, unless another has it: then the next one that is free, and the message says so."""
+    """The number on the list, unless someone else has it: then the next free one, and the message says so."""
     number = int(cell[:10]) if cell.isdecimal() else 0
     if not 0 < number <= HIGHEST_NUMBER:
         return None, ""

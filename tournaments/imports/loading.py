@@ -51,8 +51,8 @@ def load_competition(*, file: CompetitionFile, by: User) -> Loaded:
 def load_step_by_step(*, plan: CompetitionPlan, by: User) -> Competition:
     """Store a file as a new competition of its club, hidden until it is whole.
 
-    Each step is a transaction of its own and rests as long as it took, so others write in between. Whatever goes wrong,
-    nothing of it stays. Raises BadFile.
+    Each step is a separate transaction, followed by a pause as long as it took, so others write in between. If anything
+    goes wrong, nothing of it stays. Raises BadFile.
     """
     settings = plan.file.competition.fields
     is_public = settings.get("is_public", True)
@@ -71,10 +71,10 @@ def load_step_by_step(*, plan: CompetitionPlan, by: User) -> Competition:
 
 
 class _Loader(MatchDayLoader):
-    """Lays a file over what is stored: the club, the rules, the people, then the match days."""
+    """Applies a file to what is stored: the club, the rules, the people, then the match days."""
 
     def load(self) -> None:
-        """Stops where what follows would have nothing to build on; otherwise goes on to find every fault."""
+        """Stops if the next steps would have nothing to build on; otherwise continues to find every fault."""
         with self.refusals_at(self.file.club.line, "club"):
             self._load_club()
             with self.refusals_at(self.file.competition.line, "competition"):
@@ -132,7 +132,7 @@ class _Loader(MatchDayLoader):
         self.competition = self.done.competition = competition
 
     def _load_player(self, written: PlayerInFile) -> None:
-        """Someone the club knows stays as the club has them; only their number has to be the same."""
+        """A person known to the club stays unchanged; only their number has to be the same."""
         player = self.stored_players.get(tidied(written.name).casefold())
         if player is None and (unclear := self.stored_players.unclear(tidied(written.name))):
             raise ValidationError(unclear)
@@ -201,7 +201,7 @@ class _Loader(MatchDayLoader):
         self._lay_all("categories", self.file.categories, stored, store, is_same=is_same)
 
     def _load_lines(self, name: str, of: str, others: Any, store: Callable[[list[dict[str, Any]]], None]) -> None:
-        """Lines of which each may be `of` one of the others, by its number in the file."""
+        """Lines each of which may be `of` one of the others, by its number in the file."""
         written, by_number = getattr(self.file, name), {one.number: one for one in others.all()}
         lines = [line.fields | {of: by_number.get(line.fields[of])} for line in written]
         stored = list(getattr(self.competition, name).select_related(of))
@@ -223,7 +223,7 @@ class _Loader(MatchDayLoader):
         *,
         is_same: bool,
     ) -> None:
-        """What the file says of all of them at once: stored where there are none yet."""
+        """Lines that the file has all at once: stored if there are none yet."""
         if written and not stored:
             with self.refusals_at(written[0].line, name):
                 store()

@@ -47,7 +47,7 @@ POSITIONS_OF = {"NS": ("N", "S"), "EW": ("E", "W")}
 
 
 class MatchDayLoader(LoadingState):
-    """Lays the match days of a file over those of its competition, whose people are known."""
+    """Applies the match days of a file to those of its competition, whose people are known."""
 
     def load_day(self, day: MatchDayInFile) -> None:
         match_day = self.competition.match_days.filter(number=day.number).first()
@@ -100,7 +100,7 @@ class MatchDayLoader(LoadingState):
             self.contradiction(written.line, f"{match_day}.finals", ", ".join(map(str, stored)))
 
     def _load_door(self, match_day: MatchDay, day: MatchDayInFile) -> None:
-        """Who had left again, who had paid, and what is kept back: things of the evening that change on their own."""
+        """Who had left again, who had paid, and what is held back: parts of the evening that change separately."""
         if day.present is not None:
             self._set_present(match_day, day.present)
         for unit in day.paid:
@@ -156,7 +156,7 @@ class MatchDayLoader(LoadingState):
         return stored
 
     def _seated(self, table: TableInFile) -> list[Unit]:
-        """Players, also where teams are ranked, or pairs."""
+        """Players, even if teams or pairs are ranked."""
         if self.competition.is_pairs:
             return [self.units[unit] for unit in table.units]
         return [self.players[str(unit)] for unit in table.units]
@@ -215,7 +215,7 @@ class MatchDayLoader(LoadingState):
                 self.done.added += 1
 
     def _is_stored_at_once(self, table: Table, written: TableInFile) -> bool:
-        """Whole sheets are stored in as many queries as one round. Where that is refused, each round says why."""
+        """Whole sheets are stored in as many queries as one round. If that is refused, each round says why."""
         if not written.rounds or [row.number for row in written.rounds] != list(range(1, len(written.rounds) + 1)):
             return False
         try:
@@ -232,7 +232,7 @@ class MatchDayLoader(LoadingState):
     def _lay(
         self, written: OfUnit, rows: Any, add: Callable[..., object], fields: Mapping[str, Any], place: str
     ) -> None:
-        """Adds what is not there yet about whom it belongs to, and compares what is."""
+        """Adds what is missing for a unit, and compares what is already stored."""
         stored = rows.filter(**self._of(written.unit)).first()
         if stored is not None:
             self.compare(stored, fields, written.line, place)
@@ -259,7 +259,7 @@ class MatchDayLoader(LoadingState):
         self._lay(stop, match_day.stops, add, fields, str(match_day))
 
     def load_withdrawn(self, written: WithdrawnInFile) -> None:
-        """Who left the whole competition."""
+        """Withdrawals from the whole competition."""
         stops = self.competition.stops.filter(match_day=None)
         add = partial(withdraw, competition=self.competition, unit=self.units[written.unit])
         with self.refusals_at(written.line):
@@ -277,7 +277,7 @@ class MatchDayLoader(LoadingState):
         alike = [row for row in self.competition.adjustments.filter(**fields) if row not in self.matched]
         points, is_with_notice = adjustment.points, adjustment.kind == choices.AdjustmentKind.ABSENCE_WITH_NOTICE
         if is_with_notice and self.competition.absences_follow_the_evening:
-            points = None  # changes by itself when the lowest score of the evening does
+            points = None  # changes automatically when the lowest score of the evening does
         same = [row for row in alike if points in (None, row.points) and row.pits == adjustment.pits]
         if same or alike:
             self.matched.add((same or alike)[0])
@@ -292,7 +292,7 @@ class MatchDayLoader(LoadingState):
 
 
 def _without_seats(day: MatchDayInFile) -> list[UnitKey]:
-    """Anyone with a bye or a result was there. Seating people notes that they were there."""
+    """Anyone with a bye or a result was there. Seating people already records that they were there."""
     scores = [*(score for leg in day.legs for score in (*leg.byes, *leg.results)), *day.results]
     return list(dict.fromkeys(score.unit for score in scores))
 
@@ -305,7 +305,7 @@ def _seats_of(table: Table) -> list[tuple[Player, str, Player | None]]:
 
 
 def _says_the_same(written: TotalsInFile, table: Table) -> bool:
-    """Also where no one kept whose Klammer-Jass it was, because without it the leg ends and counts the same."""
+    """The same even if it is not known whose Klammer-Jass it was, if without it the leg ends and counts the same."""
     if written.sides != totals_of(table):
         return False
     if written.jass is None or table.jass:

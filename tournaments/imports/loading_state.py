@@ -1,4 +1,4 @@
-"""The stored club and competition while a file is being laid over them, and every fault that this finds."""
+"""The stored club and competition while a file is being applied to them, and every fault that this finds."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -18,7 +18,7 @@ from tournaments.models import Adjustment, Club, Competition, Player, Unit
 
 @dataclass
 class Loaded:
-    """What a load did: how many things were new, how many were already there."""
+    """The outcome of loading: how many things were new, how many were already there."""
 
     competition: Competition | None = None
     added: int = 0
@@ -26,7 +26,7 @@ class Loaded:
 
 
 class LoadingState:
-    """`units` are the ones the competition ranks, as the file names them."""
+    """`units` are those the competition ranks, as the file names them."""
 
     club: Club
     competition: Competition
@@ -43,14 +43,14 @@ class LoadingState:
         self.matched: set[Adjustment] = set()  # stored ones that an object in the file matches
 
     def rest(self) -> None:
-        """After a step: where each is a transaction of its own, others get their turn."""
+        """After a step: if each is a separate transaction, others get their turn."""
         if self._pause is not None:
             self._pause(self._since)
             self._since = time.monotonic()
 
     @contextmanager
     def refusals_at(self, line: int, place: str = "") -> Iterator[None]:
-        """What a service refuses becomes a fault on its line, and loading goes on to find the others."""
+        """A refusal of a service becomes a fault on its line, and loading continues to find the others."""
         try:
             yield
         except ValidationError as error:

@@ -1,4 +1,4 @@
-"""Lists beside each other in one sheet, “Nr | Naam | | Nr | Naam”, become one below the other."""
+"""Lists side by side in one sheet, “Nr | Naam | | Nr | Naam”, are put one below the other."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -9,14 +9,14 @@ from tournaments.imports.name_table import Line
 from tournaments.imports.words import Heading, Part, is_group, letters_of
 
 Block = tuple[int, int]
-"""Its first column and the one behind its last."""
+"""Its first column and the one after its last."""
 OF_ONE_PERSON = (Part.NAME, Part.FIRST, Part.LAST, Part.ONE)
 
 
 def find_blocks(
     lines: Sequence[Line], headings: Sequence[Heading | None], names: Sequence[str], *, are_pairs: bool
 ) -> list[Block]:
-    """The lists that stand beside each other; nothing where there is only one."""
+    """The lists that are side by side; nothing if there is only one."""
     groups = [at for at, name in enumerate(names) if name]
     are_people = all(_kind([line.cells[at] for line in lines]) == "full" for at in groups)
     are_unknown = not any(headings) and not are_pairs and are_people
@@ -42,7 +42,7 @@ def _by_headings(headings: Sequence[Heading | None], names: Sequence[str], of_pe
     places = [at for at, key in enumerate(keys) if said and key == keys[said[0]]]
     if len(places) < 2:
         return []
-    # What stands before the names of every list, as their numbers do; what only the first has is of none of the others.
+    # Columns before the names of every list, such as numbers; one of the first list only belongs to none of the others.
     before, first = 0, said[0]
     while before < first and all(keys[at - before - 1] == keys[first - before - 1] for at in places):
         before += 1
@@ -76,7 +76,7 @@ def _between(begins: Sequence[int], width: int) -> list[Block]:
 
 
 def _are_alike(kinds: Sequence[str], count: int) -> bool:
-    """Whether the columns repeat so often; single words may be anything, unless they are numbered."""
+    """Whether the columns repeat this often; single words may be anything, unless they are numbered."""
     size = len(kinds) // count
     parts = [list(kinds[at : at + size]) for at in range(0, len(kinds), size)] if size else []
     return (
@@ -94,7 +94,7 @@ def _kind(cells: Sequence[str]) -> str:
 
 
 def _counts_on(columns: Sequence[Sequence[str]], *, at_once: bool) -> bool:
-    """Whether the numbers of each list follow those of the one before."""
+    """Whether the numbers of each list follow on from the previous one."""
     numbers = [[int(cell.strip(" .)")) for cell in column if cell.strip(" .)").isdecimal()] for column in columns]
     steps = [min(other) - max(one) if one and other else 0 for one, other in pairwise(numbers)]
     return all(step == 1 or (step > 1 and not at_once) for step in steps)

@@ -25,7 +25,7 @@ STAMP = re.compile(r"\[[^\]]{0,40}\] ?")
 LIST_MARK = re.compile(
     r"(?:[-–—•·◦▪●○‣*>§]+ ?(?=\D)|o (?=[^\W\d_])|\(?\d{1,4}[.):]\)? ?(?=\D)|\(\d{1,4}\) ?|#\d{1,4} |\d{1,4} [-–—] )"
 )
-"""What stands before a line of a list and is no number of the club: “1.”, “-”, “•”."""
+"""Marks before a line of a list that are no number of the club: “1.”, “-”, “•”."""
 NUMBERED = re.compile(r"\(?\d{1,4}[.):]")
 PLACE_BEFORE = re.compile(
     r"(?:ged\.? )?[=#(]?(?:t(?=\d))?\d{1,4}(?:[-/]\d{1,3})?(?:e|ste|st|nd|rd|th)?[.):=/-]*\)? *(?:[-–—:/=] *)?"
@@ -53,14 +53,14 @@ LABELS = TITLES | frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What is left of a cell; `details` were taken out of it."""
+    """The rest of a cell; `details` were taken out of it."""
 
     text: str = ""
     details: tuple[Detail, ...] = ()
     is_guest: bool = False
     out: Out = Out.NO
     said: str = ""
-    """All of it, where it says that someone left or does not come."""
+    """The whole cell, if it says that someone left or is not coming."""
     is_numbered: bool = False
 
     @property
@@ -69,7 +69,7 @@ class Cell:
 
 
 def plain_line(text: str) -> str:
-    """Each of its cells without what cannot be seen: chats and web pages are full of it."""
+    """Each of its cells without invisible characters: chats and web pages are full of them."""
     return "\t".join(map(clean, SHOWN_AS_KEY.sub("• ", text).split("\t")))
 
 
@@ -103,11 +103,11 @@ def without_pictures(text: str) -> str:
 def _is_picture(letter: str) -> bool:
     is_arrow_or_tone = "\u2190" <= letter <= "\u21ff" or "\U0001f3fb" <= letter <= "\U0001f3ff"
     is_sign = letter in "\ufe0e\ufe0f" or unicodedata.category(letter) in {"So", "Me"}
-    return letter != "✝" and (is_arrow_or_tone or is_sign)  # that of who has died stays
+    return letter != "✝" and (is_arrow_or_tone or is_sign)  # a cross for the dead stays
 
 
 def _trimmed(text: str) -> str:
-    """Without marks in front, and without what the details leave behind."""
+    """The text without marks in front, and without what the details leave behind."""
     text = GAPS.sub(",", text)
     for _mark in range(3):
         text = _unquoted(text.strip(EDGES) if not LIST_MARK.match(text) else text)
@@ -124,7 +124,7 @@ def _trimmed(text: str) -> str:
 
 
 def _unquoted(text: str) -> str:
-    """Without marks around the whole or a lonely one at an end; a nickname between two of them keeps both."""
+    """The text without marks around it or a lonely one at an end; a nickname between two of them keeps both."""
     quotes = [letter for letter in text if letter in QUOTES]
     if len(quotes) == 1 or (len(quotes) == 2 and text[0] in QUOTES and text[-1] in QUOTES):
         return text.strip(QUOTES).strip(EDGES)
@@ -176,7 +176,7 @@ def turned_round(name: str) -> str:
 
 
 def plain_name(text: str) -> str:
-    """The name alone: no place before it, no mark behind it, no title. “Bakker, Jan” is turned round."""
+    """The name alone: no place before it, no mark after it, no title. “Bakker, Jan” is turned round."""
     text = without_pictures(text).strip()
     text = (text[place.end() :] if (place := PLACE_BEFORE.match(text)) else text).lstrip("= ")
     before, _colon, behind = text.partition(": ")

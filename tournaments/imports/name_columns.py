@@ -21,7 +21,7 @@ FEWEST_BELOW, FEWEST_PEOPLE = 2, 4
 LONGEST_SHOWN = 60
 EMPTY = Cell()
 A_TOWN = "Leer"
-"""In East Frisia; in small letters it is nothing."""
+"""A name in East Frisia; in small letters it is nothing."""
 CLUB_NUMBER = re.compile(r"[1-9]\d{0,8}")
 OF_PLAYERS = (Part.NAME, Part.FIRST, Part.PREFIX, Part.LAST, Part.HOME, Part.NUMBER, Part.GUEST, Part.NOTHING)
 OF_PAIRS = (Part.PAIR, Part.ONE, Part.OTHER, Part.HOME, Part.OTHER_HOME, Part.NUMBER, Part.NOTHING)
@@ -31,7 +31,7 @@ NAMES = (*SPLIT, Part.LAST, Part.OTHER)
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """`part` is the part of a name its heading speaks of, `detail` what is in it instead of names."""
+    """`part` is the part of a name its heading mentions, `detail` its contents instead of names."""
 
     heading: str
     found: Part
@@ -41,11 +41,11 @@ class Column:
 
     @property
     def is_category(self) -> bool:
-        """Whether its heading says so: a competition has those, and a club has none."""
+        """Whether its heading says so: competitions have categories, clubs do not."""
         return "".join(letters_of(self.heading)) in CATEGORIES
 
     def shown(self, cell: Cell) -> tuple[str, tuple[Detail, ...]]:
-        """What may be seen of a cell: never a detail itself."""
+        """The visible part of a cell: never a detail itself."""
         if self.holds == Part.NOTHING and self.detail is not None:
             return "", (self.detail,) if cell.text or cell.details else ()
         return (cell.said or cell.text)[:LONGEST_SHOWN], tuple(dict.fromkeys(cell.details))
@@ -53,7 +53,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`out`: what a column of remarks says of coming or leaving."""
+    """`out`: what a column of remarks says about coming or leaving."""
 
     line: int
     cells: tuple[Cell, ...]
@@ -62,7 +62,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A line on which no one is read, and why: a title, a total, someone who does not come."""
+    """A line on which no one is read, and why: a title, a total, someone who is not coming."""
 
     line: int
     text: str
@@ -71,7 +71,7 @@ class Passed:
 
 @dataclass
 class Sheet:
-    """`possible`: what its columns may hold; `names`: what was read from each row, in the order of the rows."""
+    """`possible`: what its columns may hold; `names`: the name read from each row, in the order of the rows."""
 
     possible: Sequence[Part] = ()
     columns: list[Column] = field(default_factory=list)
@@ -82,15 +82,15 @@ class Sheet:
     head: int = 0
     """The line of the headings."""
     doubtful: int = 0
-    """The first line, where it may as well be one of headings."""
+    """The first line, if it may just as well be one of headings."""
     asked: list[int] = field(default_factory=list)
-    """The columns that someone has to say of what they are, or has."""
+    """The columns whose meaning someone has to choose, or has chosen."""
     unsure: list[str] = field(default_factory=list)
-    """Columns that are left out although they look like names, until someone has said what they are."""
+    """Columns that are left out although they look like names, until someone has chosen their meaning."""
 
     @property
     def found(self) -> str:
-        """Heads that were chosen hold for what was found then."""
+        """Chosen heads hold for what was found then."""
         return " ".join(column.found or "-" for column in self.columns)
 
     @property
@@ -98,11 +98,11 @@ class Sheet:
         return any(column.holds != column.found for column in self.columns)
 
     def texts(self, row: Row, *holds: Part) -> list[str]:
-        """The cells of these columns that are filled, in the order of the list."""
+        """The filled cells of these columns, in the order of the list."""
         return [cell.text for cell in self.cells(row, *holds) if cell.text]
 
     def text(self, row: Row, *holds: Part) -> str:
-        """The first of them."""
+        """The first of these cells."""
         return next(iter(self.texts(row, *holds)), "")
 
     def cells(self, row: Row, *holds: Part) -> list[Cell]:
@@ -180,7 +180,7 @@ def read_sheet(text: str, *, are_pairs: bool, choice: Choice | None = None) -> S
 
 
 def _look_like_names(sheet: Sheet) -> list[int]:
-    """Beside names of one word, another on nearly every line, and not the same ones again and again: the other half."""
+    """Next to names of one word, another on nearly every line, and not the same few again and again: the other half."""
     found = []
     for place, column in enumerate(sheet.columns):
         if column.found != Part.NOTHING or column.detail is not None or column.is_category:
@@ -195,12 +195,12 @@ def _look_like_names(sheet: Sheet) -> list[int]:
 
 
 def _out_of(line: Line, beside: Sequence[tuple[int, str]]) -> Out:
-    """What the columns beside the names say of coming or leaving."""
+    """What the columns next to the names say about coming or leaving."""
     return max((out_by_column(heading, line.cells[place]) for place, heading in beside), default=Out.NO)
 
 
 def _cell(cell: str, heading: Heading | None) -> Cell:
-    """Below a heading that says so, a long number is no telephone number."""
+    """Below such a heading, a long number is no telephone number."""
     if heading is not None and heading.holds == Part.NUMBER and CLUB_NUMBER.fullmatch(cell):
         return Cell(cell)
     return read_cell(cell) if cell else EMPTY
@@ -236,7 +236,7 @@ def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | No
 
 
 def _are_named_behind(filled: Sequence[str]) -> bool:
-    """“Kaarters 't Hoekske | Gemeente”: whatever the first one says, what stands behind it are headings."""
+    """“Kaarters 't Hoekske | Gemeente”: whatever the first one says, those after it are headings."""
     behind = [read_heading(cell) for cell in filled[1:]]
     return all(one is not None and one.is_sure and one.holds != Part.GUEST for one in behind)
 
@@ -280,7 +280,7 @@ def _is_figure(cell: str) -> bool:
 
 
 def without_titles(lines: Sequence[Line], at: int | None, sheet: Sheet, *, of_teams: bool = False) -> list[Line]:
-    """The lines about people; the others are listed in the sheet, and so are those below “Afwezig”."""
+    """The lines about people; the others, including those below “Afwezig”, are listed in the sheet."""
     people: list[Line] = []
     names = lines[at].cells if at is not None else ()
     usual = _usual_cells(lines)
@@ -324,7 +324,7 @@ def _part_numbers(sheet: Sheet) -> None:
 
 
 def choose(sheet: Sheet, choice: Choice | None) -> None:
-    """What was chosen on the page holds as long as the same is found."""
+    """A choice on the page holds as long as the same is found."""
     heads = choice.heads if choice is not None and choice.found == sheet.found else ()
     if len(heads) == len(sheet.columns) and set(heads) <= set(sheet.possible):
         sheet.columns = [replace(column, holds=Part(head)) for column, head in zip(sheet.columns, heads, strict=True)]

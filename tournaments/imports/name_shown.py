@@ -43,14 +43,14 @@ DETAILS = {
 
 
 def on_page(plan: ListPlan) -> dict[str, object]:
-    """What the page of a list shows of its plan."""
+    """The parts of a list's plan that its page shows."""
     lines, more = in_sight(show_names(plan))
     parts = {part: HEADS[part] for part in plan.sheet.possible}
     return {"plan": plan, "lines": lines, "more": more, "parts": parts}
 
 
 def show_names(plan: ListPlan) -> list[LineShown]:
-    """The lines from top to bottom, those of lists side by side behind each other."""
+    """The lines from top to bottom, those of lists side by side one after another."""
     sheet = plan.sheet
     said: dict[int, list[str]] = defaultdict(list)
     for line, becomes in plan.said:

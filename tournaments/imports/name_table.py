@@ -1,4 +1,4 @@
-"""Lines and cells of names that come from anywhere: a file, a spreadsheet, a chat, the recipients of an e-mail."""
+"""Lines and cells of names from anywhere: a file, a spreadsheet, a chat, the recipients of an e-mail."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ LABEL = re.compile(r"^[^:,;@]{1,60}: ?")
 FIRST_LINES, LOOKED_AT = 15, 300
 FEWEST_OF_A_LIST = 3
 FAULT = "#VALUE!"
-"""What a spreadsheet shows where a formula has no result."""
+"""What a spreadsheet shows if a formula has no result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +51,12 @@ class LineProblem:
 
 
 def width_of(lines: Sequence[Line]) -> int:
-    """That of each of the lines of a list."""
+    """The problem on each of the lines of a list."""
     return len(lines[0].cells) if lines else 0
 
 
 def open_file(data: bytes | str) -> Grid | str:
-    """A file as a grid, or its text where no cells stand beside each other."""
+    """A file as a grid, or its text if no cells are next to each other."""
     opened = open_list(data, _has_names)
     if isinstance(opened, Grid):
         return opened
@@ -69,8 +69,8 @@ def open_file(data: bytes | str) -> Grid | str:
 
 
 def as_text(opened: Grid | str) -> str:
-    """As if it had been copied from a spreadsheet: a line per row, tabs between cells, nothing in a cell that is merged
-    with the one above it.
+    """As if copied from a spreadsheet: a line per row, tabs between cells, nothing in a cell that is merged with the
+    one above it.
     """
     if isinstance(opened, str):
         return with_one_end(opened).strip("\n ")
@@ -91,7 +91,7 @@ def _has_names(grid: Grid) -> bool:
 
 
 def numbered_lines(text: str) -> list[Numbered]:
-    """The lines that are not empty, with their numbers; what is no list is refused."""
+    """The lines that are not empty, with their numbers; anything that is no list is refused."""
     opened = open_list(text, _has_names)
     text = as_text(opened) if isinstance(opened, Grid) else opened
     raw = [(number, line) for number, line in enumerate(whole_lines(with_one_end(text)), start=1) if line.strip()]
@@ -105,7 +105,7 @@ def numbered_lines(text: str) -> list[Numbered]:
 def lines_of_names(text: str, *, are_pairs: bool) -> tuple[list[Line], bool]:
     """The lines that are not empty, cut into cells, and whether commas did so, as in “Bakker, Jan”.
 
-    People who stand behind each other get a line each.
+    People on the same line get a line each.
     """
     raw = numbered_lines(text)
     unfold = _pairs_of if are_pairs else _people_of

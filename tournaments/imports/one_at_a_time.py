@@ -1,4 +1,4 @@
-"""Files from outside are read one at a time: reading takes the processor from everyone who enters a score."""
+"""Files from outside are read one at a time: reading takes processor time from everyone who enters a score."""
 
 import threading
 from collections.abc import Iterator
@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 SECONDS_TO_WAIT = 5.0
 _turn = threading.Lock()
-# One reads and one waits its turn: the other threads of the server are for pages and scores.
+# One reads and one waits: the other threads of the server are for pages and scores.
 _places = threading.BoundedSemaphore(2)
 
 
 @contextmanager
 def one_file_at_a_time() -> Iterator[None]:
-    """Within this process; anyone else waits a little, or is asked to try again."""
+    """A turn within this process; others wait a little, or are asked to try again."""
     if not _places.acquire(blocking=False):
         raise _busy()
     try:

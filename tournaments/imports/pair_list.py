@@ -78,7 +78,7 @@ def plan_pairs(
         holders = [taken[key] for key in keys if key in taken]
         earlier = [lines[key] for key in keys if key in lines]
         if all(names) and not all(called):
-            continue  # it is asked who that is
+            continue  # the page asks who that is
         if wrong := _wrong_line(called) or next(filter(None, map(people.unclear, names)), ""):
             plan.refuse(line.number, wrong)
             continue
@@ -131,14 +131,14 @@ def _names_of(sheet: Sheet, row: Row) -> list[str]:
     if len(names) == 1:
         names = two_names(names[0])
     if len(names) != 2 and not sheet.has_chosen:
-        # A list that someone has pasted together: here two cells, there two names in one.
+        # A list that was pasted together: here two cells, there two names in one.
         cells = [
             cell.text
             for column, cell in zip(sheet.columns, row.cells, strict=True)
             if column.holds not in HOMES and any(letter.isalpha() for letter in cell.text)
         ]
         names = cells if len(cells) == 2 else names
-    # What stood in two cells may be a detail only now that it is one.
+    # Text from two cells may be a detail only now that it is one.
     names = [name_alone(addressed(taken_out(turned_round(name))[0])) for name in names]
     names = [name for name in names if not is_no_player(name)]
     homes = [sheet.home(row, Part.HOME), sheet.home(row, Part.OTHER_HOME)]

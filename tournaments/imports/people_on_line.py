@@ -1,4 +1,4 @@
-"""How many people a line names: “Jan Smit & Ria Bos” are two, “Anna Jansen - de Vries” is one."""
+"""How many people a line names: “Jan Smit & Ria Bos” is two, “Anna Jansen - de Vries” is one."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from tournaments.imports.contact_details import PREFIXES
 from tournaments.imports.words import CLUBS
 
 SURE = BETWEEN_TWO[:3] + BETWEEN_TWO[5:6]
-"""A dash and a comma also stand within the name of one person."""
+"""A dash and a comma may also be within the name of one person."""
 COMMA = BETWEEN_TWO[-1]
 # “Jan Slot (maat: Kees Baas)”.
 PARTNER = re.compile(r"(.+?) *\((?:maat|partner|met|mit|with|z)[: ] *(.+)\)", re.IGNORECASE)
@@ -22,9 +22,9 @@ OF_A_CLUB = frozenset([*CLUBS, *"kv kjc kjv v.v sv vv stichting buurthuis dorpsh
 
 @dataclass(frozen=True, slots=True)
 class OnLine:
-    """Those whom a line may name. `are_full`: each has a first name and a last name.
+    """The people a line may name. `are_full`: each has a first name and a last name.
 
-    `is_sure`: what stands between them is no dash and no comma. `is_turned`: it is a comma, as in “Bakker, Jan”.
+    `is_sure`: there is no dash and no comma between them. `is_turned`: there is a comma, as in “Bakker, Jan”.
     """
 
     names: tuple[str, ...]
@@ -49,7 +49,7 @@ def is_full(name: str) -> bool:
 
 
 def is_odd(name: str) -> bool:
-    """Whether a word is in small letters that is none of a name: “nieuw lid”, “Zaalhuur € 120”."""
+    """Whether there is a word in small letters that is no part of a name: “nieuw lid”, “Zaalhuur € 120”."""
     if SIGNS & {*name}:
         return True
     words = [word.strip("\"'“”„«»‘’´`.()").casefold() for word in name.split() if word[:1].islower()]
@@ -57,7 +57,7 @@ def is_odd(name: str) -> bool:
 
 
 def is_full_name(name: str) -> bool:
-    """Whether it can be nothing else than someone’s first and last name."""
+    """Whether it can only be someone’s first and last name."""
     words = name.split()
     is_plain = not any(letter.isdigit() for letter in name) and 1 < len(words) < 7 and not is_odd(name)
     return is_plain and is_full(name) and not is_club(name)

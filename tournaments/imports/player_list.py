@@ -1,4 +1,4 @@
-"""A list of players: what is on each line, and what storing it would change. Nothing is stored here."""
+"""A list of players: the contents of each line, and what storing it would change. Nothing is stored here."""
 
 import hashlib
 from collections import Counter
@@ -76,8 +76,8 @@ def plan_players(
 ) -> PlayerPlan:
     """Compare the list with the players of the club; `choice`: what the columns hold, as changed on the page.
 
-    Who comes from the club itself (`own_club` is its name) needs no home behind the name. A column of towns tells where
-    people live whom the club knows; a column of clubs tells people apart, so who comes from another club is new, and a
+    People from the club itself (`own_club` is its name) need no home after the name. A column of towns says where
+    people known to the club live; a column of clubs tells people apart, so someone from another club is new, and a
     guest unless the list says otherwise.
     """
     plan = PlayerPlan(read_sheet(text, are_pairs=False, choice=choice))
@@ -133,7 +133,7 @@ def plan_players(
 def _without_a_count(
     plan: PlayerPlan, entries: Sequence[Entry], by_number: Mapping[int, Player], answers: Mapping[str, str]
 ) -> list[Entry]:
-    """Asked where the numbers are 1, 2, 3 down the list and belong to others in the club."""
+    """A question if the numbers are 1, 2, 3 down the list and belong to others in the club."""
     written = [text for row in plan.sheet.rows for text in plan.sheet.texts(row, Part.NUMBER)]
     holders = ((entry, by_number.get(entry.number or 0)) for entry in entries)
     of_others = sum(holder is not None and not _one_person(entry.name, holder.name) for entry, holder in holders)
@@ -179,8 +179,8 @@ def entries_of(
 ) -> list[Entry]:
     """Everyone on the list in the order of the lines; what cannot be read is added to the problems.
 
-    `known`: names of the club in small letters, about whom nothing is asked. `answers`: as given on the page; where
-    there is none, what has to be asked is a problem. The questions stand in the sheet.
+    `known`: names of the club in small letters, about whom nothing is asked. `answers`: as given on the page; a
+    question without one is a problem. The questions are listed in the sheet.
     """
     entries: list[Entry] = []
     problems += without_names(sheet)
@@ -194,7 +194,7 @@ def entries_of(
         number = sheet.text(row, Part.NUMBER)
         names = meant.names
         if meant.asks:
-            # By what stands there: an answer holds for that, wherever the line moves to.
+            # By its text: an answer holds for that, wherever the line moves to.
             keys[one.text] += 1
             key = f"line-{hashlib.sha256(one.text.encode()).hexdigest()[:8]}-{keys[one.text]}"
             two = names if len(names) > 1 else ()
@@ -230,10 +230,10 @@ def _add(entries: list[Entry], problems: list[LineProblem], entry: Entry, number
 
 
 def _listed(sheet: Sheet, row: Row) -> Listed:
-    """What the line says, before the lines are looked at together."""
+    """What the line says on its own, before the lines are read together."""
     home, wholes = sheet.home(row, Part.HOME), sheet.texts(row, Part.NAME)
     parts = [text for part in (Part.FIRST, Part.PREFIX, Part.LAST) for text in sheet.texts(row, part)]
-    # What stood in two cells may be a detail only now that it is one.
+    # Text from two cells may be a detail only now that it is one.
     name = placed(addressed(taken_out(_name_of(sheet, row))[0]), home)
     people: tuple[str, ...] = ()
     others = [column for column in sheet.columns if column.holds == Part.NAME][1:]
@@ -258,7 +258,7 @@ def _listed(sheet: Sheet, row: Row) -> Listed:
 
 
 def placed(name: str, home: str) -> str:
-    """The name with its home behind it, in a column of its own or there already."""
+    """The name followed by its home, from a separate column or already there."""
     name, behind = split_name_and_home(name)
     return with_home(name, behind or home) if name else ""
 
@@ -274,7 +274,7 @@ def without_names(sheet: Sheet) -> list[LineProblem]:
 
 
 def _name_of(sheet: Sheet, row: Row) -> str:
-    """The parts of a name in the order in which they are said, wherever they stand."""
+    """The parts of a name in the order in which they are said, wherever they are."""
     read = [split_name_and_home(" ".join(sheet.texts(row, part))) for part in PARTS]
     (whole, first, prefix, last), home = (name for name, _home in read), next((home for _n, home in read if home), "")
     if not (first or prefix or last):

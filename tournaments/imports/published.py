@@ -1,4 +1,4 @@
-"""What a club has published about a competition, compared with what is counted here: each figure that differs."""
+"""Figures that a club has published about a competition, compared with those counted here: each that differs."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
@@ -16,10 +16,10 @@ from tournaments.queries.results.standing import get_standing
 from tournaments.standings import DayRow, StandingRow, rounded
 
 LONGEST = 100
-"""As much is repeated of what could not be read."""
+"""At most this much is repeated of text that could not be read."""
 
 MOST_DECIMALS = 6
-"""More than anyone prints; an average with more is not compared."""
+"""More decimals than anyone prints; an average with more is not compared."""
 
 # Of a standing, by the names of its rows.
 OF_STANDING: Mapping[str, tuple[Any, Callable[[StandingRow], int | Fraction | None]]] = {
@@ -31,11 +31,11 @@ OF_STANDING: Mapping[str, tuple[Any, Callable[[StandingRow], int | Fraction | No
     "places": (pgettext_lazy("rank", "Place"), lambda row: row.place),
 }
 FOR_READERS = frozenset({"mistakes", "leader_after", "notes"})
-"""What is said about the figures, and how the standing once was."""
+"""Remarks about the figures, and former standings."""
 
 
 class Difference(NamedTuple):
-    """A figure as it was published and as it is counted; None where there is no such row, or no such figure.
+    """A figure as published and as counted; None if there is no such row, or no such figure.
 
     `match_day`: of its result, None for the standing. `place` is the one that is counted.
     """
@@ -61,8 +61,8 @@ def find_differences(
 ) -> list[Difference]:
     """Between the `published` of a file (docs/load-competition.md) and the competition as it is stored now.
 
-    `called`: what people are called here whom the file names otherwise. What is not written as documented is a
-    difference too: no one has compared it.
+    `called`: the names here of people whom the file names differently. Anything not written as documented is a
+    difference too: it has not been compared.
     """
     if not published:
         return []
@@ -135,7 +135,7 @@ def _of_rows(
 
 
 def _order(written: Any, names: Sequence[str], rows: Mapping[str, StandingRow]) -> Iterator[Difference]:
-    """Those who are named first to last; equals may be named in any order."""
+    """Everyone named, from first to last; those tied may be named in any order."""
     if not isinstance(written, Sequence) or isinstance(written, str):
         yield _unread("order", written)
         return
@@ -170,7 +170,7 @@ def _text(counted: int | Fraction | None, figure: Decimal | None) -> str | None:
 
 
 def _read(written: Any) -> Decimal | None:
-    """The figure that is written there, if there is one."""
+    """The figure written there, if there is one."""
     try:
         figure = Decimal(str(written))
     except InvalidOperation:

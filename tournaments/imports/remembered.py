@@ -1,6 +1,6 @@
-"""What was answered about a list, for the club's next one of its form: same headings, other evenings and people.
+"""Answers about a list, for the club's next one of the same form: same headings, other evenings and people.
 
-What is kept are answers about the form alone. Others are about people, who may want to be forgotten, or about days.
+Only answers about the form are kept. Others are about people, who may want to be forgotten, or about days.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,9 +15,9 @@ from tournaments.imports.words import Part, letters_of
 COLUMN = "column "
 LONGEST = 500
 NUMBERS = "numbers"
-"""Of the questions about names the one whose answer holds for every list that is written so."""
+"""The question about names whose answer holds for every list written in the same way."""
 OF_RESULTS = ("names", "legs", "grows", "headings", "order", "hidden")
-"""Those about results."""
+"""The questions about results."""
 
 
 def form_of_names(kind: str, sheet: Sheet) -> str:
@@ -30,7 +30,7 @@ def form_of_results(reading: Reading) -> str:
 
 
 def said_of_names(plan: ListPlan, before: Mapping[str, str]) -> dict[str, str]:
-    """What was said of a column `before` holds on, also where it would be found by itself."""
+    """What was said about a column `before` still holds, even if it would be found automatically."""
     chosen = (
         (one.heading, one.holds)
         for place, one in enumerate(plan.sheet.columns)
@@ -56,7 +56,7 @@ def answers_for_names(said: Mapping[str, str], sheet: Sheet) -> tuple[Choice, di
 
 
 def answers_for_results(kept: Mapping[str, Mapping[str, str]], reading: Reading, answers: Answers) -> Answers | None:
-    """Those of the last list of this form, and before them what was said of this one; None where nothing is kept."""
+    """The answers for the last list of this form, overridden by those for this one; None if nothing is kept."""
     if not (said := kept.get(form_of_results(reading))):
         return None
     columns = {
@@ -69,7 +69,7 @@ def answers_for_results(kept: Mapping[str, Mapping[str, str]], reading: Reading,
 
 
 def _form_of(kind: str, headings: Iterable[str]) -> str:
-    """The words of the headings, without the evenings; "" where there are none."""
+    """The words of the headings, without the evenings; "" if there are none."""
     words = {_word_of(heading) for heading in headings} - {""}
     return " ".join(filter(None, [kind, *sorted(words)]))[:LONGEST] if words else ""
 
@@ -79,7 +79,7 @@ def _word_of(heading: str) -> str:
 
 
 def _said_of_columns(chosen: Iterable[tuple[str, Part]]) -> dict[str, str]:
-    """What someone said is below these headings."""
+    """The meanings that someone gave to the columns with these headings."""
     return {COLUMN + word: part.value for heading, part in chosen if (word := _word_of(heading))}
 
 
@@ -89,5 +89,5 @@ def _said_of(said: Mapping[str, str], heading: str) -> Part | None:
 
 
 def _given_in(said: Mapping[str, str]) -> dict[str, str]:
-    """The answers to questions."""
+    """The answers to the questions."""
     return {key: value for key, value in said.items() if not key.startswith(COLUMN)}

@@ -17,35 +17,35 @@ UnitKey: TypeAlias = str | int
 
 @dataclass
 class Known:
-    """What is right in an object is known even when something else in it is wrong: so each fault is named once."""
+    """The valid parts of an object are known even when something else in it is wrong, so each fault is named once."""
 
     settings: dict[str, Any] = field(default_factory=dict)
     """By the fields of the competition."""
     players: dict[str, str] = field(default_factory=dict)
-    """By how they are compared."""
+    """By their form for comparison."""
     pairs: set[int] = field(default_factory=set)
     teams: set[int] = field(default_factory=set)
     divisions: int = 0
     categories: int = 0
     own_rules: RulesOfPlay | None = None
-    """Those that the match day that is being read was played by, where they are not those of the competition."""
+    """The rules by which the match day being read was played, if they are not those of the competition."""
     last_final_leg: int = 0
-    """Of the match day that is being read; 0 where it has no finals."""
+    """The last leg of its finals on the match day being read; 0 if it has none."""
     in_divisions: set[UnitKey] = field(default_factory=set)
 
     @cached_property
     def competition(self) -> Competition:
-        """With the usual values for what the file does not say. Asked for once the settings are read."""
+        """With the usual values for anything the file leaves out. Used once the settings are read."""
         return Competition(**self.settings)
 
     @property
     def rules_of_play(self) -> RulesOfPlay:
-        """Of the match day that is being read."""
+        """The rules of the match day being read."""
         return self.own_rules or self.competition.rules_of_play
 
     @property
     def ruleset(self) -> Ruleset | None:
-        """Of the match day that is being read; None when its options are wrong."""
+        """The rules of the match day being read; None when its options are wrong."""
         return self._usual_ruleset if self.own_rules is None else _ruleset(self.own_rules)
 
     @cached_property
@@ -53,7 +53,7 @@ class Known:
         return _ruleset(self.competition.rules_of_play)
 
     def ruleset_at(self, players: int) -> Ruleset | None:
-        """Of a table with so many players, on the match day that is being read."""
+        """The rules of a table with this many players, on the match day being read."""
         return None if self.ruleset is None else self.rules_of_play.at_table(players).ruleset
 
     def has_player(self, name: str) -> bool:
@@ -68,7 +68,7 @@ def _ruleset(rules: RulesOfPlay) -> Ruleset | None:
 
 
 def seen_so_far(info: ValidationInfo) -> Known:
-    """What has been said so far in the file that is being read."""
+    """The contents so far of the file being read."""
     return cast("Known", info.context)
 
 

@@ -1,4 +1,4 @@
-"""A list as the page shows it: every line and cell with what it is taken for."""
+"""A list as the page shows it: every line and cell with its meaning."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class ColumnHead:
-    """The head of a column: `asked` is the name of its field, `part` what it is taken for, "?" where that is asked.
+    """The head of a column: `asked` is the name of its field, `part` its meaning, "?" if that is asked.
 
-    `was`: what the page says was shown before, where what is chosen is told by what changed.
+    `was`: the value that the page says was shown before, if the choice is recognised by what changed.
     """
 
     asked: str
@@ -36,7 +36,7 @@ class ColumnHead:
 
 @dataclass(frozen=True, slots=True)
 class CellShown:
-    """`marks`: what else is in it and is not shown."""
+    """`marks`: other contents that are not shown."""
 
     text: str
     state: str
@@ -45,9 +45,9 @@ class CellShown:
 
 @dataclass(frozen=True, slots=True)
 class LineShown:
-    """`becomes`: who is read on it; `words`: what is said of it; `is_doubtful`: one to look at.
+    """`becomes`: who is read on it; `words`: what is said about it; `is_doubtful`: it needs a look.
 
-    `heads`: the first line of its list, and what stands above.
+    `heads`: the first line of its list, and the texts above it.
     """
 
     number: int
@@ -60,6 +60,6 @@ class LineShown:
 
 
 def in_sight(lines: Sequence[LineShown]) -> tuple[list[LineShown], int]:
-    """As many as a page can show, and of the others those to look at; and how many more there are."""
+    """As many as a page can show, and those of the others that need a look; and how many more there are."""
     shown = [*lines[:MOST_LINES], *(line for line in lines[MOST_LINES:] if line.is_doubtful)]
     return shown, len(lines) - len(shown)

@@ -1,4 +1,4 @@
-"""Whose name at the club is nearly one on a list, or is meant by a part of it."""
+"""People whose name at the club is nearly one on a list, or is meant by part of one."""
 
 import re
 from collections import defaultdict
@@ -15,7 +15,7 @@ from tournaments.models import Player
 from tournaments.names import is_of, split_name_and_home
 
 LOOKS_LIKE = 85
-"""Of a hundred."""
+"""Out of a hundred."""
 LONG_WORD = 7
 FEWEST_OF_ALL = 3
 BETWEEN = frozenset("van von vd v d de den der het t te ten ter op in la le du da di zu zum zur".split())
@@ -46,7 +46,7 @@ class SimilarNames:
 
 
 def is_near(name: str, other: str) -> bool:
-    """But for a letter or two of one of its words, two that changed places, accents or the order of the words."""
+    """The same but for a letter or two of one of its words, two swapped letters, accents or the order of the words."""
     words, others = sorted(by_letters(name).split()), sorted(by_letters(other).split())
     differing = [pair for pair in zip(words, others, strict=False) if pair[0] != pair[1]]
     if len(words) != len(others) or len(differing) > 1:
@@ -55,10 +55,10 @@ def is_near(name: str, other: str) -> bool:
 
 
 class Nearly:
-    """Whom the club knows by nearly a name of a list, by one word of it or by initials: asked about.
+    """People the club knows by nearly a name on a list, by one word of it or by initials: asked about.
 
-    `known`: the club's name by every name in small letters. Those who come from somewhere else are others.
-    `may_be_new`: whether the list may bring someone. `by_home`: whether a home alone makes someone another one.
+    `known`: the club's name by every name in small letters. People from somewhere else are others.
+    `may_be_new`: whether the list may have new people. `by_home`: whether a home alone makes a different person.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Nearly:
         self._similar = SimilarNames(self._called)
 
     def who(self, name: str, *lines: int) -> str:
-        """The one of the club who is meant; NEW where no one is, "" as long as that is asked."""
+        """The person at the club who is meant; NEW if there is none, "" as long as that is asked."""
         found = self._alike(name)
         if not found:
             return NEW
@@ -95,7 +95,7 @@ class Nearly:
         return doubt.answer or {YES: found[0], NEW: NEW}.get(of_all, "")
 
     def called(self, name: str, line: int) -> str:
-        """As the club has it, or as it stands on the list for someone new; "" as long as that is asked."""
+        """The club’s spelling, or that of the list for someone new; "" as long as that is asked."""
         if name.casefold() in self._known:
             return self._known[name.casefold()]
         who = self.who(name, line)
@@ -119,7 +119,7 @@ class Nearly:
 
     @property
     def doubts(self) -> list[Doubt]:
-        """Before many that can be answered by yes, one that answers them all."""
+        """Before many questions that can be answered with yes, one that answers them all."""
         of_one = [doubt for doubt, is_of_one in self._asked if is_of_one]
         doubts = [doubt for doubt, _is_of_one in self._asked]
         if len(of_one) < FEWEST_OF_ALL:
@@ -135,13 +135,13 @@ class Nearly:
 
 
 def _words(name: str) -> list[str]:
-    """Without what stands between a first and a last name; “Bos-Mol” are two."""
+    """Without prefixes between a first and a last name; “Bos-Mol” is two words."""
     words = re.split(r"[\s.\-/]+", by_letters(name))
     return [word for word in words if word and word not in BETWEEN] or words
 
 
 def _may_be_short(words: Sequence[str], others: Sequence[str]) -> bool:
-    """Each word of the shorter one is in the other, or the first letter of one that is; written as one word or not."""
+    """Whether each word of the shorter is in the other, or the first letter of one that is; even if joined."""
     if "".join(words) == "".join(others):
         return True
     fewer, more = sorted((list(words), list(others)), key=len)
@@ -155,7 +155,7 @@ def _may_be_short(words: Sequence[str], others: Sequence[str]) -> bool:
 
 
 def doubles(players: Iterable[Player]) -> list[tuple[Player, Player]]:
-    """Who may be in the list twice, each with someone before them: the same words, another name, or nearly that."""
+    """People who may be listed twice, each with someone before them: the same words, another name, or nearly that."""
     found: list[tuple[Player, Player]] = []
     by_words: defaultdict[frozenset[str], list[Player]] = defaultdict(list)
     by_name: dict[str, Player] = {}
@@ -174,5 +174,5 @@ def doubles(players: Iterable[Player]) -> list[tuple[Player, Player]]:
 
 
 def _may_be_one(one: Player, other: Player) -> bool:
-    """Two who come from somewhere else are two."""
+    """Two people from different places are two."""
     return not (one.home and other.home) or by_letters(one.home) == by_letters(other.home)

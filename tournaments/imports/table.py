@@ -58,7 +58,7 @@ TOTALS = {size: _totals_model(size) for size in SIZES}
 
 
 class RoundInFile(NamedTuple):
-    """What is noted for a round, as the engine takes it; a round without a number follows the one before it."""
+    """The entry of a round, as the engine takes it; a round without a number follows the one before it."""
 
     line: int
     number: Any
@@ -66,7 +66,7 @@ class RoundInFile(NamedTuple):
 
 
 def _read_round(written: Any, info: ValidationInfo) -> RoundInFile:
-    """The engine says what a round may be."""
+    """The engine decides what a round may be."""
     if not isinstance(written, LinedObject):
         raise PydanticKnownError("dict_type")
     ruleset = seen_so_far(info).ruleset_at(_players(info))
@@ -75,7 +75,7 @@ def _read_round(written: Any, info: ValidationInfo) -> RoundInFile:
     except Unreadable as error:
         raise ValueError(_("this cannot be a round: %(problems)s") % {"problems": ", ".join(error.problems)}) from None
     if ruleset is not None:
-        # The file may say what an earlier version took.
+        # The file may have what an earlier version accepted.
         findings = without_still_counted(find_problems(entry, ruleset))
         refuse((_of_side(finding.side), message(finding.problem, ruleset)) for finding in findings)
     if isinstance(entry, RoundEntry) and entry.passed:
@@ -84,7 +84,7 @@ def _read_round(written: Any, info: ValidationInfo) -> RoundInFile:
 
 
 class TotalsInFile(NamedTuple):
-    """`sides` are the totals of both sides, or of each player who plays alone; `jass` decided it."""
+    """`sides` are the totals of both sides, or of each single player; `jass` decided it."""
 
     sides: tuple[SideTotals, ...]
     jass: choices.Jass | None
@@ -107,12 +107,12 @@ class TableInFile(InFile):
 
     @property
     def units(self) -> list[UnitKey]:
-        """Who sits here, in the order of the seats."""
+        """The people here, in the order of the seats."""
         return list(self.seats.values())
 
     @property
     def ranked(self) -> list[UnitKey]:
-        """Who gets the points of this table: a helper has a place of their own elsewhere."""
+        """Those who get the points of this table: a helper has their own place elsewhere."""
         return [unit for seat, unit in self.seats.items() if self.roles.get(seat) != choices.SeatRole.HELPER]
 
     @field_validator("seats", mode="plain")
@@ -132,7 +132,7 @@ class TableInFile(InFile):
     @field_validator("roles")
     @classmethod
     def _play_alone(cls, roles: dict[str, choices.SeatRole], info: ValidationInfo) -> dict[str, choices.SeatRole]:
-        """Helpers and jokers are known only where all play alone."""
+        """Helpers and jokers exist only if everyone plays alone."""
         if roles and seen_so_far(info).competition.unit_field != "player":
             raise ValueError(_("only where everyone plays for themselves"))
         return roles
@@ -168,7 +168,7 @@ class TableInFile(InFile):
     @field_validator("totals", mode="plain")
     @classmethod
     def _are_possible(cls, totals: Any, info: ValidationInfo) -> TotalsInFile | None:
-        """The seats say who has totals; until those are right, nothing is said about these."""
+        """The seats decide who has totals; until they are valid, nothing is said about the totals."""
         known, size = seen_so_far(info), _players(info)
         if not size:
             return None
@@ -186,7 +186,7 @@ class TableInFile(InFile):
 
 
 def _jass(keys: Mapping[str, Any], everyone: Iterable[Contender]) -> choices.Jass | None:
-    """Who won by a Klammer-Jass, or lost one."""
+    """The player or side who won by a Klammer-Jass, or lost one."""
     won, lost = keys["jass"], keys["jass_lost"]
     if won is not None and lost is not None:
         raise ValueError(_("a Klammer-Jass is won or lost, not both"))
@@ -197,14 +197,14 @@ def _jass(keys: Mapping[str, Any], everyone: Iterable[Contender]) -> choices.Jas
 
 
 def _size(seats: Any, ruleset: Ruleset | None) -> int:
-    """As many as the game has; in klaverjas no one sits West at a table of three."""
+    """As many as the game allows; in klaverjas no one sits West at a table of three."""
     size = len(Seat) if ruleset is None else ruleset.players
     is_three = isinstance(seats, dict) and Seat.SOUTH in seats and Seat.WEST not in seats
     return size - 1 if size == len(Seat) and is_three else size
 
 
 def _players(info: ValidationInfo) -> int:
-    """How many sit at the table that is being read; 0 when its seats are wrong."""
+    """How many sit at the table being read; 0 when its seats are wrong."""
     seats = info.data.get("seats", {})
     return len(Seat) if seats.keys() == set(choices.SideOfTable.values) else len(seats)
 

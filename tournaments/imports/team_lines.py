@@ -20,9 +20,9 @@ NUMBER_IN_FRONT = re.compile(r"\s*\(?\d{1,3}[.):]\)?\s*\D")
 BEGINS_A_TEAM = re.compile(r"(?:team|viertal|mannschaft|druzyna|ploeg|equipe)\b")
 LONGEST_LINE = 5000
 FEWEST_NAMES = 3
-"""Fewer than that on a line are no team, even one that is not complete."""
+"""Fewer than that on a line are no team, not even an incomplete one."""
 MOST_LINES = MOST_IN_TEAM + 2
-"""More than that below each other are no team, even one with someone too many."""
+"""More than that below each other are no team, not even one with someone too many."""
 
 
 def lines_of_teams(text: str) -> list[Line]:
@@ -56,7 +56,7 @@ def _team_on_a_line(line: str) -> list[str]:
         return [before[1], *people]
     name, comma, behind = line.strip().partition(",")
     people = _split_parts(behind) if comma and '"' not in line else []
-    # “Nel en Co, Jan, Piet, Kees, Ria”: with four people behind it, what is in front is one name.
+    # “Nel en Co, Jan, Piet, Kees, Ria”: before four people, the first part is one name.
     return [" ".join(name.split()), *people] if len(people) >= TEAM_SIZE else _split_parts(line)
 
 
@@ -74,14 +74,14 @@ def _below_their_team(raw: Sequence[Numbered]) -> Iterator[tuple[int, list[str]]
         if not people and (is_title(name.strip()) or is_total([name])):
             continue
         if not people and place == 0 and len(groups) > 1:
-            yield first, [name.strip()]  # what stands above the whole list
+            yield first, [name.strip()]  # texts above the whole list
             continue
         for number, line in people or [(first, "")]:
             yield number, [name.strip().rstrip(":").strip(), line.strip()]
 
 
 def _groups(raw: Sequence[Numbered], after_a_gap: Set[int]) -> list[list[Numbered]]:
-    """The first line of each is the team; empty where nothing tells them apart."""
+    """The first line of each is the team; empty if nothing tells them apart."""
     if any(_begins_a_team(line) for _number, line in raw):
         return _cut(raw, {number for number, line in raw if _begins_a_team(line)})
     for mark in ("1", "", "-"):
@@ -104,7 +104,7 @@ def _cut(raw: Sequence[Numbered], begins: Set[int]) -> list[list[Numbered]]:
 
 
 def _mark(line: str) -> str:
-    """What stands before the text of a line: a bullet, a number, or nothing."""
+    """The mark before the text of a line: a bullet, a number, or nothing."""
     if BULLET.match(line):
         return "-"
     return "1" if NUMBER_IN_FRONT.match(line) else ""
@@ -116,7 +116,7 @@ def _begins_a_team(line: str) -> bool:
 
 
 def team_name(cell: str) -> str:
-    """The name of a team as it is written: “De 4 Azen” is no address; whatever else is private is left out."""
+    """The name of a team as written: “De 4 Azen” is no address; other private details are left out."""
     text = LIST_MARK.sub("", " ".join(cell.split()), count=1)
     plain, details = taken_out(text)
     if not {Detail.ADDRESS, Detail.DATE} >= {*details}:

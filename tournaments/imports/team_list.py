@@ -78,7 +78,7 @@ def plan_teams_of_list(
 ) -> TeamPlan:
     """Compare the list with the players of the club and the teams of the competition, whose `members` are fetched.
 
-    Who comes from the club itself (`own_club` is its name) needs no home behind the name.
+    People from the club itself (`own_club` is its name) need no home after the name.
     """
     plan = TeamPlan(read_team_sheet(text, choice))
     by_name = by_any_name(players)
@@ -97,7 +97,7 @@ def plan_teams_of_list(
         named_here = [at_home(person, own_club) for person in reserves_last(listed.people)]
         people = tuple(nearly.called(townspeople.called(person), listed.line) for person in named_here)
         if all(named_here) and not all(people):
-            continue  # it is asked who that is
+            continue  # the page asks who that is
         keys = [person.casefold() for person in people]
         unclear = next(filter(None, map(by_name.unclear, people)), "")
         wrong = _wrong_team(name, people) or unclear or _placed_already(keys, people, lines)
@@ -137,7 +137,7 @@ class _ListedTeam:
     name: str
     number: str
     people: list[tuple[str, bool]] = field(default_factory=list)
-    """Each with whether they are a reserve, where the list says so."""
+    """Each person with whether they are a reserve, if the list says so."""
 
 
 def _teams_of(sheet: Sheet) -> list[_ListedTeam]:
@@ -178,7 +178,7 @@ def _team_on_each_line(sheet: Sheet) -> list[_ListedTeam]:
 
 
 def _person(sheet: Sheet, row: Row) -> tuple[str, bool]:
-    """First name, prefix and last name as they are said, wherever they stand; and whether it says “reserve” there."""
+    """First name, prefix and last name in the spoken order, wherever they are; and whether it says “reserve” there."""
     parts = [without_role(" ".join(sheet.texts(row, part))) for part in PARTS]
     (whole, first, prefix, last), is_reserve = (text for text, _role in parts), any(role for _text, role in parts)
     name = turned_round(whole) if whole and not (first or last) else " ".join([first, prefix, last or whole])
@@ -187,7 +187,7 @@ def _person(sheet: Sheet, row: Row) -> tuple[str, bool]:
 
 
 def _without_people(sheet: Sheet) -> list[LineProblem]:
-    """One problem for all lines, where no column is taken for the teams or for the people."""
+    """One problem for all lines, if no column is taken for the teams or for the people."""
     if problems := without_names(sheet):
         return problems
     if not sheet.rows or has_team_on_a_line(sheet) or any(column.holds == Part.TEAM for column in sheet.columns):

@@ -1,4 +1,4 @@
-"""Who of a team is a reserve, as lists say it: in a column of its own, or with a word at the name."""
+"""The reserves of a team, as lists mark them: in a separate column, or with a word at the name."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ AT_A_NAME = re.compile(
 
 
 def is_column_of_roles(heading: str, cells: Iterable[str]) -> bool:
-    """Whether nothing but roles stands in it: “reserve” in some cells, or below “Reserve” a cross."""
+    """Whether it holds nothing but roles: “reserve” in some cells, or a cross below “Reserve”."""
     texts = {joined(cell) for cell in cells} - {""}
     says_reserve = joined(heading) in RESERVES
     named = bool(texts & RESERVES) or (says_reserve and bool(texts & YES))
@@ -41,5 +41,5 @@ def without_role(written: str) -> tuple[str, bool]:
 
 
 def reserves_last(people: Sequence[tuple[str, bool]]) -> list[str]:
-    """The four stand first, whatever the order of the list."""
+    """The four come first, whatever the order of the list."""
     return [name for name, _is_reserve in sorted(people, key=lambda one: one[1])]

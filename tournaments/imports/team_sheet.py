@@ -1,4 +1,4 @@
-"""A list of teams as a table: which column says the team, which ones its people."""
+"""A list of teams as a table: which column has the team, which ones its people."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ COUNTED = re.compile(r"([a-z]+)[1-6]?")
 
 
 def read_team_sheet(text: str, choice: Choice | None = None) -> Sheet:
-    """The list with what every column holds; a head that was chosen on the page holds as long as the same is found."""
+    """The list with the contents of every column; a head chosen on the page holds as long as the same is found."""
     lines = lines_of_teams(text)
     at, headings = _find_headings(lines)
     sheet = Sheet(OF_TEAMS, head=lines[at].number if at is not None else 0)
@@ -55,7 +55,7 @@ def has_team_on_a_line(sheet: Sheet) -> bool:
 
 
 def read_team_heading(cell: str) -> Heading | None:
-    """“Viertal”, “Speler 3”, “Reserve”, or what any list of names may have above a column."""
+    """“Viertal”, “Speler 3”, “Reserve”, or any heading of a list of names."""
     letters = joined(cell)
     counted = COUNTED.fullmatch(letters)
     if letters in TEAM_WORDS:
@@ -112,7 +112,7 @@ def _guess_without_headings(
         for place in free:
             found[place] = Part.NAME
     elif free:
-        # A person on each line: the team is what comes back, or is left empty after the first.
+        # A person on each line: the team is the repeated value, or left empty after the first.
         team = min(free, key=lambda place: len({*columns[place]} - {""}))
         found[team] = Part.TEAM
         people = [place for place in free if place != team]

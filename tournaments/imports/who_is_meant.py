@@ -1,4 +1,4 @@
-"""Who is meant by each line of a list of people, by how the others are written; asked where it cannot be told."""
+"""Who is meant by each line of a list of people, judged by how the others are written; asked if it cannot be told."""
 
 import itertools
 import re
@@ -22,7 +22,7 @@ NUMBERED = re.compile(r"\(\d{1,4}\)$")
 
 
 class Asks(StrEnum):
-    """What a line is asked about."""
+    """The questions about a line."""
 
     TWO = "two"
     OUT = "out"
@@ -37,13 +37,13 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What stands on a line. `has_more`: a number or a telephone number beside the name, so it is someone."""
+    """The text of a line. `has_more`: a number or a telephone number with the name, so it is a person."""
 
     line: int
     text: str
     name: str
     people: tuple[str, ...] = ()
-    """Of columns beside each other."""
+    """The names in adjacent columns."""
     is_asked: bool = False
     out: Out = Out.NO
     has_more: bool = False
@@ -55,7 +55,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`key` tells it from the others of the list; `two`: the names, were it more than one."""
+    """`key` distinguishes it from the others of the list; `two`: the names, if it were more than one."""
 
     key: str
     line: int
@@ -75,7 +75,7 @@ class Question:
         return f"“{self.text}”: {WORDS[self.asks]()}"
 
     def answered(self, answers: Mapping[str, str]) -> str:
-        """As said of this line, or of all that ask the same."""
+        """The answer for this line, or for all with the same question."""
         answer = answers.get(self.key) or answers.get(FOR_ALL + self.asks, "")
         return answer if answer in dict(self.options) else ""
 
@@ -89,7 +89,7 @@ FOR_ALL = "all-"
 
 
 def doubts_of(questions: Sequence[Question], answers: Mapping[str, str]) -> list[Doubt]:
-    """One that answers all of a kind, where several lines are asked the same; then each by itself."""
+    """One question that answers all of a kind, if several lines have the same one; then each separately."""
     found: list[Doubt] = []
     for asks in Asks:
         alike = [one for one in questions if one.asks == asks]
@@ -130,7 +130,7 @@ class Whole:
         self._in_twos = len(names) > 1 and all(map(DASHED.fullmatch, names))
         self._first = next((one for one in listed if one.name), None)
         lines = [one.line for one in listed]
-        # A title stands apart from what is below it.
+        # A title is separated from the lines below it.
         gaps = [later - former > 1 for former, later in itertools.pairwise(lines)]
         self._has_title = len(gaps) > 2 and gaps[0] and not any(gaps[1:])
         self._bare = Counter(without_marks(one.name).casefold() for one in listed)
@@ -161,13 +161,13 @@ class Whole:
         return self._of_shape(one, name)
 
     def plain(self, name: str) -> str:
-        """Without its marks; where two are told apart by a number behind the name, it stays."""
+        """Without its marks; a number after the name stays if it tells two people apart."""
         plain = name_alone(name)
         is_of_two = NUMBERED.search(name) and self._bare[plain.casefold()] > 1
         return name if is_of_two or name.casefold() in self._known else plain
 
     def _asks_of(self, on_line: OnLine) -> str:
-        """Whether a line is of two, of one, or asked about."""
+        """Whether a line is about two people, one, or to be asked about."""
         are_most = 2 * self._two >= self._count
         if on_line.are_full and are_most and (on_line.is_sure or self._two > 1):
             return "two"

@@ -12,15 +12,15 @@ from tournaments.choices import SideOfTable
 from tournaments.models import Leg, Table
 from tournaments.services.table.table_link import side_of, table_code
 
-# A table's code stands on its card and on its sheet, and is printed again: those of a large hall's evening are kept.
+# A table's code is on its card and on its sheet, and is printed again: those of a large hall's evening are kept.
 CODES_KEPT = 2000
 DARK = re.compile(rb"\x01+")
 
 
 class TableAddress(NamedTuple):
-    """Where the QR code of a table leads; and the page where its short `code` can be typed, while there is one.
+    """The address in the QR code of a table; and the page where its short `code` can be typed, while there is one.
 
-    Where each side has its own, `whose` it is.
+    If each side has its own, `whose` it is.
     """
 
     url: str
@@ -30,10 +30,10 @@ class TableAddress(NamedTuple):
 
 
 def table_address(site: str, leg: Leg, table: Table, token: str | None) -> TableAddress:
-    """Where the code of a table leads on this site (`https://…`, without a slash at its end).
+    """The address in the code of a table on this site (`https://…`, without a slash at its end).
 
-    With the link's token it leads to the sheet that phones write on; once the leg is closed, to the page that all may
-    read.
+    With the link's token it leads to the sheet that phones write on; once the leg is closed, to the page that anyone
+    may read.
     """
     if token is not None and leg.closed_at is None:
         side = side_of(token)
@@ -44,7 +44,7 @@ def table_address(site: str, leg: Leg, table: Table, token: str | None) -> Table
 
 
 def page_of_codes(site: str) -> str:
-    """As people type it."""
+    """The address as people type it."""
     return site.partition("://")[2] + reverse("table_code")
 
 

@@ -13,7 +13,7 @@ EMPTY_LINES = 8
 
 
 def attendance_list(match_day: MatchDay, expected: list[Expected]) -> list[Paper]:
-    """Those already there are ticked; the categories stand behind the names."""
+    """Those already there are ticked; the categories are after the names."""
     rows = [
         {
             "number": str(one.number),

@@ -1,4 +1,4 @@
-"""The papers that can be asked for, as the print pages list them."""
+"""The available papers, as the print pages list them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,7 +19,7 @@ class Needs(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A paper with a sentence about it; `name` is used in its address, `size` is what comes out of the printer."""
+    """A paper with a sentence about it; `name` is used in its address, `size` is its size as printed."""
 
     name: str
     title: Promise

@@ -1,4 +1,4 @@
-"""Names on paper: where someone comes from, and what they are in the competition, in grey behind the name."""
+"""Names on paper: where someone comes from, and their categories in the competition, in grey after the name."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from tournaments.names import BETWEEN_TWO, split_name_and_home
 BETWEEN_TAGS = " · "
 
 Named = str | dict[str, Any]
-"""For `named` in `parts.typ`: a name with nothing behind it is just that, which is set fastest."""
+"""For `named` in `parts.typ`: a name with nothing after it is a plain string, which is set fastest."""
 
 
 def named(name: str, categories: Sequence[str] = (), *, note: str = "") -> Named:
@@ -24,7 +24,7 @@ def without_home(name: str) -> str:
 
 
 def home_of(name: str) -> str:
-    """Where they come from, for a line of its own: “Assen / Rolde” of two people, a dash for who has none."""
+    """Where they come from, for a separate line: “Assen / Rolde” for two people, a dash for someone without a home."""
     homes = [split_name_and_home(one)[1] for one in name.split(BETWEEN_TWO)]
     if len({home.casefold() for home in homes}) == 1:
         return homes[0]

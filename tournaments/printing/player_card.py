@@ -11,7 +11,7 @@ from tournaments.printing.words import seat_letter, side_letters, side_of, when
 from tournaments.queries.evening.places import Place, UnitPlaces
 
 TWO_LINES = 40
-"""The most characters of partner or opponents that fit on a narrow card."""
+"""The most characters of a partner or opponents that fit on a narrow card."""
 
 
 def player_cards(match_day: MatchDay, units: list[UnitPlaces]) -> list[Paper]:

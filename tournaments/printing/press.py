@@ -1,4 +1,4 @@
-"""From papers to one PDF: typst sets the templates beside this module with the data that the papers bring."""
+"""From papers to one PDF: typst sets the templates next to this module with the data of the papers."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -15,8 +15,8 @@ from django.utils.translation import get_language
 
 TEMPLATES = Path(__file__).parent / "templates"
 
-# typst remembers what it worked out for this many prints: a gigabyte if packs are large. Names and codes hardly ever
-# come back, so empty prints make it forget at once; no one waits for them.
+# typst remembers its calculations for this many prints: a gigabyte if packs are large. Names and codes hardly ever
+# recur, so empty prints make it forget at once; no one waits for them.
 PRINTS_REMEMBERED = 10
 
 
@@ -67,5 +67,5 @@ def pdf_response(content: bytes, filename: str) -> HttpResponse:
 
 @cache
 def typst_fonts() -> typst.Fonts:
-    """The fonts that typst brings come first; those of the machine only supply missing characters."""
+    """The fonts included in typst come first; those of the machine only supply missing characters."""
     return typst.Fonts()

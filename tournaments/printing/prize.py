@@ -14,7 +14,7 @@ from tournaments.wording.competition import standing_label, total_label
 
 
 def prize_list(match_day: MatchDay, prizes: Sequence[GivenPrize]) -> list[Paper]:
-    """Who wins what, with room to write where no prize is named; before the result, with lines to fill in."""
+    """Who wins what, with room to write if no prize is named; before the result, with lines to fill in."""
     return [_paper(heading_of_day(_("Prizes"), match_day), total_label(match_day.competition), prizes)]
 
 

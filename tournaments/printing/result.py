@@ -18,7 +18,7 @@ from tournaments.wording.match_day import day_note
 def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> list[Paper]:
     """The same rows as the page and the file: place, name, total, then every leg.
 
-    `to_check`: whose totals someone still has to compare with the paper, which the row says.
+    `to_check`: those whose totals still have to be compared with the paper, which the row says.
     """
     if not result.rows:
         return []

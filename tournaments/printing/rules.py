@@ -1,4 +1,4 @@
-"""Rules in words, to hang on the wall or to take along: a club's own, or those of a rule set."""
+"""Rules in words, to hang on the wall or to take home: a club's own, or those of a rule set."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ def rules_in_words(competition: Competition) -> list[Paper]:
 
 
 def rule_set_in_words(words: RuleSetWords, ruleset: Ruleset) -> list[Paper]:
-    """A game without a club."""
+    """The rules of a game, without a club."""
     return [_paper({"title": _("Rules"), "of": str(words.title)}, game_sections(ruleset, card_by_card=False), words)]
 
 

@@ -28,10 +28,10 @@ def score_sheets(
     sheet_format: SheetFormat,
     copies: int = 1,
 ) -> list[Paper]:
-    """A sheet for every table of these legs; with two copies both sides write one, as where each has its own address.
+    """A sheet for every table of these legs; with two copies both sides write one, as if each has its own address.
 
-    `addresses`: where the codes of the tables lead, by their primary keys. Tables of four and tables of two or three,
-    where everyone plays for themselves, are separate papers.
+    `addresses`: those in the codes of the tables, by primary key. Tables of four and tables of two or three, where
+    everyone plays for themselves, are separate papers.
     """
     played_by = match_day.rules_of_play
     rounds = played_by.lines_on_paper
@@ -51,7 +51,7 @@ def score_sheets(
             "parties": parties(table.table.players, _names(table)),
         }
         of_size = sheets.setdefault(len(one["parties"]), [])
-        # In portefeuille a row has the number of its board: everyone can see whether the right one is on the table.
+        # In portefeuille a row has the number of its board: everyone can see whether the correct one is on the table.
         first = board_number(rounds, leg.leg.number, 1) if match_day.competition.is_portefeuille else 1
         for rows in _parts(rounds):
             sheets_of_one = 1 if address.whose else copies
@@ -60,7 +60,7 @@ def score_sheets(
 
 
 def in_one_line(address: TableAddress) -> str:
-    """What can be typed instead of scanning, and whose it is where each side has its own."""
+    """What can be typed instead of scanning, and whose it is if each side has its own."""
     line = _("%(page)s · code %(code)s") % {"page": address.page, "code": address.code}
     return f"{address.whose} · {line}" if address.whose else line
 
@@ -78,13 +78,13 @@ def empty_score_sheets(
 
 
 def _goes_to(rules: Ruleset) -> list[str]:
-    """When the match on the sheet is over, where that is no number of rounds."""
+    """When the match on the sheet is over, if that is no number of rounds."""
     target = rules.points_to_reach
     return [] if target is None else [_("to %(target)s") % {"target": target}]
 
 
 def parties(players: int, names: Mapping[Position, str]) -> list[dict[str, Any]]:
-    """Who scores together: the two sides of a table of four, otherwise everyone for themselves."""
+    """Who scores together: the two sides of a table of four, otherwise everyone separately."""
     if players < len(Position):
         seats = list(Position)[:players]
         return [{"name": str(seat.label), "people": [_person(seat, names)]} for seat in seats]
@@ -99,7 +99,7 @@ def _person(seat: Position, names: Mapping[Position, str]) -> dict[str, Named]:
 
 
 def _names(table: HallTable) -> dict[Position, str]:
-    """Who really sits there: a substitute plays for someone else, under their own name."""
+    """The person who really sits there: a substitute plays for someone else, under their own name."""
     return {Position(seat.position): str(seat.substitute or seat.player) for seat in table.seats}
 
 
@@ -126,7 +126,7 @@ def _paper(rules: Ruleset, count: int, sheet_format: SheetFormat, sheets: Sequen
         "parties": count,
         "columns": _columns(rules, count),
         "roem": not rules.game.has_melds,
-        # Two sides in games with roem: whoever types the sheet is asked for it in every round.
+        # Two sides in games with roem: the form for the sheet asks for it in every round.
         "plays": _("Plays") if count == len(SideOfTable) and not rules.game.has_melds else "",
         "words": words,
         "sheets": sheets,
@@ -135,7 +135,7 @@ def _paper(rules: Ruleset, count: int, sheet_format: SheetFormat, sheets: Sequen
 
 
 def _columns(rules: Ruleset, count: int) -> list[dict[str, str]]:
-    """What is written of a round for each of this many parties.
+    """The columns of a round for each of this many parties.
 
     In the wide box roem is noted as it is called; three parties leave no room for it.
     """

@@ -16,7 +16,7 @@ from tournaments.queries.evening.places import UnitPlaces
 from tournaments.queries.results.match_day import HallLeg, HallTable
 from tournaments.wording.finals import round_name
 
-# A space, so that names stand below each other behind numbers of one, two and three figures.
+# A space, so that names line up after numbers of one, two and three figures.
 WIDE_AS_A_FIGURE = "\u2007"
 
 

@@ -35,7 +35,7 @@ def standing_picture(standing: CompetitionStanding) -> bytes:
 
 
 def match_day_picture(result: MatchDayResult, *, is_final: bool) -> bytes:
-    """The top of a match day's result, as PNG. It is looked at long after: what is not final says so."""
+    """The top of a match day's result, as PNG. It is seen long afterwards, so it says if it is not final."""
     match_day = result.match_day
     rows = [(str(or_dash(unit.row.place)), unit.name, str(unit.row.total)) for unit in result.rows[:ROWS]]
     about = [match_day.competition.name, *([] if is_final else [_("So far: not final yet")])]

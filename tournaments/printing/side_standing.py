@@ -1,4 +1,4 @@
-"""The standings beside a competition's own, and those across clubs: on the paper of the standing itself."""
+"""The standings other than a competition's own, and those across clubs: on the paper of the standing itself."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -43,7 +43,7 @@ def side_standing_paper(count: CountedSideStanding) -> list[Paper]:
 
 
 def federation_standing_paper(count: CountedFederationStanding) -> list[Paper]:
-    """What each competition brought stands below its number; the names of the competitions go below, with the rules."""
+    """The score in each competition is below its number; the names of the competitions are below, with the rules."""
     if not count.lines:
         return []
     numbers = range(len(count.competitions))
@@ -70,7 +70,7 @@ def federation_standing_paper(count: CountedFederationStanding) -> list[Paper]:
 
 
 def _cells(line: AcrossLine, part: range, *, by_average: bool) -> list[object]:
-    """With the figure that ranks where the first of the competitions stand."""
+    """With the figure that ranks on the page with the first of the competitions."""
     figure = average(line.row.score, 2) if by_average else whole_or_average(line.row.score)
     results = [
         None if one is None else {"total": whole_or_average(one[0]), "dropped": one[1]}

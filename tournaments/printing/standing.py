@@ -17,11 +17,11 @@ from tournaments.wording.counting import counting_sentences
 from tournaments.wording.figures import average, or_dash, signed_whole, standing_title
 
 RESULTS_ACROSS = 14
-"""More columns of results do not fit beside the figures; they are split over several pages."""
+"""More columns of results do not fit next to the figures; they are split over several pages."""
 
 
 def standing_paper(standing: CompetitionStanding) -> list[Paper]:
-    """How it is counted goes below it."""
+    """The rules of counting are below it."""
     if not standing.rows:
         return []
     keys = standing.result_keys
@@ -38,14 +38,14 @@ def standing_paper(standing: CompetitionStanding) -> list[Paper]:
 
 
 def side_by_side(results: range) -> list[range]:
-    """As many columns of results as fit beside each other, about the same number on each page; one part if none."""
+    """As many columns of results as fit side by side, about the same number on each page; one part if none."""
     pages = max(1, math.ceil(len(results) / RESULTS_ACROSS))
     across = max(1, math.ceil(len(results) / pages))
     return [results[start : start + across] for start in range(0, len(results), across)] or [results]
 
 
 def _part(standing: CompetitionStanding, keys: list[tuple[int, int]], *, with_figures: bool) -> dict[str, Any]:
-    """As many results as fit side by side; the figures of the season are with the first of them."""
+    """As many results as fit side by side; the figures of the season are on the first page."""
     rules = standing.rules
     by_leg = rules.unit == CountingUnit.LEG
     rows = []

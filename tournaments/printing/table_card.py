@@ -1,4 +1,4 @@
-"""Table cards: they stand on a table during a leg, readable from a few steps away."""
+"""Table cards: placed on a table during a leg, readable from a few steps away."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

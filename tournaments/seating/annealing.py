@@ -1,6 +1,6 @@
 """Improves tables by exchanging two people of a leg, again and again.
 
-Two tables of prices say what an exchange changes: what it would cost to make two people partners, or opponents, once
+Two tables of prices say what an exchange changes: the cost of making two people partners, or opponents, once
 more. So a proposal takes a dozen look-ups and only an accepted one writes. The number of proposals is fixed, never the
 time: the same seed gives the same tables on every machine.
 """
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 Prices: TypeAlias = list[list[int]]
-"""By two people's places: what it costs if they are partners, or opponents, once more."""
+"""By two people's places: the cost of their being partners, or opponents, once more."""
 
 NOBODY = -1
 """The partner of someone at a table of three."""
@@ -22,7 +22,7 @@ SKIPPED = 0.9
 
 
 class Weights(NamedTuple):
-    """What it costs when two people are partners again, opponents again, or both on one evening."""
+    """The cost of two people being partners again, opponents again, or both on one evening."""
 
     partners: int
     opponents: int
@@ -61,7 +61,7 @@ def make_hall(fours: int, threes: int) -> Hall:
 
 
 class Seating:
-    """Who sits where in every leg, and what it all costs now. People are 0, 1, 2 … here."""
+    """Who sits where in every leg, and the total cost now. People are 0, 1, 2 … here."""
 
     def __init__(self, hall: Hall, legs: Sequence[list[int]], partners: Prices, opponents: Prices, weights: Weights):
         self.hall, self.legs, self.weights = hall, [*legs], weights

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tournaments.seating.plan import LegPlan
 
 SHARED_BY_TWO_LEGS = {8: 4, 9: 3, 10: 2, 11: 1, 12: 3, 13: 2, 14: 1}
-"""With two or three full tables the four of a table cannot all be apart in the next leg: so many couples meet again."""
+"""With two or three full tables the four of a table cannot all be apart in the next leg: N couples meet again."""
 
 
 class Bounds(NamedTuple):
@@ -20,12 +20,12 @@ class Bounds(NamedTuple):
 
 
 def least_repeats(legs: Sequence[LegPlan]) -> Bounds:
-    """For an evening with these people there and as many tables in each leg, whoever sits where or sits out.
+    """For an evening with these people there and as many tables in each leg, regardless of who sits where or sits out.
 
     Someone who plays r legs at tables of four has r partners, 2r opponents and 3r meetings; a table of three has two
     opponents and meetings for each. Anything beyond the number of other people has to be a repeat, and each repeat
-    involves two people. It is least when everyone plays as often as everyone else, as far as they are there; whoever
-    helps out plays twice in a leg. Nor can there be more different pairings of people than exist.
+    involves two people. It is least when everyone plays equally often, as far as they are there; a helper plays
+    twice in a leg. Nor can there be more different pairings of people than exist.
     """
     there = Counter(person for leg in legs for person in {*_seated(leg), *leg.sit_out})
     for leg in legs:
@@ -51,9 +51,9 @@ def _seated(leg: LegPlan) -> list[int]:
 
 
 def _least(most: Counter[int], others: int, seats: int, *, of_each: int = 1, already: int = 0) -> int:
-    """The fewest repeats when so many seats go to people who take no more than `most` of them.
+    """The fewest repeats when N seats go to people who take no more than `most` of them.
 
-    Each seat brings `of_each` of the others; whoever could take a number of seats has met `already` so many at each.
+    In each seat one meets `of_each` of the others; someone who could take N seats has `already` met that many in each.
     """
     surplus = sum(max(0, already * number - others) for number in most.values())
     dearer = [
@@ -71,5 +71,5 @@ def _by_pigeonhole(legs: Sequence[LegPlan], people: int) -> int:
         return 0
     if people == 20 and len(legs) >= 6:
         return 1  # five legs are the most in which no one meets twice
-    # Each leg shares this many couples with the one before; a couple that repeats often is counted once a leg.
+    # Each leg shares this many couples with the previous one; a couple that repeats often is counted once per leg.
     return SHARED_BY_TWO_LEGS.get(people, 0) * len([*pairwise(legs)])

@@ -1,4 +1,4 @@
-"""Checks a plan without knowing how it was made: everyone exactly once in each leg, every table full."""
+"""Checks a plan regardless of how it was created: everyone exactly once in each leg, every table full."""
 
 from collections.abc import Sequence
 

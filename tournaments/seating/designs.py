@@ -12,11 +12,11 @@ WALK = (0, 1, 2, 3)
 """How many tables each line moves: A stays, B moves one, C two, D three."""
 MOST_TRIES = 20_000
 POLYNOMIALS = {4: 0b111, 8: 0b1011, 16: 0b10011, 32: 0b100101, 64: 0b1000011}
-"""Irreducible polynomials over two elements: they make fields of this many elements."""
+"""Irreducible polynomials over two elements: they give fields of this many elements."""
 
 
 def perfect_schedule(people: int, legs: int) -> list[LegPlan] | None:
-    """Legs for a multiple of four people in which no one meets twice; None if no construction here can do it."""
+    """Legs for a multiple of four people in which no one meets twice; None if no construction here provides them."""
     stored = starter_schedule(people)
     if stored and legs <= len(stored):
         return stored[:legs]
@@ -136,7 +136,7 @@ class CannotWalk(ValueError):
 def walk(people: Sequence[int], legs: int, seed: int, *, keeps_seat: Collection[int] = ()) -> Plan:
     """The movement that a hall can walk: line A stays, B moves on one table each leg, C two and D three.
 
-    Who starts where is drawn by lot; those in `keeps_seat` are in line A. Needs a multiple of four people, and tables
+    Starting seats are drawn by lot; those in `keeps_seat` are in line A. Needs a multiple of four people, and tables
     and legs with which no one meets twice (otherwise `CannotWalk`): that is so from 22 tables on for 8 legs, and for
     some smaller numbers.
     """

@@ -73,7 +73,7 @@ def _count_repeats(evening: History) -> Bounds:
 
 
 def _equals_stored(legs: Sequence[LegPlan], people: Sequence[int], counted: Bounds) -> bool:
-    """Whether a plan is stored for exactly this, the same people in every leg, and repeats no less."""
+    """Whether a plan is stored for exactly this, the same people in every leg, and has no fewer repeats."""
     threes = any(len(table) == 3 for leg in legs for table in leg.tables)
     stored = stored_plan(len(people), len(legs), LeftOver.THREE_PLAYER_TABLES if threes else LeftOver.SIT_OUT)
     if stored is None or counted > _count_repeats(History.of(stored)):

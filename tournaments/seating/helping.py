@@ -1,4 +1,4 @@
-"""Who plays an extra leg so that a table is full: no one a second time before everyone who could has."""
+"""Who plays an extra leg to fill a table: no one a second time before everyone who could has done so."""
 
 import random
 from collections import Counter
@@ -9,7 +9,7 @@ NOBODY = -1
 
 
 class FreeSeat(NamedTuple):
-    """A seat that someone of another table fills: in which leg, and who sits at its table."""
+    """A seat that someone from another table fills: in which leg, and who sits at its table."""
 
     leg: int
     at_table: Collection[int]
@@ -24,11 +24,11 @@ def choose_helpers(
     season: Mapping[int, int],
     turns: Sequence[int] = (),
 ) -> list[int] | None:
-    """Who of the people fills each seat; None if for one of them there is no one.
+    """The person who fills each seat; None if there is no one for one of them.
 
     No one helps at their own table, or twice in a leg. First come the `turns` (once, as early as they can), then those
-    who helped least this evening, then in the season, then by lot: for all seats together, so whoever can help in one
-    leg only is kept for it.
+    who helped least this evening, then in the season, then by lot: for all seats together, so people who can help in
+    only one leg are kept for it.
     """
     chance = random.Random(seed)
     lots = {one: chance.random() for one in people}
@@ -49,7 +49,7 @@ def choose_helpers(
 def _ways(
     seats: Sequence[FreeSeat], people: Sequence[int], helpers: Sequence[int], staying: Sequence[int]
 ) -> dict[int, list[int]]:
-    """By who helps once more than before: who helps where if the next seat is filled too, with the fewest exchanges."""
+    """By the person who helps once more: who helps where if the next seat is filled too, with the fewest exchanges."""
     new = len(helpers)
     ways: dict[int, list[int]] = {}
     waiting = [(new, [*helpers, NOBODY])]
@@ -64,7 +64,7 @@ def _ways(
             one = filled[seat]
             if seat in seen or one in at_table or one in staying:
                 continue
-            # Whoever helps there comes here instead, and someone else goes there.
+            # The helper there comes here instead, and someone else goes there.
             if one not in busy or seats[seat].leg == leg:
                 seen.add(seat)
                 waiting.append((seat, _filled(filled, {free: one, seat: NOBODY})))

@@ -1,8 +1,8 @@
 """Who plays at home (North–South), so that in the end everyone does so as often as not.
 
-The meetings still to come are decided along with those of tonight: whoever has been at home too often can be promised
-to be away later. Where that is not enough, home is exchanged along a chain of meetings from one who has it too often
-to one who has it too seldom.
+The meetings still to come are decided along with those of tonight: anyone who has been at home too often can be away
+later. If that is not enough, home is exchanged along a chain of meetings from someone who has it too often to someone
+who has it too seldom.
 """
 
 from collections import Counter, deque
@@ -20,8 +20,8 @@ def choose_home(
 ) -> list[Couple]:
     """The same meetings in the same order, home side first.
 
-    `returns` are the places in `tonight` of meetings that answer an earlier one: there the two change sides. `to_come`
-    are the meetings that everyone is owed after these.
+    `returns` are the places in `tonight` of meetings that return an earlier one: there the two change sides. `to_come`
+    are the meetings still to play after these.
     """
     balance = met.balance
     homes = Counter(met.homes)
@@ -33,7 +33,7 @@ def choose_home(
         homes[chosen[-1]] += 1
         balance[chosen[-1][0]] += 1
         balance[chosen[-1][1]] -= 1
-    # Two who meet there and back tonight are even by that, and stay as they are.
+    # Two who meet there and back tonight are thereby even, and stay as they are.
     fixed = {frozenset(tonight[place]) for place in returns}
     free = [place for place, two in enumerate(tonight) if frozenset(two) not in fixed]
     sides = _Sides(balance, [chosen[place] for place in free])
@@ -62,7 +62,7 @@ class _Sides:
         return self.meetings[: self.of_tonight]
 
     def expect(self, meeting: Couple, before: int) -> None:
-        """A meeting that is to come: at home is who was away `before`; or else, for now, who has been at home less."""
+        """A meeting to come: at home is the one who was away `before`; or else, for now, who has been at home less."""
         one, other = meeting
         turned = (before or self.balance[one] - self.balance[other]) > 0
         home = (other, one) if turned else (one, other)
@@ -73,13 +73,13 @@ class _Sides:
             self.meetings.append(home)
 
     def even_out(self, *, only_later: bool = False) -> None:
-        """Exchange home along chains, as long as that brings anyone closer to as often as not."""
+        """Exchange home along chains, as long as that moves anyone closer to as often as not."""
         first = self.of_tonight if only_later else 0
         while (chain := self._any_chain(first)) is not None:
             self._turn(chain)
 
     def _any_chain(self, first: int) -> list[int] | None:
-        """From one who is at home much too often to anyone, or from anyone to one who is so much too seldom."""
+        """From one who is at home much too often to anyone, or from anyone to one who is at home much too seldom."""
         for one in sorted(self.balance, key=lambda one: (-self.balance[one], one)):
             more = self.balance[one]
             below = more - 2 if more > LARGEST else min(more - 2, -LARGEST)
@@ -88,7 +88,7 @@ class _Sides:
         return None
 
     def _chain(self, start: int, first: int, below: int) -> list[int] | None:
-        """Meetings by number, each with at home who was away in the one before, to someone with less than `below`."""
+        """Meetings by number, at home each time the one away in the previous one, to someone with less than `below`."""
         came_by: dict[int, int] = {start: -1}
         waiting = deque([start])
         while waiting:

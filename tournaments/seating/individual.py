@@ -1,4 +1,4 @@
-"""A draw for individuals: a new partner each leg, and no one at one table with the same person twice if possible."""
+"""A draw for individuals: a new partner each leg, and no one at a table with the same person twice if possible."""
 
 import random
 from collections import Counter
@@ -51,7 +51,7 @@ class CannotSeat(ValueError):
 
 
 class Quality(NamedTuple):
-    """What is compared, the most important first; smaller is better, season last."""
+    """The compared figures, the most important first; smaller is better, season last."""
 
     partners: int
     wishes: int
@@ -102,7 +102,7 @@ def draw_individual(
     is_plain = not (season.partners or season.opponents or played or wishes.apart or wishes.fixed_tables)
     if structure is None or not is_plain or _unfair_turns(structure):
         turns = _turns(people, legs, chance, left_over, season, tonight)
-        # What the best schedule known cannot avoid cannot be found in a moment either: one attempt is enough then.
+        # If even the best schedule known has repeats, a moment’s search cannot avoid them: one attempt is enough then.
         hopeless = structure is not None and not _nobody_meets_twice(structure)
         hall = make_hall(fours, threes)
         has_other = structure is not None and is_plain
@@ -353,7 +353,7 @@ def _unfair_turns(legs: Sequence[LegPlan]) -> int:
 
 
 def _to_tables(leg: LegPlan, wishes: Wishes, chance: random.Random) -> LegPlan:
-    """Which of them is table 1, and which of the four sits North: by lot, but people who keep a table keep it."""
+    """Which table is number 1, and which of the four sits North: by lot, but people who keep a table keep it."""
     tables = [table for table in leg.tables if len(table) == 4]
     chance.shuffle(tables)
     threes = [table for table in leg.tables if len(table) < 4]

@@ -10,26 +10,26 @@ Field: TypeAlias = tuple[int, ...]
 Pairing: TypeAlias = tuple[tuple[int, int], ...]
 
 MOST_STEPS = 20_000
-"""After so many pairings that lead nowhere it is left open whether one leads on."""
+"""After this many pairings that lead nowhere it is left open whether one leads further."""
 
 
 class LookAhead:
-    """The legs that are to come. What was found to lead nowhere is not tried again."""
+    """The legs to come. A field found to lead nowhere is not tried again."""
 
     def __init__(self) -> None:
         self._dead_ends: set[tuple[Field, tuple[int, ...], int]] = set()
         self._steps = 0
 
     def can_play(self, field: Field, sat_out: tuple[int, ...], legs: int) -> bool:
-        """Whether so many legs can follow each other, whatever the results; exact for up to about ten pairs.
+        """Whether N legs can follow each other, whatever the results; exact for up to about ten pairs.
 
         `sat_out`: how often each rank sat out this evening; with an odd number one of those who did so least is next.
-        True as well where the search was given up.
+        Also True if the search was given up.
         """
         count, is_odd = len(field), len(field) % 2
         possible = [others.bit_count() for others in field]
-        # Where everyone has at least half of all who play as opponents there is a pairing (Dirac 1952); a leg takes
-        # one of them, and who sits out another.
+        # If everyone has at least half of all players as opponents there is a pairing (Dirac 1952); a leg takes one of
+        # them, and the one who sits out another.
         if legs <= 0 or count < 2 or min(possible) - is_odd - (legs - 1) >= count // 2:
             return True
         most = max(sat_out) + is_odd + legs // count * is_odd
@@ -58,7 +58,7 @@ def everyone_but(sits_out: int | None, count: int) -> int:
 
 
 def without(field: Field, pairing: Pairing) -> Field:
-    """The field after a leg: who met in it does not meet again."""
+    """The field after a leg: those who met in it do not meet again."""
     after = list(field)
     for one, other in pairing:
         after[one] ^= 1 << other

@@ -1,4 +1,4 @@
-"""Purely by lot, as clubs have always done it; for games of two or three at a table it is the only draw."""
+"""Purely by lot, as clubs have always done; for games of two or three at a table it is the only draw."""
 
 import random
 from collections import Counter

@@ -9,11 +9,11 @@ Mates: TypeAlias = dict[int, int]
 
 
 def join_most(possible: Mapping[int, Collection[int]], claims: Sequence[int], begun: Mapping[int, int]) -> Mates:
-    """A largest matching: no other joins more of them, and whom it leaves alone has the last of the `claims`.
+    """A largest matching: no other joins more of them, and those it leaves alone have the last of the `claims`.
 
     `possible`: for each one the others they can be joined to; `claims`: all of them, the first to be joined first;
     `begun`: those already joined, who stay so with as few exchanges as it takes. Augmenting paths with blossoms
-    (Edmonds 1965); the sets that can be joined are a matroid, so going down the claims is exact.
+    (Edmonds 1965); the sets that can be joined are a matroid, so going down the claims gives an exact result.
     """
     mates = dict(begun)
     claim_of = {one: claim for claim, one in enumerate(claims)}
@@ -24,7 +24,7 @@ def join_most(possible: Mapping[int, Collection[int]], claims: Sequence[int], be
 
 
 class _Search:
-    """The ways from one who is alone, over those who are joined and those they could be joined to in turn."""
+    """The paths from one who is alone, over those who are joined and those they could be joined to in turn."""
 
     def __init__(self, possible: Mapping[int, Collection[int]], mates: Mates, root: int) -> None:
         self.possible = possible
@@ -35,7 +35,7 @@ class _Search:
         self.could_be_alone = {root: None}
 
     def join(self, claim_of: Mapping[int, int]) -> None:
-        """To someone else who is alone; or in the place of the one with the last claim, if that is after theirs."""
+        """To someone else who is alone; or to the place of the one with the last claim, if that is after theirs."""
         found = self._look()
         if found is None:
             last = max(self.could_be_alone, key=lambda one: claim_of[one])

@@ -1,4 +1,4 @@
-"""Who has met whom in a season, at which side, and who sat out: what a round robin still owes follows from it."""
+"""Who has met whom in a season, at which side, and who sat out: which meetings are still to play follows from it."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
@@ -10,7 +10,7 @@ from tournaments.seating.plan import Couple, LegPlan, couple
 
 @dataclass(frozen=True)
 class Meetings:
-    """By ordered couple, the home side (North–South) first: how often they met so; and how often each sat out."""
+    """By ordered couple, the home side (North–South) first: how often they met; and how often each sat out."""
 
     homes: Mapping[Couple, int] = field(default_factory=dict)
     sit_outs: Mapping[int, int] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Meetings:
 
     @property
     def balance(self) -> Counter[int]:
-        """By number: how many more meetings at home than away, below nothing for fewer."""
+        """By number: how many more meetings at home than away, negative for fewer."""
         balance: Counter[int] = Counter()
         for (home, away), times in self.homes.items():
             balance[home] += times
@@ -57,9 +57,9 @@ class Meetings:
 
 
 def meetings_to_play(units: Collection[int], met: Meetings, times: int) -> tuple[dict[Couple, int], int]:
-    """By couple: how often each has met, of those who have not met as often as they are to; and how often that is.
+    """By couple, for those who have not met as often as they should: how often they have met, and should meet.
 
-    Each two of the `units` meet `times` times. When all have, they meet as often once more, and so on.
+    Each two of the `units` meet `times` times. When all have, they meet that often again, and so on.
     """
     counts = _counts(units, met)
     target = times * (min(counts.values(), default=0) // times + 1)
@@ -67,7 +67,7 @@ def meetings_to_play(units: Collection[int], met: Meetings, times: int) -> tuple
 
 
 def planned_meetings(units: Collection[int], met: Meetings, times: int) -> int:
-    """How often each two of the `units` are to have met for now: a round that no one has begun is not planned yet."""
+    """How often each two of the `units` should have met for now: a round that no one has begun is not planned yet."""
     counts = _counts(units, met)
     least, most = min(counts.values(), default=0), max(counts.values(), default=0)
     if least == most and least and least % times == 0:

@@ -20,7 +20,7 @@ THRESHOLDS = (3, 2, 1, 1, 0)
 """An exchange may cost this much for a while, then less: a way out of a schedule that no single exchange improves."""
 
 Prices: TypeAlias = list[list[int]]
-"""By the places of two pairs: what it costs if they meet once more. The place after the last means sitting out."""
+"""By the places of two pairs: the cost of their meeting once more. The place after the last means sitting out."""
 
 Meeting: TypeAlias = tuple[int, int]
 
@@ -43,7 +43,7 @@ class PairFairness(NamedTuple):
 
     @property
     def is_best_known(self) -> bool:
-        """No plans of pairs are stored: what is known is what is proved."""
+        """No plans for pairs are stored, so only what is proved is known."""
         return self.is_proved_best
 
 
@@ -127,7 +127,7 @@ def _raise_price(prices: Prices, meeting: Meeting, by: int) -> None:
 
 
 def _again(nobody: int) -> list[int]:
-    """By the later of two places: what the two meeting once makes it dearer."""
+    """By the later of two places: the extra cost of the two meeting once."""
     return [AGAIN + 1] * nobody + [SECOND_TURN]
 
 

@@ -53,7 +53,7 @@ def berger(pairs: Sequence[int]) -> list[LegPlan]:
     """The legs of a whole round robin by Berger's table: the last pair stays, the others go round.
 
     In leg r places meet if their numbers add up to r (modulo the number of places that go round); the one left over
-    meets the last. Who plays North–South changes from leg to leg.
+    meets the last. The side at North–South changes from leg to leg.
     """
     if len(pairs) < 2:
         return []

@@ -1,4 +1,4 @@
-"""What a draw is made of: legs, and what was played before.
+"""The parts of a draw: legs, and what was played before.
 
 People and pairs are whole numbers here, their numbers in the club or the competition.
 """
@@ -16,7 +16,7 @@ Couple = tuple[int, int]
 
 
 class LeftOver(StrEnum):
-    """What happens if the number of people does not fill tables of four."""
+    """How to seat a number of people that does not fill tables of four."""
 
     SIT_OUT = "sit_out"
     THREE_PLAYER_TABLES = "three_player_table"
@@ -41,7 +41,7 @@ class Plan(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """What a draw came to, and the lowest that is possible at all."""
+    """The figure of a draw, and the lowest possible one."""
 
     value: int
     bound: int
@@ -52,7 +52,7 @@ def couple(first: int, second: int) -> Couple:
 
 
 def partners_at(table: Sequence[int]) -> list[Couple]:
-    """Who sits opposite each other at a table of four; at a table of three no one has a partner."""
+    """Those who sit opposite each other at a table of four; at a table of three no one has a partner."""
     if len(table) != 4:
         return []
     north, east, south, west = table

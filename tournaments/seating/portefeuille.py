@@ -45,7 +45,7 @@ class TooManyLegs(ValueError):
 
 
 def dealer_of(board: int) -> str:
-    """Who deals: North the boards 1, 5, 9 …, then East, South and West. The next player leads.
+    """The dealer: North for the boards 1, 5, 9 …, then East, South and West. The next player leads.
 
     Source: regulations of Kaartclub de Hoop and KJV De Daele for portefeuille.
     """
@@ -53,7 +53,7 @@ def dealer_of(board: int) -> str:
 
 
 def leader_of(board: int) -> str:
-    """Who leads: the player after the dealer."""
+    """The player who leads: the one after the dealer."""
     return SEATS[board % 4]
 
 
@@ -63,7 +63,7 @@ def boards_of_leg(leg: int, boards_per_leg: int) -> tuple[int, ...]:
 
 
 def most_legs(tables: int, *, boards_move: bool, teams: bool = False) -> int:
-    """For how many legs no one meets anyone twice, plays a board twice, or (teams) plays against their own team.
+    """How many legs are possible without anyone meeting twice, playing a board twice or (teams) meeting their own team.
 
     With an even number of tables and moving boards the odd pairs skip a table halfway, and so miss one opponent.
     """

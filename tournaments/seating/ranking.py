@@ -35,7 +35,7 @@ NEVER = 10_000
 
 
 class _Seated(NamedTuple):
-    """The last table and what came before it, the ranks that were skipped, and the rank after all those."""
+    """The last table and those before it, the ranks that were skipped, and the rank after all those."""
 
     cost: int
     table: tuple[int, ...]
@@ -65,9 +65,9 @@ def draw_by_ranking(
     """One leg for people from the first of the ranking to the last; `played` are the legs of this evening before it.
 
     Tables are neighbours in the ranking, the best and the fourth against the second and the third. If two of them were
-    partners this evening another split is used, or a neighbour from the next table. Who did so least, this evening and
-    then in the season, sits out or sits at the tables of three; between those who are tied the lowest in the ranking,
-    so never the leader while someone lower can. By lot is only which of two partners sits North or East.
+    partners this evening another split is used, or a neighbour from the next table. Those who did so least, this
+    evening and then in the season, sit out or at the tables of three; between those who are tied the lowest in the
+    ranking, so never the leader while someone lower can. Only which of two partners sits North or East is by lot.
     """
     fours, threes = tables_for(len(ranking), left_over)
     chance = random.Random(seed)

@@ -1,4 +1,4 @@
-"""What an evening brings to a season of everyone against everyone: who meets again too early, if they had to."""
+"""The part of an evening in a season of everyone against everyone: who meets again too early, and if they had to."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,9 +12,9 @@ from tournaments.seating.plan import Couple, Figure, LegPlan, couple
 
 
 class SeasonFairness(NamedTuple):
-    """How an evening goes on with the season.
+    """How an evening continues the season.
 
-    `again`: meetings of this evening between two who had met as often as they are to, while others had not; no draw of
+    `again`: meetings of this evening between two who had met as often as they should, while others had not; no draw of
     these people in as many legs has fewer than its bound. `played` meetings of the `of` that a season has so far (each
     two `each` times), this evening included. `sides_apart`: how many more meetings at home than away, or
     fewer, anyone of those who are there has had.
@@ -32,7 +32,7 @@ class SeasonFairness(NamedTuple):
 
 
 def leagues_together(judged: Iterable[SeasonFairness]) -> SeasonFairness | None:
-    """Divisions that each play everyone against everyone, as one: `each` is that of the furthest. None for none."""
+    """Divisions that each play everyone against everyone, as one: `each` is that of the furthest. None without any."""
     cards = list(judged)
     if not cards:
         return None
@@ -67,9 +67,9 @@ def judge_season(legs: Sequence[LegPlan], met: Meetings, times: int) -> SeasonFa
 
 
 def _least_again(legs: Sequence[LegPlan], met_so_far: Mapping[Couple, int], target: int) -> int:
-    """No draw has fewer in which the round goes on to the last leg.
+    """No draw has fewer in which the round lasts until the last leg.
 
-    Of what is owed no leg takes more than a largest matching, and no one more than they owe.
+    No leg takes more of the meetings still to play than a largest matching, and no one more than they have left.
     """
     tables = sum(len(leg.tables) for leg in legs)
     in_legs = 0
@@ -88,9 +88,9 @@ def _least_again(legs: Sequence[LegPlan], met_so_far: Mapping[Couple, int], targ
 
 
 def _least_until_complete(legs: Sequence[LegPlan], met_so_far: Mapping[Couple, int], target: int) -> float:
-    """No draw has fewer that completes the round before the last leg: it takes so many legs, and fills so much.
+    """No draw has fewer that completes the round before the last leg, by the legs that takes and the tables in them.
 
-    Infinitely many where none can complete it.
+    Infinitely many if none can complete it.
     """
     to_play: Counter[int] = Counter()
     for (one, other), count in met_so_far.items():

@@ -1,7 +1,7 @@
-"""Everyone against everyone over as many evenings as it takes, whoever is there.
+"""Everyone against everyone over as many evenings as it takes, whichever people come.
 
-What is owed follows from the meetings that really took place, never from a calendar: so an evening can be moved, added
-or drawn again, and whoever stayed away or came late catches up.
+The meetings still to play follow from those that really took place, never from a calendar: so an evening can be moved,
+added or drawn again, and anyone who stayed away or came late catches up.
 """
 
 import random
@@ -18,7 +18,7 @@ from tournaments.seating.timetable import MeetingToPlay, plan_legs
 NO_MEETINGS = Meetings()
 
 AGAIN = 1000
-"""Two who met this evening count as if they had met so often on others, where someone has to meet again."""
+"""Two who met this evening count as if they had met this often on others, if someone has to meet again."""
 
 
 def draw_season_round_robin(
@@ -34,12 +34,11 @@ def draw_season_round_robin(
 ) -> Plan:
     """The next legs of a season in which each two of the league meet `times` times.
 
-    In each leg as many of those present as possible have a meeting they are still owed; first those who have played
-    least. With an odd number one of those who have played most sits out, or, in the first of these legs, one of the
-    `turns`. Those without a meeting they are owed play whom they have met least. `tonight` are the legs of this evening
-    that are fixed, also counted in `met`: where there is a choice no one meets or sits out twice on an evening. When
-    all are always there the season is Berger's table, its legs by lot. At each table the first is at home
-    (North–South).
+    In each leg as many of those present as possible have a meeting still to play; first those who have played least.
+    With an odd number one of those who have played most sits out, or, in the first of these legs, one of the `turns`.
+    Those without a meeting still to play meet those they have met least. `tonight` are the fixed legs of this evening,
+    also counted in `met`: if there is a choice no one meets or sits out twice on an evening. When all are always there
+    the season is Berger's table, its legs by lot. At each table the first is at home (North–South).
     """
     chance = random.Random(seed)
     here = sorted(set(present))
@@ -70,7 +69,7 @@ def draw_season_round_robin(
 
 
 def _active(everyone: Sequence[int], here: Sequence[int], met: Meetings) -> list[int]:
-    """Who counts for whether a round is complete: no one waits for those who never came."""
+    """Those who count for whether a round is complete: no one waits for people who never came."""
     seen = met.seen() | set(here)
     return [one for one in everyone if one in seen]
 
@@ -84,10 +83,10 @@ def _draw_leg(
     tonight: Meetings,
     chance: random.Random,
 ) -> tuple[list[Couple], tuple[int, ...], int]:
-    """The meetings of a leg, who sits out, and how often each two of the league are to have met for now."""
+    """The meetings of a leg, who sits out, and how often each two of the league should have met for now."""
     to_play, target = meetings_to_play(_active(everyone, here, met), met, times)
     if not any(one in here and other in here for one, other in to_play):
-        # Everything that can be played tonight has been: those who are there begin a round of their own.
+        # Everything that can be played tonight has been: those who are there begin their own round.
         to_play, target = meetings_to_play(here, met, times)
     counts = {couple(*two): met.times(*two) for two in combinations(here, 2)}
     planned = [(again, two) for two, count in to_play.items() for again in range(count, target)]
@@ -128,7 +127,7 @@ def _possible(people: Sequence[int], counts: Mapping[Couple, int], most: int) ->
 
 
 def _meet_again(people: Sequence[int], counts: Mapping[Couple, int]) -> Mates:
-    """They have met as often as they are to: as many as possible of them now meet whom they have met least."""
+    """They have met as often as they should: as many as possible of them now meet those they have met least."""
     mates: Mates = {}
     for most in sorted({counts[couple(*two)] for two in combinations(people, 2)}):
         alone = [one for one in people if one not in mates]
@@ -143,10 +142,10 @@ def _begun(
     tonight: Meetings,
     chance: random.Random,
 ) -> list[Couple]:
-    """The meetings of the planned leg of which most can be played with who is here, first those who met least.
+    """The meetings of the planned leg most of which can be played by those present, first those who met least.
 
-    Of legs as good as each other one where no one meets or sits out again this evening, and where those who now change
-    sides come closer to as often home as away.
+    Of equally good legs one in which no one meets or sits out again this evening, and in which those who now change
+    sides come closer to being as often at home as away.
     """
     possible = [[two for met_before, two in leg if counts.get(two) == met_before] for leg in timetable]
     least, balance = min(counts.values()), met.balance

@@ -27,7 +27,7 @@ LOOKS_AHEAD = 16
 """More pairs than this have at least eight legs guaranteed."""
 
 MOST_SORTED = 12
-"""Of so many pairs all pairings are compared when the nearest one leads nowhere; of more the first that leads on."""
+"""Up to this many pairs all pairings are compared if the nearest leads nowhere; beyond it, the first that leads on."""
 
 Meetings: TypeAlias = Sequence[Collection[int]]
 """By rank, from 0: the ranks that this one has met."""
@@ -36,7 +36,7 @@ Meetings: TypeAlias = Sequence[Collection[int]]
 class NoSwiss(Exception):
     """There is no pairing without a rematch.
 
-    `guaranteed`: how many legs from now on are possible, whatever the results.
+    `guaranteed`: how many legs are still possible, whatever the results.
     """
 
     def __init__(self, message: str, guaranteed: int) -> None:
@@ -52,7 +52,7 @@ Column: TypeAlias = dict[int, Step]
 
 
 def legs_guaranteed(ranking: Collection[int], met: Collection[frozenset[int]] = ()) -> int:
-    """How many legs from now on are possible without a rematch, whatever the results.
+    """How many legs are still possible without a rematch, whatever the results.
 
     A graph in which every vertex has at least half of all as neighbours has a perfect matching (Dirac 1952), and a leg
     costs each pair one neighbour: at the start of an evening this is half the number of pairs.
@@ -117,7 +117,7 @@ class _Ahead:
         return not self.looks or self.search.can_play(self.field, self.sat_out, legs)
 
     def leg(self, sits_out: int | None, apart: Collection[frozenset[int]], to_follow: int) -> LegPlan | None:
-        """The nearest pairing after which so many legs can follow; none of two who are to stay `apart`."""
+        """The nearest pairing after which N legs can follow, without those who should stay `apart`."""
         playing = [rank for rank, pair in enumerate(self.ranking) if pair != sits_out]
         after = tuple(times + (pair == sits_out) for pair, times in zip(self.ranking, self.sat_out, strict=True))
         for pairing in _nearest_first(_meetings([self.ranking[rank] for rank in playing], apart)):
@@ -192,7 +192,7 @@ def _join_in_band(met: Meetings) -> list[int] | None:
         elif foot >= last:
             return None
         else:
-            # The last ones cannot be joined to each other: from further up, anyone may wait for them.
+            # The last ones cannot be joined to each other: anyone from further up may wait for them.
             foot = min(foot + WIDER, last)
             for waiting in range(last - foot, last):
                 for ranks in due.values():
@@ -274,7 +274,7 @@ def _table_to_take_apart(
 
 
 def _exchange_neighbours(met: Meetings, opponents: dict[int, int]) -> None:
-    """Exchange opponents between tables for as long as that brings ranks closer together."""
+    """Exchange opponents between tables for as long as that puts ranks closer together."""
     better = True
     while better:
         better = False

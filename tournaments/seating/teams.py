@@ -11,7 +11,7 @@ from tournaments.seating.individual import draw_individual
 from tournaments.seating.plan import NO_HISTORY, NO_WISHES, History, LegPlan, Plan, Wishes, couple
 
 FOUR = 4
-"""Those of a team who play stand first among its people; any others are reserves."""
+"""The players of a team come first among its people; any others are reserves."""
 SPLITS = (((0, 1), (2, 3)), ((0, 2), (3, 1)), ((0, 3), (1, 2)))
 """The three ways to split four people into two pairs; each time the first pair meets the other team's first pair."""
 
@@ -43,7 +43,7 @@ def seat_team_plan(
 
 
 def seat_team_pairs(leg: LegPlan, members: Mapping[int, Sequence[int]]) -> LegPlan:
-    """Seats for teams whose two pairs sit apart: pair 5 is the first two of team 3, pair 6 the other two."""
+    """Seats for teams whose two pairs sit separately: pair 5 is the first two of team 3, pair 6 the other two."""
 
     def pair(number: int) -> Sequence[int]:
         of_team = members[(number + 1) // 2]
@@ -93,7 +93,7 @@ def spread_teams(
     wishes: Wishes = NO_WISHES,
     played: Sequence[LegPlan] = (),
 ) -> Plan:
-    """Everyone plays for themselves, no two of a team at one table: what the four score is added up."""
+    """Everyone plays for themselves, no two of a team at one table: the scores of the four are added up."""
     people = [person for team in sorted(members) for person in members[team][:FOUR]]
     apart = (*wishes.apart, *(frozenset(of_team[:FOUR]) for of_team in members.values()))
     return draw_individual(people, legs, seed, season=season, wishes=Wishes(apart, wishes.fixed_tables), played=played)

@@ -1,8 +1,8 @@
-"""Which meetings that are still owed go into one leg, so that all of them take few legs: the edges of a graph coloured.
+"""Which meetings still to play share a leg, so that all of them take few legs: the edges of a graph coloured.
 
 A leg is a colour: no one has two meetings of one colour. Meetings start with the leg of Berger's table they belong to;
 those of legs that were broken up move into others, if need be by exchanging two colours along a chain (Kempe). With
-Berger's legs whole no more legs are needed than the most that anyone still owes.
+Berger's legs whole no more legs are needed than the most that anyone still has to play.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ def berger_leg(one: int, other: int, count: int) -> int:
 
 
 def plan_legs(to_play: Sequence[MeetingToPlay], order: Sequence[int]) -> list[list[MeetingToPlay]]:
-    """All meetings that are owed, in legs; `order` gives the places in Berger's table."""
+    """All meetings still to play, in legs; `order` gives the places in Berger's table."""
     place_of = {one: place for place, one in enumerate(order)}
     legs_of_table = max(1, len(order) - 1 + len(order) % 2)
     begun = {
@@ -42,7 +42,7 @@ def plan_legs(to_play: Sequence[MeetingToPlay], order: Sequence[int]) -> list[li
 
 
 class _Timetable:
-    """By number, in each leg: the meeting they have then."""
+    """By number, for each leg: their meeting in it."""
 
     def __init__(self, legs: int) -> None:
         self.count = legs

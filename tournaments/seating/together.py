@@ -1,4 +1,4 @@
-"""The fairness of an evening on which several groups were each drawn for themselves."""
+"""The fairness of an evening on which several groups were drawn separately."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ Card = Fairness | PairFairness
 
 
 def judged_together(parts: Sequence[Card]) -> Card:
-    """What the groups come to together: repeats and what is unavoidable added up, least and most over all of them.
+    """The figures of all groups together: repeats and unavoidable ones added up, least and most over all of them.
 
     It is proved best, or the best known, if each group is: people of two groups could not have met. ValueError without
     a group.

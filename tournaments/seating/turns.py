@@ -29,7 +29,7 @@ def take_turns(
 
 
 def from_below(ranking: Sequence[int], tonight: Mapping[int, int], season: Mapping[int, int]) -> list[int]:
-    """Everyone in the order in which it is their turn: who had the fewest this evening, then in the season, is first.
+    """Everyone in the order of their turns: those who had the fewest this evening, then in the season, are first.
 
     Between those who are tied the lowest in the `ranking`, which goes from first to last.
     """

@@ -48,10 +48,10 @@ def places_value(
     unranked: Collection[int] = frozenset(),
     stops: Iterable[Stop] = (),
 ) -> int | None:
-    """The same where places bring points: what the lowest score of the day is worth, before any penalty.
+    """The same if places are worth points: those for the lowest score of the day, before any penalty.
 
-    Where each leg has its own places: the least that someone has who played them all. `unranked` units (keys) and who
-    stopped that day are left out. In points of `rules.rank_points`; None while no one has finished.
+    If each leg has its own places: the least that anyone who played them all has. `unranked` units (keys) and those
+    who stopped that day are left out. In points of `rules.rank_points`; None while no one has finished.
     """
     counts = count_units(results_of_day, [], rules.unit, legs_per_match_day=rules.legs_per_match_day)
     stops = list(stops)
@@ -71,7 +71,7 @@ def places_value(
 def late_legs(results: Iterable[LegRow], rule: AbsenceRule, *, points: int = 0) -> list[LegRow]:
     """What the legs missed by arriving late are worth: `points`, or the lowest total of that leg.
 
-    A player arrived late who has a result for a later leg of that match day and none for an earlier one. A total known
+    A player with a result for a later leg of that match day and none for an earlier one arrived late. A total known
     only for the whole match day says nothing about legs, so it is left alone. Late legs are not attended. If a missed
     leg is worth nothing there are no late legs.
     """

@@ -1,4 +1,4 @@
-"""A standing across competitions: whoever played in several of them is counted over all of these."""
+"""A standing across competitions: anyone who played in several of them is counted over all of these."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -14,9 +14,9 @@ from tournaments.standings.rules import CountingMethod
 class AcrossRules:
     """How the results of several competitions become one standing.
 
-    With `rank_points` a competition brings the points for the place there, the first place first, and nothing after the
-    last of them; without, the result itself: points, or an average where the competition ranks by averages. The `best`
-    competitions of each person count (None: all). Whoever played fewer than `minimum` has no place.
+    With `rank_points` a competition is worth the points for the place there, the first place first, and nothing after
+    the last of them; without, the result itself: points, or an average if the competition ranks by averages. The `best`
+    competitions of each person count (None: all). Anyone who played fewer than `minimum` has no place.
     """
 
     rank_points: tuple[int, ...] = ()
@@ -26,7 +26,7 @@ class AcrossRules:
 
 
 class EventResult(NamedTuple):
-    """What a person did in a competition: the place there (from 1), and the result in its own unit."""
+    """A person's result in a competition: the place there (from 1), and the result in its own unit."""
 
     person: int
     event: int
@@ -36,7 +36,7 @@ class EventResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CountedEvent:
-    """What a competition brings someone: `figure` in points by place, or in the unit of its result."""
+    """What a competition is worth to someone: `figure` in points by place, or in the unit of its result."""
 
     event: int
     place: int
@@ -46,7 +46,7 @@ class CountedEvent:
 
 @dataclass(frozen=True, slots=True)
 class AcrossRow:
-    """A person, by the competitions that they played, in the order of these; what ranks is `score`."""
+    """A person, with the competitions that they played, in their order; `score` is what ranks."""
 
     person: int
     place: int | None
@@ -59,7 +59,7 @@ def rank_across(results: Iterable[EventResult], rules: AcrossRules) -> tuple[Acr
     """Highest score first; equal scores share the place. Without a place, those below the `minimum` come last.
 
     The order of `results` is that of the competitions. Of several results of a person in one competition the best one
-    counts. Of equal competitions the earlier one counts where not all do.
+    counts. Of equal competitions the earlier one counts if not all do.
     """
     of_person: defaultdict[int, dict[int, CountedEvent]] = defaultdict(dict)
     for result in results:

@@ -29,7 +29,7 @@ class HomeRow:
 def within(rows: Iterable[StandingRow], units: Collection[int]) -> list[StandingRow]:
     """The rows of these units alone: counted as in the whole standing, with places from 1, gaps among themselves.
 
-    Where finals decided the whole standing there are no gaps here either.
+    If finals decided the whole standing there are no gaps here either.
     """
     chosen = [row for row in rows if row.unit_id in units]
     places = [row.place for row in chosen if row.place is not None]
@@ -58,8 +58,8 @@ def rank_homes(
 ) -> list[HomeRow]:
     """Clubs or towns by their `best` units with a place, added up; of averages the mean.
 
-    `home_of` says where a unit comes from: who is not in it counts for no one. Capitals make no difference. Where fewer
-    than `best` have a place, the home stands behind the others without one, with what it has. Equal sums share a place.
+    `home_of` says where a unit comes from: units not in it count for none. Capitals make no difference. If fewer than
+    `best` have a place, the home is listed after the others without one, with what it has. Equal sums share a place.
     """
     own: defaultdict[str, list[StandingRow]] = defaultdict(list)
     spelled: defaultdict[str, Counter[str]] = defaultdict(Counter)

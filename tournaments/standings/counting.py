@@ -39,7 +39,7 @@ _LegsOfDay = dict[int, set[int]]
 
 @dataclass(slots=True)
 class UnitCount:
-    """The counted results of one unit in order of play, and the adjustments that belong to the season as a whole.
+    """The counted results of one unit in order of play, and the adjustments for the season as a whole.
 
     `extra_legs` say which own legs were replaced; a result that comes from an extra leg has that kind.
     """
@@ -98,10 +98,10 @@ def count_units(
 
 
 def join_counts(parts: Iterable[Iterable[UnitCount]]) -> list[UnitCount]:
-    """The counts of single match days, in order of play, as those of all of them: nothing that was passed in changes.
+    """The counts of single match days, in order of play, combined into those of all; the arguments do not change.
 
-    One match day counts by itself, whatever the others brought: so this is what `count_units` makes of all results at
-    once. What belongs to the season as a whole may be a part of its own.
+    Each match day counts separately, regardless of the others, so this equals `count_units` of all results at once. The
+    adjustments for the season as a whole may be a separate part.
     """
     joined: dict[int, UnitCount] = {}
     for part in parts:
@@ -153,8 +153,8 @@ def _share_out(bare: LegRow, legs: Collection[int]) -> list[LegRow]:
 def _by_leg(rows: list[LegRow], adjustments: _Adjustments, legs_of_day: _LegsOfDay) -> list[CountedResult]:
     """One result for each leg; takes what it uses out of `adjustments`.
 
-    A total for a match day is divided over those of `legs_of_day` in which the unit has no result of its own. If there
-    are none it stays in one piece.
+    A total for a match day is divided over those of `legs_of_day` in which the unit has no result yet. If there are
+    none it stays in one piece.
     """
     shared_out: set[tuple[int, int | None]] = set()
     for bare in [row for row in rows if row[LEG] is None]:

@@ -1,4 +1,4 @@
-"""Divisions: places of their own from the rows of one standing, who goes up and down, and how people are spread."""
+"""Divisions: separate places from the rows of one standing, who goes up and down, and how people are spread."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ def rank_divisions(
 
 
 def next_divisions(tables: Sequence[Sequence[DivisionRow]]) -> dict[int, int]:
-    """Who plays where in the next season, by unit."""
+    """The division of each unit in the next season."""
     step = {Move.UP: -1, Move.DOWN: 1, Move.STAYS: 0}
     return {row.unit_id: index + step[row.move] for index, rows in enumerate(tables) for row in rows}
 

@@ -11,7 +11,7 @@ def drop_results(results: list[CountedResult], rules: CountingRules, *, beyond_b
     """The same results in the same order; those that do not count are marked as dropped, each with its reason.
 
     An average is taken over results attended, so the value of an absence never counts in it. With `beyond_best` False
-    nothing else is dropped, because the season is still going on.
+    nothing else is dropped, because the season is not over.
     """
     if rules.method == CountingMethod.AVERAGE:
         results = [result if result.attended else result.drop(DropReason.NOT_ATTENDED) for result in results]
@@ -45,7 +45,7 @@ def _drop_by_period(results: list[CountedResult], rules: CountingRules) -> list[
     """The best results of each period count, of the best periods; of equal periods the one with the higher
     figure, then the earlier.
 
-    A period with nothing left in it (only absences, where averages rank) comes after every other one.
+    A period with nothing left in it (only absences, if averages rank) comes after every other one.
     """
     periods: defaultdict[int | None, list[CountedResult]] = defaultdict(list)
     for result in results:

@@ -1,4 +1,4 @@
-"""Extra legs: someone played one besides their own, so that others had a full table, and it may replace a lower leg.
+"""Extra legs: someone played one as well as their own, so that others had a full table; it may replace a lower leg.
 
 Source of the rule: "extra game may replace an own lower game, pits included" (club rules of Laarderwegkwartier).
 """
@@ -24,10 +24,10 @@ class ExtraLeg(NamedTuple):
 
 
 def use_extra_legs(rows: Sequence[LegRow]) -> tuple[list[LegRow], list[ExtraLeg]]:
-    """The results of one unit with its extra legs worked in, and what became of those.
+    """The results of one unit with its extra legs worked in, and what each of those replaced.
 
     On each match day the highest extra leg takes the place of the lowest own leg, if it is higher, with all its
-    figures; then the next. Where games won count, of equal ones the one that brought more beside is higher. Penalties
+    figures; then the next. If games won count, of equal ones the one with the higher `figure` is higher. Penalties
     stay with the leg they were given for. An extra leg that replaces nothing is left out.
     """
     by_day: defaultdict[int, list[LegResult]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""The places that finals decide, in a result or a standing that is otherwise ranked by points."""
+"""The places decided by finals, in a result or a standing that is otherwise ranked by points."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,10 +11,10 @@ Row = TypeVar("Row", DayRow, StandingRow)
 
 
 def with_final_places(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, ...]:
-    """Those of `order` first, in that order; everyone else keeps their order behind them.
+    """Those in `order` first, in that order; everyone else keeps their order after them.
 
-    Points say nothing any more about the distance to a place that was won in the finals, so of these rows there is no
-    gap; the others have theirs to the one above, except for the first of them.
+    Points no longer say anything about the distance to a place won in the finals, so these rows have no gap; the others
+    have theirs to the one above, except for the first of them.
     """
     by_unit = {row.unit_id: row for row in rows}
     finalists = [by_unit[unit] for unit in order if unit in by_unit]
@@ -27,7 +27,7 @@ def with_final_places(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, .
         if row.place is not None:
             place = len(finalists) + 1 + sum(other < row.place for other in ranked)
             shared = ranked.count(row.place) > 1
-            # The one above was perhaps another one, who is in the finals.
+            # The row above may have been that of someone in the finals.
             gap = to_first[number] - to_first[number - 1] if number else None
             row = replace(row, place=place, shared=shared, gap=gap, gap_to_first=None)
         placed.append(row)

@@ -1,4 +1,4 @@
-"""Finals of people who play for themselves: in each leg the best of those left, until four play for the places."""
+"""Finals of individuals: in each leg the best of those left, until four play for the places."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,17 +6,17 @@ from types import MappingProxyType
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
 TABLE = 4
-"""As many play the last leg, at one table."""
+"""This many play the last leg, at one table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stages:
     """`fields` are those who play in each leg of the finals, the best one first, as far as that is known.
 
-    `totals` is what everyone stood at, before the finals and after each leg played; who is out keeps what they had.
-    `order` is everyone: who is still in by their total, then those who went out in the latest leg. `is_over` once the
-    last leg was played. `level` are the legs (the first is 0) after which someone is out, or second in the final, who
-    had as much as the last who goes on, or as the first.
+    `totals` has everyone's total, before the finals and after each leg played; those who are out keep theirs. `order`
+    is everyone: those still in by their total, then those who went out in the latest leg. `is_over` once the last leg
+    was played. `level` are the legs (the first is 0) after which someone is out, or second in the final, with as much
+    as the last who goes through, or as the first.
     """
 
     fields: tuple[tuple[int, ...], ...]
@@ -31,12 +31,12 @@ class Stages:
 
     @property
     def champion(self) -> int | None:
-        """Who is first after the last leg."""
+        """The first after the last leg."""
         return self.order[0] if self.is_over else None
 
 
 def legs_needed(entrants: int) -> int:
-    """How many legs at least, so that the field can be halved down to one table."""
+    """The least number of legs, so that the field can be halved down to one table."""
     legs = 1
     while entrants > TABLE:
         entrants = _half(entrants)
@@ -45,7 +45,7 @@ def legs_needed(entrants: int) -> int:
 
 
 def stage_sizes(entrants: int, legs: int) -> list[int]:
-    """How many play in each of these legs: half go on each time; legs that are left over are the final's.
+    """How many play in each of these legs: half go through each time; any legs left over belong to the final.
 
     ValueError if the number fills no tables of four, or if there are too few legs.
     """
@@ -69,10 +69,10 @@ def play_stages(
 ) -> Stages:
     """The finals of these units, the best first, as far as `legs` decide them; `to_play` is how many there are.
 
-    `had` is what they begin with; each leg says what everyone scored in it, and is over once it says so of all who
-    play in it. Of a tie the better qualifier is first. `gone` are those who went home: how many legs they were there
-    for. In the next ones whoever was out by the least plays in their place; in the first one no one can. `sat`: who
-    played in the legs that stand (no one: as decided); they went on, whatever a correction says afterwards.
+    `had` is their initial total; each leg has everyone's score in it, and is over once it has those of all who play in
+    it. In a tie the better qualifier is first. `gone` are those who went home: how many legs they were there for. In
+    the next ones the player who was out by the least plays instead; in the first one no one can. `sat`: who played in
+    the legs as seated (no one: as decided); they went through, whatever a correction says afterwards.
     """
     sizes = stage_sizes(len(qualifiers), to_play)
     rank_of = {unit: number for number, unit in enumerate(qualifiers)}

@@ -1,7 +1,7 @@
-"""A knock-out of pairs or teams: who meets whom, who goes on, and which places that gives.
+"""A knock-out of pairs or teams: who meets whom, who goes through, and the resulting places.
 
-Whoever qualified best has rank 1. They meet so that 1 and 2 can meet only in the last round: 1 against 8, 2 against 7.
-If the number is no power of two, the best qualifiers have no opponent in the first round and go on on their own.
+The best qualifier has rank 1. They meet so that 1 and 2 can meet only in the last round: 1 against 8, 2 against 7. If
+the number is no power of two, the best qualifiers have no opponent in the first round and go through without one.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
 Points = Mapping[frozenset[int], Mapping[int, int]]
-"""The meetings of one round that are over: what both of them scored."""
+"""The meetings of one round that are over: the scores of both."""
 
 
 class Meeting(NamedTuple):
     """Two who meet, by unit; None: not known yet, or, in a bye, no one.
 
-    `points`, once it is over, are those of `one` and of `other`. `is_bye`: `one` goes on without playing.
-    `is_walkover`: it is not played, because one of them has gone home, so the other goes on. `is_left`: the other has
-    more points by now, but the next round was played without them.
+    `points`, once it is over, are those of `one` and of `other`. `is_bye`: `one` goes through without
+    playing. `is_walkover`: it is not played, because one of them has gone home, so the other goes through. `is_left`:
+    the other now has more points, but the next round was played without them.
     """
 
     one: int | None
@@ -32,14 +32,14 @@ class Meeting(NamedTuple):
 
     @property
     def loser(self) -> int | None:
-        """Who is out; None while it is not over, and where no one lost."""
+        """The unit that is out; None while it is not over, and if no one lost."""
         if self.winner is None or self.is_bye:
             return None
         return self.other if self.winner == self.one else self.one
 
     @property
     def is_known(self) -> bool:
-        """Whether it is known who the two are."""
+        """Whether both units are known."""
         return self.one is not None and self.other is not None
 
     @property
@@ -58,8 +58,8 @@ class KnockOut:
     """All rounds, the first one first, each with its meetings from the top of the bracket down.
 
     `third` is the meeting for the third place, in the leg of the last round (None: it is not played). `order` is
-    everyone: who is still in by rank, then who went out in the latest round, among those of one round by rank, behind
-    them who went home instead of playing it.
+    everyone: those still in by rank, then those who went out in the latest round, within one round by rank, after them
+    those who went home instead of playing it.
     """
 
     rounds: tuple[tuple[Meeting, ...], ...]
@@ -68,7 +68,7 @@ class KnockOut:
 
     @property
     def champion(self) -> int | None:
-        """Who won the last meeting; None while it is not over."""
+        """The winner of the last meeting; None while it is not over."""
         return self.rounds[-1][0].winner
 
     @property
@@ -78,7 +78,7 @@ class KnockOut:
 
 
 def rounds_needed(entrants: int) -> int:
-    """How many legs a knock-out of this many takes."""
+    """How many legs a knock-out of this size takes."""
     return max(1, (entrants - 1).bit_length())
 
 
@@ -101,13 +101,13 @@ def knock_out(
 ) -> KnockOut:
     """The bracket of these units, the best first, as far as it is decided by what was `played` round by round.
 
-    A tie is won by the better qualifier. `gone` are those who went home: how many rounds they were there for. Who is no
-    longer there loses a meeting that is not over. `met`: who sat against whom in the rounds that stand, in the order of
-    the tables; whoever played on went on, whatever a correction says afterwards. ValueError for fewer than two, or if
-    one is named twice.
+    A tie is won by the better qualifier. `gone` are those who went home: how many rounds they were there for. They lose
+    a meeting that is not over. `met`: who sat against whom in the rounds as seated, in the order of the tables; those
+    who played on went through, whatever a correction says afterwards. ValueError for fewer than two, or if one is named
+    twice.
     """
     if len(qualifiers) < 2 or len(set(qualifiers)) < len(qualifiers):
-        raise ValueError("A knock-out takes two different units at least.")
+        raise ValueError("A knock-out needs at least two different units.")
     rank_of = {unit: number for number, unit in enumerate(qualifiers, start=1)}
     gone_by = [frozenset(unit for unit, after in gone.items() if after <= at) for at in range(len(qualifiers))]
     count = rounds_needed(len(qualifiers))
@@ -143,7 +143,7 @@ def _meeting(
         return Meeting(one, other)
     points = over.get(frozenset({one, other}))
     if points is None and not {one, other}.isdisjoint(gone):
-        # If both are gone, the better qualifier, so that the bracket goes on.
+        # If both are gone, the better qualifier, so that the bracket continues.
         return Meeting(one, other, min(one, other, key=lambda unit: (unit in gone, rank_of[unit])), is_walkover=True)
     if points is None:
         return Meeting(one, other)
@@ -154,9 +154,9 @@ def _meeting(
 def _went_on(
     one: Meeting, other: Meeting, following: Sequence[frozenset[int]], gone: Collection[int]
 ) -> tuple[Meeting, Meeting]:
-    """Two meetings whose winners meet next: if that was played, those who played it went on.
+    """Two meetings whose winners meet next: if that was played, those who played it went through.
 
-    The losers may sit against each other too, behind them: if a winner has gone home, no other table is that meeting.
+    The losers may also meet, at a later table: if a winner has gone home, no other table is that meeting.
     """
     if {one.winner, other.winner}.isdisjoint(gone):
         for two in following:

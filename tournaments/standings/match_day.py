@@ -18,10 +18,10 @@ class DayRow:
     """One unit in the result of a match day.
 
     `legs` are its totals for `DayResult.legs`, one for each, None where it has none. `total` = points + roem +
-    adjustment. A unit that did not attend has no place, whatever the absence is worth. `extra_legs` were played besides
-    its own; `best_leg` is the highest that was played. `figure` is what the games brought beside games won or ties.
-    `stopped_after` is the last leg before it went home (None: it
-    stayed): who stopped has no place.
+    adjustment. A unit that did not attend has no place, whatever the absence is worth. `extra_legs` were played as well
+    as its own; `best_leg` is the highest that was played. `figure` is the score of the games themselves, apart from
+    games won or ties. `stopped_after` is the last leg before it went home (None: it stayed): a unit that stopped has no
+    place.
     """
 
     place: int | None
@@ -52,7 +52,7 @@ class DayRow:
 class DayResult:
     """Rows from first to last, and the figures of the day.
 
-    `units` attended; `average` is that of the totals of those who stayed, exact. `highest_leg` and `lowest_leg` are of
+    `units` attended; `average` is exact, of the totals of those who stayed. `highest_leg` and `lowest_leg` are of
     legs played, not of byes.
     """
 
@@ -78,7 +78,7 @@ def make_match_day_result(
 
     Results and adjustments of other days are ignored.
 
-    Who stopped is listed below those with a place, or, without `lists_stopped`, not at all.
+    Units that stopped are listed below those with a place, or, without `lists_stopped`, not at all.
     """
     stopped = stopped_on(stops, match_day)
     own_results = [row for row in results if row[MATCH_DAY] == match_day]
@@ -128,7 +128,7 @@ def make_match_day_result(
                 figure=day.figure,
             )
         )
-    # Those with a place, who stopped, who were absent.
+    # Those with a place, those who stopped, those who were absent.
     rows.sort(key=lambda row: (row.place is None, row.place is None and row.stopped_after is None))
     attended = [row.total for row in rows if row.attended and row.stopped_after is None]
     played = [

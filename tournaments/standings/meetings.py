@@ -8,9 +8,9 @@ TABLES_OF_MEETING = 2
 
 
 class TeamTable(NamedTuple):
-    """A table where something was written.
+    """A table with scores.
 
-    `leg`: whatever names its leg. `sides`: the teams that sit on either side. `totals`: points and roem of each side.
+    `leg`: any key for its leg. `sides`: the teams that sit on either side. `totals`: points and roem of each side.
     `is_over`: whether nothing is missing.
     """
 
@@ -59,7 +59,7 @@ def find_meetings(tables: Iterable[TeamTable]) -> list[Meeting]:
         ns, ew = table.sides
         for side, others in ((ns, ew), (ew, ns)):
             for team in side:
-                # Whoever shares a side with another team stands against it as well: that is no meeting.
+                # A team that shares a side with another one is also against that one: that is no meeting.
                 opponents[table.leg, team] |= others | (side - {team})
         if len(ns) == len(ew) == 1 and ns != ew:
             by_teams[table.leg, ns | ew].append(table)

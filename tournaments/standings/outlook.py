@@ -10,22 +10,22 @@ from tournaments.standings.results import CountedResult, ResultKind
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, TieBreak
 from tournaments.standings.season import NoPlace, Standing, StandingRow
 
-# No match day brings this much, where no one knows what the most is; a unit that needs more cannot get there at once.
+# No match day is worth this much, if the maximum is not known; a unit that needs more cannot get there at once.
 IMPOSSIBLE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The chances of one unit while the others stand still.
+    """The chances of one unit if the others score nothing more.
 
     `best_place`: with the `highest` result that anyone has had so far in every match day (or leg) to come, and nothing
     for the others, who then have no place if they are short of the minimum attendance; None if that is out of reach or
     it is not known how many are to come. `for_next`, `for_first`: the least the next result must be to pass the next
     better place, or everyone, as counted by then: after the last one lower results are dropped. None if no one is above
-    or no single result is enough. `level_with_next`, `level_with_first`: the least that draws level with them or passes
-    them, where what the games bring is the first tie-break, so that drawing level may do; None as before or elsewhere.
+    or no single result is enough. `level_with_next`, `level_with_first`: the least that ties with them or passes
+    them, if the score of the games is the first tie-break, so that a tie may be enough; None as before or otherwise.
     `next_id`, `first_id` say whose rows those are: with a place of their own, never one that is shared with this unit.
-    Where several share the better place, `next_id` is the one who takes the most, and `next_shared` how many they are;
+    If several share the better place, `next_id` is the one who takes the most, and `next_shared` how many they are;
     `first_shared` likewise.
     """
 
@@ -45,10 +45,10 @@ class Outlook:
 def make_outlook(
     standing: Standing, unit_id: int, rules: CountingRules, *, most_of_result: int | None = None
 ) -> Outlook | None:
-    """None when the season is over, for a guest, or for who withdrew.
+    """None when the season is over, for a guest, or for someone who withdrew.
 
-    `most_of_result`: the most that one more match day (or leg) can bring, in what counts; None where nothing limits it.
-    What someone has had so far is never out of reach.
+    `most_of_result`: the most that one more match day (or leg) can be worth, in what counts; None if nothing limits it.
+    A result that someone has already had is never out of reach.
     """
     own = next(row for row in standing.rows if row.unit_id == unit_id)
     if standing.finished or own.no_place in (NoPlace.GUEST, NoPlace.WITHDREW):
@@ -80,7 +80,7 @@ def make_outlook(
     level_may_do = rules.tie_breaks[:1] == (TieBreak.FIGURE,)
 
     def hardest(others: list[StandingRow]) -> tuple[int | None, int | None, int | None]:
-        """What it takes to pass all of these, what to draw level, and who of them takes that."""
+        """The results it takes to pass all of these and to tie, and the one of them who takes that."""
         if not others:
             return None, None, None
         target, other = max(
@@ -119,7 +119,7 @@ def _result(match_day: int, total: int) -> CountedResult:
 
 
 def _score(row: StandingRow, more: list[CountedResult], rules: CountingRules, *, beyond_best: bool) -> Score:
-    """What a unit has with these results as well, in whatever ranks."""
+    """The score of a unit with these results as well, in what ranks."""
     counted = drop_results([*(each.keep() for each in row.counted), *more], rules, beyond_best=beyond_best)
     counting = [each for each in counted if not each.dropped]
     total = sum([each.total for each in counting]) + row.adjustment

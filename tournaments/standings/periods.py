@@ -1,4 +1,4 @@
-"""A period of a season as a season of its own: its results, and the rules of the season as they apply within it."""
+"""A period of a season as a separate season: its results, and the rules of the season as they apply within it."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -31,5 +31,5 @@ def rules_of_period(rules: CountingRules, planned: int) -> CountingRules:
 def only_days(
     days: Collection[int], results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow]
 ) -> tuple[list[LegRow], list[AdjustmentRow]]:
-    """What belongs to these match days; points given or taken for the season as a whole belong to none."""
+    """The results of these match days; points given or taken for the season as a whole belong to none."""
     return [row for row in results if row[MATCH_DAY] in days], [row for row in adjustments if row[MATCH_DAY] in days]

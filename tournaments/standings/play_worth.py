@@ -1,4 +1,4 @@
-"""What may be given for what was not played: never more than playing can bring, in the unit of what is counted."""
+"""What may be given for a leg or day not played: never more than playing can be worth, in the unit that counts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,11 +8,11 @@ from tournaments.standings.portefeuille import BETTER, EQUAL
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayWorth:
-    """The most that playing can bring, and what sitting out a leg is usually worth.
+    """The most that playing can be worth, and what sitting out a leg usually is.
 
     `leg`: the most of one leg, in what a leg counts. `match_day`: the most of a whole match day, in what the standing
-    counts; the same unit unless places bring points. None where nothing limits it, or no one knows yet. `usual`: what
-    sitting out a leg is worth as long as the club has not said anything else.
+    counts; the same unit unless places are worth points. None if nothing limits it, or it is not known yet. `usual`:
+    what sitting out a leg is worth unless the club has decided otherwise.
     """
 
     leg: int | None
@@ -20,34 +20,34 @@ class PlayWorth:
     usual: int
 
     def of_legs(self, legs: int) -> int | None:
-        """The most that so many legs can bring, in what a leg counts; None where nothing limits it."""
+        """The most that this many legs can be worth, in what a leg counts; None if nothing limits it."""
         return None if self.leg is None else legs * self.leg
 
 
 def worth_of_games(*, win: int, tie: int, legs: int, results: int = 1) -> PlayWorth:
-    """Where a game won counts, and a tie: `win` and `tie` for each of the `results` of tables that are added up.
+    """If games won and ties count: `win` and `tie` for each of the `results` of tables that are added up.
 
-    Sitting out is worth a win: no one chose to, so no one falls back by it behind those who won.
+    Sitting out is worth a win: no one chose to, so no one should fall behind the winners by it.
     """
     return _worth(results * max(win, tie), legs, results * win)
 
 
 def worth_of_boards(*, boards: int, others: int | None, legs: int, results: int = 1) -> PlayWorth:
-    """Where each of the `boards` of a leg is compared with `others` in its line (None: not known yet).
+    """If each of the `boards` of a leg is compared with `others` in its line (None: not known yet).
 
-    Sitting out is worth half of what could have been won: as much as everyone has who equals the others.
+    Sitting out is worth half of what could have been won: as much as anyone has who equals the others.
     """
     most = None if others is None else results * boards * others * BETTER
     return _worth(most, legs, results * boards * (others or 1) * EQUAL)
 
 
 def worth_of_sheets(*, most: int | None, usual: int, legs: int, results: int = 1) -> PlayWorth:
-    """Where what the sheet of a table says counts: `most` is what one sheet can say of a leg, `usual` what a bye is."""
+    """If the sheet of a table counts: `most` is the maximum of one sheet for a leg, `usual` the value of a bye."""
     return _worth(None if most is None else results * most, legs, results * usual)
 
 
 def with_places(worth: PlayWorth, rank_points: Sequence[int], *, results: int = 1) -> PlayWorth:
-    """Where the place is what counts: `results` is how often a match day brings points for a place."""
+    """If places count: `results` is how often a match day has points for a place."""
     return replace(worth, match_day=results * max(rank_points, default=0))
 
 

@@ -1,11 +1,11 @@
 """Portefeuille: results of the same hands compared within a line.
 
 On each board every score is compared with all others of the same line, North–South or East–West: two match points for
-each score it beats, one for each it equals. A score is what the side itself scored, points and roem together, as on any
-score sheet; what the other side got is counted in its own line.
+each score it beats, one for each it equals. A score is that of the side itself, points and roem together, as on any
+score sheet; that of the other side is counted in its own line.
 
 Source: the regulations of Kaartclub de Hoop and KJV De Daele, article on what a portefeuille match is ("the results
-that these pairs made of a series of hands are compared with each other in the same line"). How much better does not
+that these pairs made of a series of hands are compared with each other in the same line"). The margin does not
 matter for match points; it does for the total, which breaks ties.
 """
 
@@ -21,14 +21,14 @@ BETTER, EQUAL = 2, 1
 
 
 class Line(StrEnum):
-    """Where a pair sits, and with whom it is compared."""
+    """The side where a pair sits, which decides with whom it is compared."""
 
     NS = "NS"
     EW = "EW"
 
 
 class BoardScore(NamedTuple):
-    """What a unit, sitting in this line, scored on a board: points with roem.
+    """The score of a unit, sitting in this line, on a board: points with roem.
 
     Boards with different numbers have different hands; a match day numbers its boards consecutively.
     """

@@ -25,7 +25,7 @@ BY_PLACE = frozenset({PrizeKind.FORMULA_OF_FOUR, PrizeKind.ONE_IN_SO_MANY, Prize
 class PrizeRule:
     """One line of a club's rules. `so_many`: one in how many wins, or how many win. `among`: only these units.
 
-    `differ`: each place has a prize of its own, so those who tie share theirs instead of getting one each.
+    `differ`: each place has a different prize, so those who tie share theirs instead of getting one each.
     """
 
     kind: PrizeKind
@@ -36,7 +36,7 @@ class PrizeRule:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One unit that has a place, with what prizes are given for. `has_left`: went home or withdrew, as finals allow."""
+    """A unit with a place, and the figures for prizes. `has_left`: went home or withdrew, as finals allow."""
 
     unit_id: int
     place: int
@@ -67,7 +67,7 @@ class Award:
 def prize_places(units: int) -> tuple[int, ...]:
     """The "formula of four" for this many units: places 1 to 4, then 8, 12, 16 … as far as there are units.
 
-    So at least one in four takes something home. Source: the prize rules of clubs that publish theirs.
+    So at least one in four wins something. Source: the prize rules of clubs that publish theirs.
     """
     return (*range(1, min(ALL_UP_TO, units) + 1), *range(ALL_UP_TO + THEN_EVERY, units + 1, THEN_EVERY))
 
@@ -97,7 +97,7 @@ def _positions(rule: PrizeRule, units: int) -> Sequence[int]:
         case PrizeKind.FORMULA_OF_FOUR:
             return prize_places(units)
         case PrizeKind.ONE_IN_SO_MANY:
-            # One for every so many; a remainder brings one more.
+            # One for every N units; a remainder gives one more.
             return range(1, -(-units // rule.so_many) + 1)
         case _:
             return range(1, min(rule.so_many, units) + 1)
@@ -106,11 +106,11 @@ def _positions(rule: PrizeRule, units: int) -> Sequence[int]:
 def _for_places(index: int, rule: PrizeRule, among: list[Candidate], passed_over: Collection[int]) -> list[Award]:
     """A prize for each of these places, as many as there are for everyone the rule is for.
 
-    Whoever is passed over leaves theirs to the next in line, or if no one is left there, to the nearest before them.
+    A unit that is passed over leaves its prize to the next in line, or if none is left there, to the nearest before it.
     If more are tied than there are prizes they share all of theirs, and so they do where the prizes differ: no one gets
     the better one, or a whole one, by chance.
     """
-    # Of those who tie, who is passed over comes first: so the next in line is one of them.
+    # Of those who tie, any who are passed over come first, so the next in line is one of them.
     line = sorted(among, key=lambda one: (one.place, one.unit_id not in passed_over))
     waiting = [at for at, one in enumerate(line, start=1) if one.unit_id not in passed_over]
     receivers: list[int] = []

@@ -17,9 +17,9 @@ MOST_BUCKETS = 16
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """One unit through the season: what ranks it after each match day (None: nothing yet), and how far behind.
+    """One unit through the season: its ranking figure after each match day (None: nothing yet), and how far behind.
 
-    `behind` is relative to the best of those in the race at that time, 0 or less.
+    `behind` is relative to the best of those compared at that time, 0 or less.
     """
 
     unit_id: int
@@ -45,8 +45,8 @@ def run_race(
 ) -> tuple[Runner, ...]:
     """These units after each of these match days, as the standing of that evening counted them.
 
-    Nothing later changes what a result was worth that evening, including points for its place, and the standing holds
-    it. So only what is dropped and added up is worked out again, for these units. Adjustments of the season as a whole
+    Nothing later changes the value of a result on that evening, including points for its place, and the standing has
+    it. So only the dropping and adding up is calculated again, for these units. Adjustments of the season as a whole
     have no date; they count from the first day on.
     """
     rows = {row.unit_id: row for row in standing.rows}
@@ -71,7 +71,7 @@ def run_race(
 def _of_the_season(
     results: Iterable[CountedResult], adjustments: Iterable[AdjustmentRow], unit: CountingUnit
 ) -> list[tuple[int, int]]:
-    """The points given for the season and the match day from which they count: all that is in none of these results."""
+    """The points given for the season and the match day from which they count: all those in none of these results."""
     by_leg = unit == CountingUnit.LEG
     counted = {(result.match_day, result.leg if by_leg else None) for result in results}
     return [
@@ -89,7 +89,7 @@ def _score(
     day: int,
     held: Collection[tuple[int, int | None]],
 ) -> Score | None:
-    """What ranked a unit after this match day; None: it had nothing yet, or nothing to average."""
+    """The ranking figure of a unit after this match day; None: it had nothing yet, or nothing to average."""
     so_far = [result for result in results if result.match_day <= day]
     given = [points for from_day, points in of_the_season if from_day <= day]
     if not so_far and not given:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-# What ranks: a sum of points, or an exact average.
+# The figure that ranks: a sum of points, or an exact average.
 Score: TypeAlias = int | Fraction
 # How a figure breaks a tie: higher is better, and any figure beats none.
 Breaker: TypeAlias = tuple[bool, int]
@@ -21,7 +21,7 @@ class UnitScore(NamedTuple):
 
 
 class Placing(NamedTuple):
-    """The place of a unit. Gaps are in whatever is ranked (None: not ranked)."""
+    """The place of a unit. Gaps are in the unit of the ranking figure (None: not ranked)."""
 
     unit_id: int
     place: int | None

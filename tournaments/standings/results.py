@@ -1,4 +1,4 @@
-"""What goes into a standing: results and adjustments; and what one counted result is."""
+"""The input of a standing: results and adjustments; and one counted result."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -9,8 +9,8 @@ from typing import Final, NamedTuple, TypeAlias
 class ResultKind(StrEnum):
     """Where a result comes from: played at a table, a bye, the value of an absence, or only a total, taken over.
 
-    An extra leg is one that someone played besides their own, so that others had a full table. Late: what a leg missed
-    by arriving late is worth.
+    An extra leg is one that someone played as well as their own, so that others had a full table. Late: the value of a
+    leg missed by arriving late.
     """
 
     PLAYED = "played"
@@ -26,10 +26,10 @@ FEATS = frozenset({ResultKind.PLAYED, ResultKind.EXTRA, ResultKind.RECORDED})
 
 
 class LegResult(NamedTuple):
-    """What one player or pair scored in one leg, or (leg None) on a match day of which no legs are known.
+    """The score of one player or pair in one leg, or (leg None) on a match day of which no legs are known.
 
-    `points` are card points, `roem` includes the bonus of pits. One row for each unit and leg. Where a game won or a
-    tie counts, `figure` is what the game itself brought beside it: Augen, big points, points with roem; 0 elsewhere.
+    `points` are card points, `roem` includes the bonus of pits. One row for each unit and leg. If games won or
+    ties count, `figure` is the score of the game itself: Augen, big points, points with roem; otherwise 0.
     """
 
     unit_id: int
@@ -64,7 +64,7 @@ class PointsAdjustment(NamedTuple):
 
 AdjustmentRow: TypeAlias = tuple[int, int | None, int | None, int, int]
 
-# Where a field stands in a row; the first three stand there in both kinds.
+# The position of each field in a row; the first three are the same in both kinds.
 UNIT_ID: Final = 0
 MATCH_DAY: Final = 1
 LEG: Final = 2
@@ -85,10 +85,10 @@ class DropReason(StrEnum):
 class CountedResult(NamedTuple):
     """One result as the standing counts it: a leg, or (leg None) a match day.
 
-    `total` = points + roem + adjustment; where places bring points it is those, and the other fields say what was
+    `total` = points + roem + adjustment; if places are worth points it is those, and the other fields say what was
     scored for them. `legs` is the number of legs attended in it (none in a match day of which only the total is known),
-    `best_leg` the highest leg played in it. `figure` is what the games brought beside it, where games won or ties
-    count. `dropped`: shown, but not in the unit's total, for this `reason`.
+    `best_leg` the highest leg played in it. `figure` is the score of the games themselves, if games won or ties count.
+    `dropped`: shown, but not in the unit's total, for this `reason`.
     """
 
     match_day: int

@@ -26,7 +26,7 @@ class DropTiming(StrEnum):
 class TieBreak(StrEnum):
     """What breaks a tie in the total or average; more is better, except for nats.
 
-    `FIGURE` is what the games themselves brought, where games won or match points count.
+    `FIGURE` is the score of the games themselves, if games won or match points count.
     """
 
     FIGURE = "figure"

@@ -18,9 +18,9 @@ def give_rank_points(
     """Give every result attended the points of its place, in its match day or, where legs count, in its leg.
 
     Units that share a place each get the points of that place. After the last place with points there are none. An
-    `unranked` unit takes no one's place and gets nothing. A leg missed by arriving late is worth what its points would
-    have brought, and takes no one's place either. An absence keeps the value the club gives it. Who stopped during a
-    match day has no place on it; the legs that they played by then have theirs.
+    `unranked` unit takes no one's place and gets nothing. A leg missed by arriving late is worth the place its points
+    would have got, and takes no one's place either. An absence keeps the value the club gives it. A unit that stopped
+    during a match day has no place on it; the legs played by then have theirs.
     """
     stopped = {(stop.unit_id, stop.match_day) for stop in stops}
     held: defaultdict[tuple[int, int | None], list[tuple[UnitCount, int]]] = defaultdict(list)

@@ -34,9 +34,9 @@ class StandingRow:
     `plain_total` everything. `adjustment` belongs to the season and is in both totals. `average` is exact, per result
     attended and counted. `roem`, `pits`, `nats`: of all results, dropped or not. `gap` is to the row above,
     `gap_to_first` to the leader, both in what ranks: points, or exact averages. Without a place there is no gap, and
-    `no_place` says why. `figure` is what the games brought beside games won or ties, of the results that count and
-    nothing else: who came more often has no more of it. `tie_broken_by` is what put it below the row above if both
-    have the same.
+    `no_place` says why. `figure` is the score of the games themselves apart from games won or ties, only of the results
+    that count: coming more often gives no more of it. `tie_broken_by` is what put it below the row above if both have
+    the same.
     """
 
     place: int | None
@@ -95,11 +95,11 @@ def make_standing(
 ) -> Standing:
     """Count and rank a season, finished or not; the order of the input does not matter.
 
-    A unit with fewer results attended than the minimum has no place. While the planned season is still going on that
+    A unit with fewer results attended than the minimum has no place. While the planned season is not over that
     applies only to those who can no longer reach the minimum: after three of seven evenings no one has attended five.
     `guests` are listed without a place. `games` are needed for the tie-break by direct result; `numbers` are those with
     which units take part in a lot (default: their ids). `stops` are those who went home during a match day, which then
-    brings them no points for a place, and those who withdrew, who come last and have none. `held` is how many match
+    gives them no points for a place, and those who withdrew, who are last and have no place. `held` is how many match
     days (or legs) there were, where these results are only those of some units.
     """
     counts = count_units(results, adjustments, rules.unit, legs_per_match_day=rules.legs_per_match_day)
@@ -116,7 +116,7 @@ def rank_season(
     stops: Iterable[Stop] = (),
     held: int | None = None,
 ) -> Standing:
-    """The same of what is counted by the unit and the legs of these rules; points for places change `counts`."""
+    """The same from results counted by the unit and the legs of these rules; points for places change `counts`."""
     stops = list(stops)
     gone = withdrawn(stops)
     if rules.rank_points:

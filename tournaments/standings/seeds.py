@@ -1,4 +1,4 @@
-"""Who qualified out of groups, in the order of a knock-out in which two of one group meet as late as can be."""
+"""Qualifiers from groups, in the order of a knock-out in which two of one group meet as late as possible."""
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
@@ -8,10 +8,10 @@ from tournaments.standings.knock_out import order_of_ranks, rounds_needed
 
 
 def keep_groups_apart(qualifiers: Sequence[int], group_of: Mapping[int, Hashable]) -> list[int]:
-    """The same units, the best first: two change places who are equally high in their groups, and no one else.
+    """The same units, the best first: only two who are equally high in their groups change places.
 
     So the winner of a group does not meet the second of the same group in the first round if that can be avoided, and
-    neither in the next. The lower ones change first, and those who stand nearest to each other.
+    neither in the next. The lower ones change first, and those nearest to each other.
     """
     order = list(qualifiers)
     if len(order) < 3:
@@ -40,7 +40,7 @@ def keep_groups_apart(qualifiers: Sequence[int], group_of: Mapping[int, Hashable
 
 
 def _meet_early(order: Sequence[int], group_of: Mapping[int, Hashable], places: Sequence[int]) -> list[int]:
-    """How many twos of one group can meet in each round before the last, the first one first."""
+    """How many couples of one group can meet in each round before the last, the first one first."""
     groups = [group_of[order[rank - 1]] if rank <= len(order) else None for rank in places]
     early, before, together = [], 0, 2
     while together < len(places):

@@ -30,14 +30,14 @@ def own_rules(rules: CountingRules, best: int | None, minimum_attendance: int) -
 def only(
     units: Collection[int], results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow]
 ) -> tuple[list[LegRow], list[AdjustmentRow]]:
-    """What belongs to these units."""
+    """The results of these units."""
     return [row for row in results if row[UNIT_ID] in units], [row for row in adjustments if row[UNIT_ID] in units]
 
 
 def pits_as_points(
     results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow]
 ) -> tuple[list[LegRow], list[AdjustmentRow]]:
-    """Every pit that counts is a point, also those of a bye or of an adjustment; nothing else is."""
+    """Every pit that counts is a point, including those of a bye or of an adjustment; nothing else is."""
     legs: list[LegRow] = [
         (unit_id, day, leg, pits, 0, pits, nats, attended, kind, 0)
         for unit_id, day, leg, _points, _roem, pits, nats, attended, kind, _figure in with_extra_legs_used(results)
@@ -49,7 +49,7 @@ def pits_as_points(
 
 
 def roem_as_points(results: Iterable[LegRow]) -> list[LegRow]:
-    """What was called at the tables, and nothing else."""
+    """The roem called at the tables, and nothing else."""
     return [
         (unit_id, day, leg, 0, roem, pits, nats, attended, kind, 0)
         for unit_id, day, leg, _points, roem, pits, nats, attended, kind, _figure in with_extra_legs_used(results)

@@ -1,4 +1,4 @@
-"""What a player's legs and rounds say about them: plain counts, in the figures of the game."""
+"""Statistics of a player's legs and rounds: plain counts, in the figures of the game."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable
@@ -21,7 +21,7 @@ class LegEnd(StrEnum):
 
 
 class LegRecord(NamedTuple):
-    """A number of legs and what they brought: `points` is their sum, in what the competition counts.
+    """A number of legs and their score: `points` is their sum, in what the competition counts.
 
     `open` of them have no end yet: they are being played.
     """
@@ -67,7 +67,7 @@ class RoundRecord(NamedTuple):
 
 
 def record_of(legs: Iterable[tuple[int, LegEnd | None]]) -> LegRecord:
-    """All these legs together: what each brought, and how it ended (None: not known)."""
+    """All these legs together, from the score of each, and how it ended (None: not known)."""
     played = list(legs)
     ends = [end for _points, end in played]
     return LegRecord(
@@ -90,7 +90,7 @@ def records_by(legs: Iterable[tuple[Key, int, LegEnd | None]]) -> list[tuple[Key
 
 
 def rounds_as(rounds: Iterable[PlayedRound], *, maker: bool) -> RoundRecord:
-    """The rounds in which the player's own side made trump, or those in which the others did."""
+    """The rounds in which the player's own side made trump, or those in which the other side did."""
     own = [one for one in rounds if one.is_maker is maker]
     return RoundRecord(len(own), sum(one.nat for one in own), sum(one.points for one in own))
 

@@ -1,4 +1,4 @@
-"""Who stopped: went home for good during a match day, or withdrew from the whole competition."""
+"""Units that stopped: went home for good during a match day, or withdrew from the whole competition."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -8,10 +8,10 @@ from tournaments.standings.results import MATCH_DAY, UNIT_ID, LegRow
 
 
 class StoppedRule(StrEnum):
-    """What a club does with who stopped during a match day; no one who stopped has a place on it.
+    """How a club treats those who stopped during a match day; none of them has a place on it.
 
-    Behind: listed below the others, and what they played counts in the season. Left out: not in the list of that match
-    day; what they played counts in the season all the same. Not counted: neither.
+    Behind: listed below the others, and their legs count in the season. Left out: not in the list of that match day,
+    but their legs count in the season. Not counted: neither.
     """
 
     BEHIND = "behind"
@@ -20,7 +20,7 @@ class StoppedRule(StrEnum):
 
 
 class Stop(NamedTuple):
-    """A unit that stopped on a match day after so many legs, or (match_day None) withdrew from the competition."""
+    """A unit that stopped on a match day after this many legs, or (match_day None) withdrew from the competition."""
 
     unit_id: int
     match_day: int | None

@@ -1,4 +1,4 @@
-"""The cards: what they are called, which one beats which, and what each is worth."""
+"""The cards: their names, which one beats which, and what each is worth."""
 
 from collections.abc import Iterable, Mapping
 
@@ -73,7 +73,7 @@ def card_table(ruleset: Ruleset) -> CardTable:
 
 
 def last_trick(ruleset: Ruleset) -> str:
-    """What it adds to the points of the cards."""
+    """What the last trick adds to the points of the cards."""
     if not ruleset.last_trick:
         return _("The last trick adds nothing.")
     text = ngettext(
@@ -83,7 +83,7 @@ def last_trick(ruleset: Ruleset) -> str:
 
 
 def run_order() -> str:
-    """The sentence about the order of cards in a run, which is another than that of the tricks."""
+    """The sentence about the order of cards in a run, which differs from that of the tricks."""
     order = " ".join(rank_letter(rank) for rank in RANKS)
     text = _("In a run the cards stand in their natural order, in trumps too: %(order)s. Ace and 7 are not neighbours.")
     return text % {"order": order}
@@ -95,7 +95,7 @@ def in_letters(cards: Iterable[Card]) -> str:
 
 
 def rank_letter(rank: str) -> str:
-    """What stands in the corner of a card."""
+    """The letter or number in the corner of a card."""
     letters = {
         "T": "10",
         "J": pgettext("jack", "J"),

@@ -23,7 +23,7 @@ def leg_length(competition: Competition) -> str:
 
 
 def side_figures(competition: Competition, *, of_sheet: bool = False) -> dict[str, str]:
-    """What is shown besides the totals, by the fields of a result; or of what the sheets of tables say."""
+    """The figures shown as well as the totals, by the fields of a result; or those from the sheets of tables."""
     names = competition.sheet_figures if of_sheet else competition.side_figures
     nats = _("Rounds lost") if competition.ruleset.game.has_melds else _("Nats")
     game = str(competition.leg_currency.label)
@@ -39,23 +39,23 @@ def tie_break_label(breaker: str, *, has_melds: bool) -> str:
 
 
 def total_label(competition: Competition) -> str:
-    """What a total is called: a total, unless it counts something other than points."""
+    """The name of a total: a total, unless it counts something other than points."""
     currency = competition.currency
     return _("Total") if currency == Currency.POINTS else str(currency.label)
 
 
 def standing_label(competition: Competition) -> str:
-    """What a total of the standing is called, which may not be what a match day counts."""
+    """The name of a total of the standing, which may not be what a match day counts."""
     return _("Points for places") if competition.counts_places else total_label(competition)
 
 
 def score_label(competition: Competition) -> str:
-    """What the ranking figures are: an average, or a number of something."""
+    """The kind of the ranking figures: an average, or a number of something."""
     if competition.by_average:
         return _("Average")
     return standing_label(competition) if competition.counts_places else str(competition.currency.label)
 
 
 def ranked_by(competition: Competition) -> str:
-    """What the figure that ranks in the standing is called."""
+    """The name of the figure that ranks in the standing."""
     return _("Average") if competition.by_average else standing_label(competition)

@@ -34,7 +34,7 @@ def value_sentences(counting: Counting) -> list[str]:
                 "same line: two match points for each one beaten, one for each tie."
             )
         )
-    # An absence is worth points of the standing, everything else what a leg brings.
+    # An absence is worth points of the standing, everything else points of a leg.
     of_standing = Currency.POINTS if counting.counts_places else counting.currency
     sentences.append(bye_sentence(counting))
     if counting.absence_rule == AbsenceRule.LOWEST_OF_EVENING:

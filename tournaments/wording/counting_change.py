@@ -1,4 +1,4 @@
-"""A change of the counting in words: what was said before and is said now, and where it moves whom."""
+"""A change of the counting in words: the sentences before and now, and the rows that move."""
 
 from collections.abc import Iterable, Iterator
 from copy import copy
@@ -16,7 +16,7 @@ from tournaments.wording.standing import ranking_figure_of
 
 @dataclass(frozen=True, slots=True)
 class ChangedSentences:
-    """What is said of one way of counting and not of the other."""
+    """A sentence about one way of counting and not about the other."""
 
     before: list[str]
     now: list[str]
@@ -24,7 +24,7 @@ class ChangedSentences:
 
 @dataclass(frozen=True, slots=True)
 class ComparedLine:
-    """Where a row is and what ranks it there, in both standings; no place is None."""
+    """The place of a row and its ranking figure, in both standings; no place is None."""
 
     row: ComparedRow
     place_before: int | None
@@ -43,14 +43,14 @@ def changed_sentences(before: Competition, now: Competition) -> ChangedSentences
 
 @dataclass(frozen=True, slots=True)
 class CountingNotice:
-    """Since when another way of counting holds, and the sentences that differ."""
+    """The date of a new way of counting, and the sentences that differ."""
 
     since: date
     sentences: ChangedSentences
 
 
 def counting_notices(competition: Competition) -> list[CountingNotice]:
-    """For thirty days, the oldest first; what was changed on one day is one notice. No SQL."""
+    """Shown for thirty days, the oldest first; the changes of one day are one notice. No SQL."""
     recent = recent_changes(competition.counting_changes, timezone.localdate())
     notices = []
     for since in sorted({change["since"] for change in recent.values()}):

@@ -103,7 +103,7 @@ def _all_passed(ruleset: Ruleset) -> str:
 
 
 def _who_plays(ruleset: Ruleset) -> str:
-    """Also what is called making trump, a word of the other sections."""
+    """Also explains making trump, an expression in the other sections."""
     if ruleset.trump_making is TrumpMaking.KLEINES:
         if ruleset.players < ALL:
             return _("The player who plays makes trump, and plays against the others.")

@@ -1,4 +1,4 @@
-"""Worked examples for a page of rules. The engine works them out, so that they are right under any rules."""
+"""Worked examples for a page of rules. The engine works them out, so that they are correct under any rules."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -70,7 +70,7 @@ def nat_examples(ruleset: Ruleset) -> list[str]:
 
 
 def _round(ruleset: Ruleset, own: int, doubling: int) -> str:
-    """What both sides write when the side that plays has so many points."""
+    """The scores of both sides when the side that plays has N points."""
     text = _(
         "The side that plays has %(own)d points and %(roem)d roem, the other side %(other)d points: the "
         "first scores %(first)d, the second %(second)d."
@@ -88,7 +88,7 @@ def _round(ruleset: Ruleset, own: int, doubling: int) -> str:
 
 
 def meld_examples(ruleset: Ruleset) -> list[str]:
-    """What three hands hold, and a meld that is beaten by an opponent's."""
+    """The melds of three hands, and one that is beaten by an opponent's."""
     text = _("%(cards)s in one hand: %(points)d points.")
     hands = [tuple(map(Card, hand.split())) for hand in HANDS]
     examples = [
@@ -107,7 +107,7 @@ def meld_examples(ruleset: Ruleset) -> list[str]:
 
 
 def count_examples(ruleset: Ruleset) -> list[str]:
-    """Won or lost by a point; and what the round brings."""
+    """Won or lost by a point; and what the round is worth."""
     examples = _beet_examples(ruleset) if ruleset.players == ALL else []
     if ruleset.game is Game.HAMBURG:
         return [*examples, *_die_examples(ruleset)]

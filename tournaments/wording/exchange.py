@@ -1,4 +1,4 @@
-"""What becomes whose when two change places and scores stand there already."""
+"""What each takes over when two change places that already have scores."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,7 +26,7 @@ def what_is_taken_over(name: str, place: Seat | Bye, *, from_seat: Seat | Bye) -
 
 
 def _figures(table: Table, seat: Seat) -> str:
-    """As the sheet has them: points and roem."""
+    """The scores as on the sheet: points and roem."""
     own = SeatAtTable(seat.position)
     column = COLUMN_OF[own.side if own.side in table.contenders else own]
     points, roem = getattr(table, f"{column}_points"), getattr(table, f"{column}_roem")

@@ -37,10 +37,10 @@ def explain_round(
     names: Names | None = None,
     match: KlammernMatch | MatchScore | None = None,
 ) -> list[str]:
-    """The sentences in the order in which one would say them: what was won, what follows, what it counts.
+    """The sentences in the natural order: what was won, what follows, what it counts.
 
-    `names` are what the sides or players are called; without them they are called by their places. With `match`, as it
-    is after this round, also what the round made of the small points.
+    `names` are those of the sides or players; without them the places are used. With `match`, as it is after this
+    round, also the effect of the round on the small points.
     """
     steps = explain(entry, score, rules)
     called = _places() | dict(names or {})
@@ -65,7 +65,7 @@ def _figures(step: ExplanationStep, names: Names) -> dict[str, Any]:
 
 
 def _of_any_game(step: ExplanationStep, names: Names) -> str:
-    """What every game may have to say."""
+    """Steps that occur in every game."""
     figures = _figures(step, names)
     sentences = {
         StepKind.ILLEGAL: _(
@@ -130,7 +130,7 @@ def _hand_roem(step: ExplanationStep) -> str:
 
 
 def _compared(verdict: ExplanationStep, steps: Sequence[ExplanationStep], names: Names) -> str:
-    """Who has more, and so whether it is nat."""
+    """The side that has more, and so whether it is nat."""
     compared = _only(StepKind.COMPARED, steps)
     if compared is None or compared.side not in (Side.NS, Side.EW):
         return ""
@@ -215,7 +215,7 @@ def _with_melds(step: ExplanationStep, steps: Sequence[ExplanationStep], names: 
 
 
 def _beaten(verdict: ExplanationStep, steps: Sequence[ExplanationStep], names: Names) -> str:
-    """Whether those who played have won the round."""
+    """Whether the makers won the round."""
     compared = _only(StepKind.COMPARED, steps)
     if compared is None:
         if verdict.kind is StepKind.MORE:
@@ -247,7 +247,7 @@ def _beaten(verdict: ExplanationStep, steps: Sequence[ExplanationStep], names: N
 
 
 def _scored(step: ExplanationStep, steps: Sequence[ExplanationStep], names: Names) -> str:
-    """What the round brings everyone, in the currency of the match."""
+    """What the round is worth to everyone, in the currency of the match."""
     scores = [one for one in steps if one.kind is StepKind.SCORE]
     if step is not scores[0]:
         return ""
@@ -262,7 +262,7 @@ def _scored(step: ExplanationStep, steps: Sequence[ExplanationStep], names: Name
 
 
 def _big_points(name: str, points: int) -> str:
-    """What five small points have become; two big points are a Kalte."""
+    """The big points from five small points; two big points are a Kalte."""
     if points > 1:
         return _("Kalte, because the others have no small points: two big points for %(side)s.") % {"side": name}
     return _("Five small points, so a big point for %(side)s.") % {"side": name}

@@ -8,7 +8,7 @@ from tournaments.standings.across import AcrossRules
 
 
 def across_sentences(rules: AcrossRules) -> list[str]:
-    """What a competition brings, how many count, who is ranked, and who is one person."""
+    """What a competition is worth, how many count, who is ranked, and which entries are one person."""
     return [
         _what_counts(rules),
         _how_many_count(rules),

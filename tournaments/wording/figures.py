@@ -1,4 +1,4 @@
-"""How the figures of scores are written, on pages, on paper and in files."""
+"""The notation of scores, on pages, on paper and in files."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -17,7 +17,7 @@ NONE = "–"
 
 
 def whole_or_average(figure: int | Fraction) -> str:
-    """Points as they are; where averages were added up, with two digits."""
+    """Points unchanged; if averages were added up, with two decimals."""
     return str(figure) if isinstance(figure, int) else average(figure, 2)
 
 
@@ -29,7 +29,7 @@ def average(value: Fraction | int | None, places: int = 0) -> str:
 
 
 def numbers_in_words(numbers: Iterable[int]) -> str:
-    """1–3, 5: numbers in order, those that follow each other together."""
+    """1–3, 5: numbers in order, consecutive ones together."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
@@ -40,7 +40,7 @@ def numbers_in_words(numbers: Iterable[int]) -> str:
 
 
 def signed(value: int) -> str:
-    """+20, −100, 0: what is given or taken."""
+    """+20, −100, 0: points given or taken."""
     if value == 0:
         return "0"
     return f"+{value}" if value > 0 else f"−{-value}"
@@ -52,7 +52,7 @@ def standing_title(period: int | None) -> str:
 
 
 def signed_whole(points: int, period: int | None) -> str:
-    """What is given or taken for no match day, but for all that is counted: a season, or one period of it."""
+    """Points given or taken not for a match day, but for everything that is counted: a season, or one period of it."""
     text = _("%(points)s for the whole competition") if period is None else _("%(points)s for the period as a whole")
     return text % {"points": signed(points)}
 
@@ -67,7 +67,7 @@ def roem_marks(points: int) -> str:
 
 
 def amount(number: int, currency: Currency) -> str:
-    """A number of what a game or a standing counts: 5 Augen."""
+    """A number with the unit of a game or a standing: 5 Augen."""
     texts = {
         Currency.POINTS: ngettext("%(number)d point", "%(number)d points", number),
         Currency.AUGEN: ngettext("%(number)d Auge", "%(number)d Augen", number),
@@ -80,7 +80,7 @@ def amount(number: int, currency: Currency) -> str:
 
 
 def or_dash(value: object) -> object:
-    """A figure, or a dash where there is none; 0 is a figure."""
+    """A figure, or a dash if there is none; 0 is a figure."""
     return NONE if value is None or value == "" else value
 
 

@@ -1,4 +1,4 @@
-"""Finals in words: what a round is called, who meets whom in it, and who won."""
+"""Finals in words: the name of a round, who meets whom in it, and who won."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from tournaments.standings.final_stages import TABLE, stage_sizes
 from tournaments.standings.knock_out import Meeting
 
 QUARTER = 4
-"""As many meetings, or tables, the quarter-finals have."""
+"""The number of meetings, or tables, in the quarter-finals."""
 
 
 @dataclass(frozen=True, slots=True)
 class MeetingLine:
-    """Two who meet, by name; nothing for someone who is not known yet. `points` once it is over.
+    """Two who meet, by name; empty for someone not known yet. `points` once it is over.
 
-    `note`: what is special about it, as the third place or a tie. `won_by`: 1 or 2, or 0 as long as no one has.
+    `note`: anything special about it, such as the third place or a tie. `won_by`: 1 or 2, or 0 as long as no one has.
     """
 
     one: str
@@ -33,7 +33,7 @@ class MeetingLine:
 
 @dataclass(frozen=True, slots=True)
 class FieldLine:
-    """One of those who play a leg for themselves, with their total after it; `goes_on` (or has won) once known."""
+    """An individual player in a leg, with their total after it; `goes_on` (goes through, or has won) once known."""
 
     name: str
     total: int
@@ -44,7 +44,7 @@ class FieldLine:
 class FinalsRound:
     """A leg of the finals: the `meetings` of pairs and teams, or the `field` of individuals; empty if not known yet.
 
-    `note`: that a tie decided who goes on.
+    `note`: that a tie decided who goes through.
     """
 
     name: str
@@ -55,7 +55,7 @@ class FinalsRound:
 
 
 def round_name(match_day: MatchDay, leg: int) -> str:
-    """What a leg of the finals is called; empty for any other leg. No SQL."""
+    """The name of a leg of the finals; empty for any other leg. No SQL."""
     plan = match_day.finals
     if plan is None or not plan.plays(leg):
         return ""
@@ -80,7 +80,7 @@ def finals_rounds(finals: Finals) -> Iterator[FinalsRound]:
 
 
 def lot_words(finals: Finals) -> str:
-    """What a lot decided about who plays in the finals, and its seed; empty if none did."""
+    """The decision of a lot about who plays in the finals, and its seed; empty if there was none."""
     plan = finals.plan
     if plan.seed is None:
         return ""
@@ -98,7 +98,7 @@ def lot_words(finals: Finals) -> str:
 
 
 def champion_name(finals: Finals) -> str:
-    """Who won; empty while it is not over."""
+    """The winner; empty while it is not over."""
     return finals.names[finals.champion].name if finals.champion is not None else ""
 
 
@@ -121,6 +121,6 @@ def _field(finals: Finals, leg: int) -> Iterator[FieldLine]:
     following = finals.order[:1] if is_last and finals.stages.is_over else finals.field_in(leg + 1)
     totals = finals.stages.totals_after(leg - finals.plan.first_leg)
     field = finals.field_in(leg)
-    # Once the leg was played, as it ended.
+    # Once the leg has been played, as it ended.
     for unit in sorted(field, key=lambda one: (-totals[one], finals.qualifiers.index(one))) if following else field:
         yield FieldLine(finals.names[unit].name, totals[unit], unit in following)

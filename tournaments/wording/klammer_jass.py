@@ -1,4 +1,4 @@
-"""What is said of a match that a Klammer-Jass decided: whose it was, and who has won by it."""
+"""A match decided by a Klammer-Jass, in words: whose it was, and who won by it."""
 
 from collections.abc import Collection, Mapping
 from typing import Protocol
@@ -16,7 +16,7 @@ from tournaments.wording.figures import amount
 
 
 class WithNames(Protocol):
-    """A table as some page has it, with what its sides or players are called."""
+    """A table on some page, with the names of its sides or players."""
 
     @property
     def table(self) -> Table: ...
@@ -25,7 +25,7 @@ class WithNames(Protocol):
 
 
 def klammer_jass(place: WithNames) -> str:
-    """Who has won by it, or lost it, without a full stop; nothing where none decided this table."""
+    """Who won by it, or lost it, without a full stop; empty if none decided this table."""
     table = place.table
     if not table.jass:
         return ""
@@ -47,9 +47,9 @@ def klammer_jass_of_match(sheet: MatchSheet) -> str:
 
 
 def jass_note(decided: JassTable) -> str:
-    """Below a result: which table that was, what its sheet says, and, where that is part of it, what it counts for.
+    """Below a result: which table that was, what its sheet says, and, if that is part of it, what it counts for.
 
-    Where two are level it counts for each of them, and the leg is no one’s.
+    If two are tied it counts for each of them, and no one won the leg.
     """
     table = decided.table
     competition = table.leg.match_day.competition
@@ -74,7 +74,7 @@ def jass_note(decided: JassTable) -> str:
 
 
 def _said(announcer: str, ahead: Collection[str], *, is_won: bool, people: int) -> str:
-    """`people` are behind each name."""
+    """`people` are those behind each name."""
     names = {"announcer": announcer, "name": " – ".join(ahead)}
     if is_won:
         text = ngettext("%(name)s wins by Klammer-Jass", "%(name)s win by Klammer-Jass", people)

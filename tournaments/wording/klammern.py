@@ -24,7 +24,7 @@ TWO, THREE = 2, 3  # players, each for themselves
 
 
 def klammern_sections(ruleset: Ruleset) -> list[RulesSection]:
-    """What is added from the hands, and how a round is counted."""
+    """The melds added from the hands, and how a round is counted."""
     return [
         RulesSection(_("Melds"), _melds(ruleset), examples=meld_examples(ruleset)),
         RulesSection(
@@ -54,7 +54,7 @@ def _points(ruleset: Ruleset) -> list[str]:
 
 
 def _beet(ruleset: Ruleset) -> list[str]:
-    """Only where all cards are dealt half of the points is known before."""
+    """Half of the points is known in advance only if all cards are dealt."""
     if ruleset.players <= THREE:
         return []
     everything = pool(ruleset)
@@ -154,7 +154,7 @@ def _melds(ruleset: Ruleset) -> list[str]:
 
 
 def klammern_revoke(ruleset: Ruleset) -> list[str]:
-    """What happens to the round, and what is counted."""
+    """What happens to the round, and which points count."""
     verwerfen = {
         Verwerfen.SO_FAR: _(
             "A revoke ends the round at once. The player who revoked still wins it with enough points by "
@@ -180,7 +180,7 @@ def klammern_revoke(ruleset: Ruleset) -> list[str]:
 
 
 def _enough(ruleset: Ruleset) -> list[str]:
-    """How many points win a round that ends with a revoke; half of all points has a name where all cards are dealt."""
+    """How many points win a round that ends with a revoke; half of all points has a name if all cards are dealt."""
     if ruleset.verwerfen is Verwerfen.TO_CLEAN_SIDE:
         return []
     if ruleset.players <= THREE:

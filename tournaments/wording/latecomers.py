@@ -1,4 +1,4 @@
-"""Who came after the draw, and what they make with those who sit out, as the desk says it."""
+"""Latecomers after the draw, and the tables they make with those who sit out, in the words of the desk."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from tournaments.queries.evening.latecomers import LateComers
 
 
 def tables_offered(late: LateComers) -> str:
-    """What a button of the desk does: who came, who gets up, and the number of the new table."""
+    """The effect of a button of the desk: who came, who gets up, and the number of the new table."""
     placed = [*(unit for unit, _table in late.fourths), *late.seated]
     came = ngettext("%(names)s came after the draw.", "%(names)s came after the draw.", len(placed))
     sentences = [came % {"names": _all_of(placed)}]
@@ -27,7 +27,7 @@ def _who_is_fourth(late: LateComers) -> str:
 
 
 def tables_made(late: LateComers) -> str:
-    """What was done, so that the organiser can call it into the hall."""
+    """The result, so that the organiser can call it out in the hall."""
     units = [*late.seated, *(bye.unit for bye in late.resting)]
     if not late.numbers:
         return _who_is_fourth(late)

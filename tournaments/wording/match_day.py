@@ -1,4 +1,4 @@
-"""What stands beside a name in the result of a match day."""
+"""The words next to a name in the result of a match day."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""When a match is over, and who has won it then."""
+"""When a match is over, and who wins it then."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,12 +10,12 @@ THREE = 3  # players, each for themselves
 
 
 def end_section(match: Ruleset) -> RulesSection:
-    """The end of a match: of a leg, where the rules are those of a leg."""
+    """The end of a match, or of a leg if the rules are those of a leg."""
     return RulesSection(_("The end"), end_sentences(match))
 
 
 def end_sentences(match: Ruleset) -> list[str]:
-    """How long it is played, and what a tie means."""
+    """How long the match is played, and what a tie means."""
     if match.match_end is MatchEnd.OPEN:
         return [_open(match), _("If the totals are the same then, it is a tie.")]
     if match.match_end is MatchEnd.ROUNDS:

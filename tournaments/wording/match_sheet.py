@@ -1,4 +1,4 @@
-"""What the sheet on a phone says; its script has no words of its own."""
+"""The words of the sheet on a phone; its script has none."""
 
 from collections.abc import Mapping
 
@@ -198,7 +198,7 @@ OF_CARDS = {
     for problem in RoundProblem
     if problem.startswith(("cards_", "card_twice", "call_", "illegal_", "leader_", "maker_not_", "turned_"))
 }
-"""What can only be wrong with a round that is written with all its cards."""
+"""Faults that only a round written with all its cards can have."""
 
 
 def sheet_texts() -> dict[str, object]:

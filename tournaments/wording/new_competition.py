@@ -12,7 +12,7 @@ from tournaments.wording.rules import evening_sentences, what_counts
 
 
 def new_competition_sections(competition: Competition, evening: datetime.date) -> list[tuple[str, list[str]]]:
-    """Each a title and its sentences; the rule set has words of its own."""
+    """Each a title and its sentences; the rule set has its own words."""
     rules, has_melds = competition.counting_rules, competition.ruleset.game.has_melds
     counting = counting_sentences(rules, has_melds=has_melds)
     public = _("Everyone can see the published results.")

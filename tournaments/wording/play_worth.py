@@ -1,4 +1,4 @@
-"""What the fields are called that say what sitting out, staying away and coming late are worth."""
+"""The labels of the fields for the value of sitting out, staying away and coming late."""
 
 from django.utils.translation import gettext as _
 
@@ -8,7 +8,7 @@ from tournaments.wording.figures import amount
 
 
 def given_fields(counting: Counting, usual: int) -> dict[str, tuple[str, str]]:
-    """By the names of the fields: the label, with the unit, and the help if it is another than in klaverjas."""
+    """By the names of the fields: the label, with the unit, and the help if it differs from that in klaverjas."""
     of_leg = {"unit": counting.currency.label}
     of_day = {"unit": _("Points by place") if counting.counts_places else counting.currency.label}
     helps = {"bye": "", "absence": ""}

@@ -40,7 +40,7 @@ def playing_section(ruleset: Ruleset) -> RulesSection:
 
 
 def _trumping(ruleset: Ruleset) -> list[str]:
-    """What is played on a led trump, and by who cannot follow suit."""
+    """What to play on a led trump, and when unable to follow suit."""
     has_partner = ruleset.players == ALL
     if not ruleset.overtrump_on_trump_lead:
         led = _("When trump is led, it only has to be followed.")
@@ -84,7 +84,7 @@ def _amsterdam() -> list[str]:
 
 
 def _name(ruleset: Ruleset) -> list[str]:
-    """What klaverjas clubs call it; with melds there is only one way."""
+    """The name used by klaverjas clubs; with melds there is only one way."""
     if ruleset.game.has_melds:
         return []
     names = {

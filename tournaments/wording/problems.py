@@ -91,7 +91,7 @@ SEATS = {
     RoundProblem.LEADER_NOT_FOREHAND: gettext_lazy("%(dealer)s deals, so %(forehand)s leads the first trick."),
     RoundProblem.MAKER_NOT_FOREHAND: gettext_lazy("%(dealer)s deals, so by these rules %(forehand)s makes trump."),
 }
-"""What can be said with names, where it is known who deals."""
+"""Sentences with names, if it is known who deals."""
 
 EACH_ALONE = {
     RoundProblem.CARD_POINTS_MISSING: gettext_lazy("Enter the card points of every player."),
@@ -99,7 +99,7 @@ EACH_ALONE = {
     RoundProblem.TRICKS_SUM: gettext_lazy("The tricks of all players must add up to %(tricks)d."),
     RoundProblem.TRICKS_IMPOSSIBLE: gettext_lazy("A player wins between 0 and %(tricks)d tricks."),
 }
-"""What reads differently where two or three play, each alone, and not all cards are dealt."""
+"""Sentences that differ if two or three play, each alone, and not all cards are dealt."""
 
 DOUBTS = {
     Doubt.ROEM_HIGH: gettext_lazy("So much roem in one round is very rare."),
@@ -130,7 +130,7 @@ TOTALS_PROBLEMS = {
     TotalsProblem.TOTAL_TOO_HIGH: gettext_lazy("This is more than rounds can be worth."),
 }
 
-# Where no one has said how many rounds there were.
+# If the number of rounds is not known.
 IN_A_RACE = {
     TotalsProblem.POINTS_SUM: gettext_lazy(
         "The card points of both sides together are not a multiple of %(pool)d, the points of one round."
@@ -202,7 +202,7 @@ def message(problem: RoundProblem, rules: Ruleset | None = None, trump: Suit | N
 
 
 def seat_message(problem: RoundProblem) -> str:
-    """What does not fit who deals, as a sentence that still needs the names of `dealer` and `forehand`."""
+    """What does not fit the dealer, as a sentence that still needs the names of `dealer` and `forehand`."""
     return str(SEATS[problem])
 
 

@@ -1,4 +1,4 @@
-"""Who sees a result: said where it is published, held back or withdrawn, and never more than is true."""
+"""Who sees a result, in words for publishing, holding back and withdrawing; never more than is true."""
 
 from django.utils.translation import gettext as _
 
@@ -6,7 +6,7 @@ from tournaments.models import MatchDay
 
 
 def published_words(match_day: MatchDay) -> str:
-    """What publishing did."""
+    """The effect of publishing."""
     if not match_day.competition.is_public:
         return _("The result is published. Only people with a role in the club see this competition.")
     if match_day.frozen_from == 1:
@@ -20,7 +20,7 @@ def published_words(match_day: MatchDay) -> str:
 
 
 def withdrawn_words(match_day: MatchDay) -> str:
-    """What withdrawing did; `match_day` is no longer published."""
+    """The effect of withdrawing; `match_day` is no longer published."""
     if match_day.is_interim:
         return _("The result is withdrawn. Everyone sees it as an interim result until it is published again.")
     return _("The result is withdrawn: only the club can see it now.")

@@ -1,4 +1,4 @@
-"""What stands out, in a few words: the records of a club, and the legs of a player."""
+"""Remarkable results in a few words: the records of a club, and the legs of a player."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The rule sets as an organiser chooses them: what each is called, and what it is in a few sentences."""
+"""The rule sets as an organiser chooses them: the name of each, and a description in a few sentences."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -25,12 +25,12 @@ def rules_sections(competition: Competition) -> list[RulesSection]:
 
 
 def game_sections(ruleset: Ruleset, match: Ruleset | None = None, *, card_by_card: bool = True) -> list[RulesSection]:
-    """A game from the cards to its end: the end of a `match` under other rules where it is a leg."""
+    """A game from the cards to its end: the end of a `match` under different rules if it is a leg."""
     return [*ruleset_sections(ruleset, card_by_card=card_by_card), end_section(match or ruleset)]
 
 
 def counting_in_sentences(competition: Competition) -> list[str]:
-    """Everything a club chose about the counting."""
+    """All choices of a club about the counting."""
     return [*_standing_sentences(competition), *value_sentences(competition)]
 
 
@@ -40,7 +40,7 @@ def _standing_sentences(competition: Competition) -> list[str]:
 
 
 def other_rules(match_day: MatchDay) -> list[str]:
-    """What was different on an evening that was played by other rules than the competition has now."""
+    """What was different on an evening played by rules other than the competition’s current ones."""
     if not match_day.has_other_rules:
         return []
     competition = match_day.competition
@@ -54,7 +54,7 @@ def _rules_sentences(competition: Competition, rules: RulesOfPlay) -> list[str]:
 
 
 def _where_three_sit(competition: Competition) -> list[RulesSection]:
-    """A section where people left over play at tables of three."""
+    """A section if people left over play at tables of three."""
     is_usual = LeftOver.THREE_PLAYER_TABLES in competition.left_over_ways
     if not (is_usual and competition.seats_three):
         return []
@@ -62,7 +62,7 @@ def _where_three_sit(competition: Competition) -> list[RulesSection]:
 
 
 def _at_three(rules: RulesOfPlay) -> list[str]:
-    """How many cards everyone has at a table of three, and what is different there."""
+    """The number of cards for everyone at a table of three, and what is different there."""
     if not rules.seats_three:
         return []
     own, there = ruleset_sentences(rules.ruleset), rules.at_table(3).ruleset

@@ -31,7 +31,7 @@ from tournaments.wording.sections import RulesSection
 def ruleset_sections(ruleset: Ruleset, *, card_by_card: bool = True) -> list[RulesSection]:
     """The rules of a round in the order of an evening at the table, so that a newcomer can play by them.
 
-    What concerns only rounds entered `card_by_card` is left out if there are none. The end of a match is said elsewhere
+    Anything only about rounds entered `card_by_card` is left out if there are none. The end of a match is elsewhere
     (`end_section`): in a competition the leg decides it.
     """
     illegal = [_illegal(ruleset)] if card_by_card else []

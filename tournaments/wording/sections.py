@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class CardTable:
-    """Cards from the strongest to the weakest: trumps with their points, and beside them the cards of other suits."""
+    """Cards from the strongest to the weakest: trumps with their points, and next to them the cards of other suits."""
 
     caption: str
     head: tuple[str, ...]
@@ -15,7 +15,7 @@ class CardTable:
 
 @dataclass(frozen=True)
 class RulesSection:
-    """A title and what is said below it; the examples are worked out by the engine."""
+    """A title and the sentences below it; the examples are worked out by the engine."""
 
     title: str
     sentences: Sequence[str]

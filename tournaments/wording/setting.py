@@ -1,4 +1,4 @@
-"""What a setting of a competition was and is, in the words of the page that asks for it."""
+"""The old and new value of a setting of a competition, in the words of the page that asks for it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -39,7 +39,7 @@ def _value(field: Any, value: Any) -> str:
 
 
 def _ruleset_change(before: Sequence[Any], now: Sequence[Any]) -> str:
-    """The titles where another rule set was chosen, and the sentences that differ."""
+    """The titles if another rule set was chosen, and the sentences that differ."""
     title = _("rules of the game")
     try:
         said, says = ([*ruleset_sentences(preset(name, **options))] for name, options in (before, now))

@@ -1,4 +1,4 @@
-"""What a standing besides the competition's own is about, for its page and its paper."""
+"""The subject of a standing other than the competition's own, for its page and its paper."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

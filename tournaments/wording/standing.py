@@ -120,7 +120,7 @@ def outlook_sentences(explained: ExplainedRow) -> list[str]:
 
 
 def _to_pass_next(outlook: Outlook, name: str, counting: Counting) -> Iterator[str]:
-    """What the next result has to be for the next better place, or that one is not enough."""
+    """The next result needed for the next better place, or that one is not enough."""
     passing, level = outlook.for_next, _level(outlook.level_with_next, outlook.for_next, counting)
     words = {"name": name, "figure": counting.leg_currency.label}
     by_leg = counting.counting_rules.unit == CountingUnit.LEG
@@ -152,7 +152,7 @@ def _to_pass_next(outlook: Outlook, name: str, counting: Counting) -> Iterator[s
 
 
 def _to_pass_first(outlook: Outlook, name: str, counting: Counting) -> Iterator[str]:
-    """The same for the first place, in short; nothing where not even the next better place can be had at once."""
+    """The same for the first place, in short; empty if not even the next better place can be reached at once."""
     passing, level = outlook.for_first, _level(outlook.level_with_first, outlook.for_first, counting)
     if level is not None:
         text = _("Needed to tie with %(name)s in first place: %(points)s.")
@@ -170,12 +170,12 @@ def _to_pass_first(outlook: Outlook, name: str, counting: Counting) -> Iterator[
 
 
 def _level(level: int | None, passing: int | None, counting: Counting) -> int | None:
-    """What draws level, where that is something else than passing and the games then decide."""
+    """The result needed for a tie, if that differs from passing and the games then decide."""
     return level if counting.shows_figure and level != passing else None
 
 
 def _counted(number: int, counting: Counting) -> str:
-    """In what the standing counts: 5 Augen, 2 games won; points for a place."""
+    """In the unit of the standing: 5 Augen, 2 games won; points for a place."""
     return amount(number, Currency.POINTS if counting.counts_places else counting.currency)
 
 

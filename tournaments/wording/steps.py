@@ -1,4 +1,4 @@
-"""What comes before the first card of a round, as people say it: who deals, who speaks and what can be said, who leads.
+"""The steps before the first card of a round, in words: who deals, who speaks and what can be said, who leads.
 
 `static/js/sheet/trump.js` chooses the same steps on a phone; the words are here only.
 """
@@ -36,7 +36,7 @@ STEPS: Mapping[str, str | Promise] = {
 }
 
 CARDS_OF_PACKETS = 8
-"""The packets are said for so many cards; with fewer or more a dealer deals as he likes."""
+"""The packets are stated for this many cards; with fewer or more the dealer deals as they like."""
 
 
 def steps_of(rules: Ruleset) -> list[str]:
@@ -62,7 +62,7 @@ def steps_of(rules: Ruleset) -> list[str]:
 
 
 def first_to_speak(rules: Ruleset, dealer: Seat) -> Seat:
-    """Who is the first to say something when this player deals."""
+    """The first player to speak when this player deals."""
     return speakers(rules, forehand_of(rules, dealer))[0]
 
 

@@ -1,4 +1,4 @@
-"""Migrations, of what a database has to do with."""
+"""Creates migrations, only for what concerns the database."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ NOT_OF_A_DATABASE = {"choices", "help_text", "validators", "verbose_name"}
 
 
 class Autodetector(MigrationAutodetector):
-    """What a field says to people, and what it takes from them, is in no migration and needs none."""
+    """A field’s labels, and the values it accepts from people, are in no migration and need none."""
 
     def deep_deconstruct(self, obj: Any) -> Any:
         found = super().deep_deconstruct(obj)

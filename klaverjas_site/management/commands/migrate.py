@@ -1,4 +1,4 @@
-"""Migrations, where the database is one that they begin from."""
+"""Applies migrations, if the database is one that they can start from."""
 
 from typing import Any
 

@@ -22,7 +22,7 @@ SECONDS_TO_WAIT = 900
 
 
 class Command(BaseCommand):
-    help = "Bring the database up to date, which is backed up first (SQLite), and in a clone build the style sheets."
+    help = "Update the database, which is backed up first (SQLite), and in a clone build the style sheets."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--demo", action="store_true", help="fill an installation that is empty with the demo club")
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         self.bring_up_to_date()
         take_away_given_up()
         forget_old_changes()
-        if settings.IS_CLONE:  # a package brings its style sheets, and may be in a folder that is not ours to write to
+        if settings.IS_CLONE:  # a package includes its style sheets, and may be in a folder we may not write to
             call_command("collectstatic", interactive=False, verbosity=0)
         if demo:
             call_command("demo", seed=1, if_empty=True, stdout=io.StringIO())
@@ -55,7 +55,7 @@ class Command(BaseCommand):
             return
         on_sqlite = connection.vendor == "sqlite"
         if on_sqlite and is_ours(applied()):
-            self.stdout.write(f"The database is brought up to date. As it was it is kept in {keep_backup()}")
+            self.stdout.write(f"The database is being updated. A backup of it as it was: {keep_backup()}")
         call_command("migrate", interactive=False, verbosity=0)
         if on_sqlite:
             make_database_private(database_path())

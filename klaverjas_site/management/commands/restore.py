@@ -12,7 +12,7 @@ from klaverjas_site.backup.trouble import NoBackup, NotABackup, in_one_line
 
 
 class Command(BaseCommand):
-    help = "Put back a backup in place of everything that is stored now, which is kept first (SQLite)."
+    help = "Restore a backup in place of everything that is stored now, which is backed up first (SQLite)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         which = parser.add_mutually_exclusive_group(required=True)
@@ -47,4 +47,4 @@ class Command(BaseCommand):
             self.stdout.write(f"What was stored until now is kept in {restored.kept}")
         if restored.aside:
             self.stdout.write(f"What was stored until now is damaged and is set aside as {restored.aside}")
-        self.stdout.write(f"{path} is put back.")
+        self.stdout.write(f"{path} is restored.")

@@ -76,7 +76,7 @@ class Command(BaseCommand):
             self.serve(host, address, chosen, processes or usual_processes(), first_visit, opens=opens)
 
     def say_that_it_runs(self, address: str, *, opens: bool) -> None:
-        """Someone who starts it twice wants to see it, not a second one."""
+        """Someone who starts the site twice wants to see it, not a second one."""
         self.stdout.write(f"The site is running already: {address}")
         if opens:
             webbrowser.open(address)
@@ -85,7 +85,7 @@ class Command(BaseCommand):
         """`host` is what was asked for, and what visitors type; `address` is where to listen."""
         named = "localhost" if host in {"127.0.0.1", *EVERY_ADDRESS} else f"[{host}]" if ":" in host else host
         shown = here = f"http://{named}:{port}/"
-        # Behind a proxy with HTTPS the visitors use the name of the site, wherever it listens.
+        # Behind a proxy with HTTPS visitors use the name of the site, wherever it listens.
         settings.HALL_IS_OPEN = host in EVERY_ADDRESS and not settings.HTTPS
         if settings.HALL_IS_OPEN and (in_network := address_in_network()):
             shown = f"http://{in_network}:{port}/"
@@ -106,7 +106,7 @@ class Command(BaseCommand):
 
 
 def first_free_port(host: str, ports: Sequence[int]) -> int:
-    """Where no one asked for a port, another program may have the usual one; the first where all are taken."""
+    """If no port was asked for, another program may have the usual one; the first if all are taken."""
     for port in ports:
         with suppress(OSError), socket.create_server((host, port), family=AF_INET6 if ":" in host else AF_INET):
             return port
@@ -114,7 +114,7 @@ def first_free_port(host: str, ports: Sequence[int]) -> int:
 
 
 def in_short(error: OSError) -> str:
-    """As the system says it, without what Python adds."""
+    """The system’s own message, without what Python adds."""
     return os.strerror(error.errno) if error.errno and error.errno > 0 else str(error.strerror or error)
 
 
@@ -140,9 +140,9 @@ def as_qr_code(address: str) -> list[str]:
 
 
 def lines_of_first_visit() -> list[str]:
-    """What whoever begins here needs to know, until the installation has an owner."""
+    """What the first person here needs to know, until the installation has an owner."""
     if has_owner():
         return []
     lines = [f"  {line}" for line in list_accounts()]
-    accounts = ["Log-ins of the demo club (name, role, password):", *lines, ""] if lines else []
+    accounts = ["Accounts of the demo club (name, role, password):", *lines, ""] if lines else []
     return [*accounts, f"To begin from another device, the site asks for this code: {first_code()}"]

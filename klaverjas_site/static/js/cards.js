@@ -1,5 +1,5 @@
 // Cards that are tapped faster than the site answers are laid out one at a time. One that cannot be played by then,
-// and those tapped after it, are named: nothing is left out without a word.
+// and those tapped after it, are named: nothing is left out silently.
 const note = document.querySelector("#not-laid");
 const tapped = [];
 

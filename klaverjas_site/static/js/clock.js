@@ -1,4 +1,4 @@
-// Clocks that count down. The server says how many seconds are left, so no one's own clock has to be right.
+// Clocks that count down. The server says how many seconds are left, so no one's own clock has to be correct.
 
 const ends = new WeakMap();
 
@@ -11,7 +11,7 @@ function showTime(clock) {
   figures.textContent = seconds ? `${Math.floor(seconds / 60)}:${pair}` : clock.dataset.over;
 }
 
-// Looked for each time: a part of the page that came anew brought another one.
+// Looked up each time: a part of the page that was replaced has a new one.
 function showTimes() {
   for (const clock of document.querySelectorAll("[data-seconds]")) showTime(clock);
 }

@@ -1,5 +1,5 @@
-// A page of figures that is stored as a whole is typed as in a spreadsheet: Enter goes on ("down" in its column, or to the
-// next field), and after the last figure to the button that stores them. Nothing waits for the site in between.
+// A page of figures that is stored as a whole is typed as in a spreadsheet: Enter moves on ("down" in its column, or to
+// the next field), and after the last figure to the button that stores them. Nothing waits for the site in between.
 const form = document.querySelector("form[data-enter]");
 const cells = [...(form?.querySelectorAll("input[type=text], input:not([type])") ?? [])].filter((field) => !field.disabled);
 const columnOf = (field) => (form.dataset.enter === "down" ? field.name.replace(/_?\d+$/, "") : "");
@@ -42,7 +42,7 @@ let stood = null;
 document.addEventListener("pointerdown", () => { stood = document.activeElement; });
 document.addEventListener("click", ({ target }) => target !== stood && target.matches?.(FIGURE) && target.select());
 
-// A column from a spreadsheet fills downwards; nothing is stored before somebody has looked at it.
+// A column from a spreadsheet fills downwards; nothing is stored before someone has looked at it.
 form?.addEventListener("paste", (event) => {
   const pasted = cellsPasted(event);
   if (pasted.length < 2 || form.dataset.enter !== "down" || !cells.includes(event.target)) return;

@@ -26,7 +26,7 @@ function initialsOf(key) {
   return words.map((word) => word[0]).join("");
 }
 
-// A name and, of a few people, others by which they are found too.
+// A name and, for a few people, other names by which they are found too.
 function keysOf(row) {
   const others = (row.dataset.also || "").split(",").filter(Boolean);
   return [row.dataset.find, ...others];
@@ -69,10 +69,10 @@ function narrow() {
 box?.addEventListener("input", narrow);
 narrow();
 
-// --- What waits here outlives the page: names are on no list yet, and who closes the browser does not know that
+// --- What waits here outlives the page: names are on no list yet, and anyone closing the browser does not know that
 
 const HOURS = 12;
-const A_MOMENT = 1000; // milliseconds: what the site has by then is not worth a word
+const A_MOMENT = 1000; // milliseconds: nothing is said about what the site has by then
 const place = `kept ${document.body.dataset.user} ${location.pathname} waiting `;
 const shelf = place + crypto.getRandomValues(new Uint32Array(2)).join(""); // of this tab
 const waits = [];
@@ -104,7 +104,7 @@ ready.then(() => {
   }
 });
 
-// What is typed goes out as it stands when Enter is pressed; the box is empty for the next name at once.
+// The typed text is sent as it is when Enter is pressed; the box is empty for the next name at once.
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (form.dataset.out === undefined) return;
@@ -136,7 +136,7 @@ function answered(text, { typed }) {
   if (document.querySelectorAll(".door-asked").length === before) done(typed);
 }
 
-// What was not understood stays until somebody has looked at it; what is typed meanwhile goes on.
+// What was not understood stays until someone has looked at it; anything typed meanwhile is sent.
 const askedAbout = new WeakMap();
 
 function askAbout(said, typed) {
@@ -153,7 +153,7 @@ function enough(asked) {
   besideTheList(() => asked.remove());
 }
 
-// The list stays where it is under a finger, as long as the cursor does.
+// The list stays in place under a finger, as long as the cursor does.
 const besideTheList = (change) =>
   steady(document.activeElement, () => steady(document.querySelector("#door-list"), change));
 

@@ -1,6 +1,6 @@
 // What is typed stays on this device until the site has stored it: a reload, Back, a lost session, a crash or a power cut
-// takes nothing. Forms say data-keep, with a word of their own where a page has several at one address, and data-unstored
-// where even what they begin with is stored nowhere. Passwords, files and what is hidden are never kept.
+// loses nothing. Forms have data-keep, with a different word each if a page has several at one address, and
+// data-unstored if even their initial values are stored nowhere. Passwords, files and hidden fields are never kept.
 import { keep as keepOnDisk, kept as keptOnDisk, keysKept, parsed, readBack, ready } from "./storage.js";
 
 const DAYS = 7;
@@ -57,14 +57,14 @@ const pathOf = (form) => new URL(form.getAttribute("action") || location.href, l
 const nameOf = (form) => `${user}${pathOf(form)} ${form.dataset.keep}`.trim();
 const keptForms = () => [...document.querySelectorAll("form[data-keep]")];
 
-// An answer to what was seen ("sure") is given anew each time.
+// An answer to what was seen ("sure") is given again each time.
 const NEVER = ["hidden", "password", "file", "submit", "button"];
 const fieldsOf = (form) =>
   [...form.elements].filter((field) => field.name && field.type && !NEVER.includes(field.type) && field.name !== "sure");
-// What was stored when it was typed: so the site still notices that somebody else was faster.
+// What was stored when it was typed: so the site still notices that someone else was faster.
 const seenIn = (form) => [...form.elements].filter((field) => /(^|-)(revision|version|sits|last_draw|seen_\d+)$/.test(field.name));
 
-// Radio buttons speak as one; ticks of one name are told apart by what they stand for.
+// Radio buttons count as one; checkboxes with the same name are told apart by their values.
 const keyOf = (field) => (field.type === "checkbox" ? `${field.name}=${field.value}` : field.name);
 
 function isChanged(field) {
@@ -103,8 +103,8 @@ const left = new WeakSet(); // sent, and so done with
 // last has its way.
 const own = new WeakMap();
 
-// A row is meant as a whole: what stays empty in it is not to be what somebody else has stored there meanwhile. It is a
-// form of its own, or what a form has of one number.
+// A row is meant as a whole: a field left empty in it must not get what someone else has stored there meanwhile. It is
+// a separate form, or the fields of a form with the same number.
 const rowOf = (field) =>
   field.form.elements[`seen${/_\d+$/.exec(field.name)}`] ?? (field.form.dataset.out === "row" ? field.form : field);
 
@@ -138,7 +138,7 @@ function sayWhether(isKept, form) {
   warn();
 }
 
-// What a page has beside its forms.
+// What a page has as well as its forms.
 export const unkeptIf = (ask) => asks.push(ask);
 const isAnyUnkept = () => asks.some((ask) => ask());
 
@@ -146,14 +146,14 @@ export function warn() {
   if (warning) warning.hidden = !isAnyUnkept();
 }
 
-// Somebody may have cleared what was kept.
+// Someone may have cleared what was kept.
 setInterval(async () => {
   for (const form of keptForms().filter((one) => isTyped(one) && own.has(one) && !left.has(one))) {
     if (keptAs(nameOf(form)) && !(await readBack(nameOf(form)))) keep(form);
   }
 }, LOOK_EVERY);
 
-// In sight, field by field.
+// Shown, field by field.
 function mark(form) {
   for (const field of fieldsOf(form)) field.classList.toggle("is-unsaved", isChanged(field));
 }
@@ -169,7 +169,7 @@ window.addEventListener("beforeunload", (event) => {
 
 // --- Forgetting
 
-// On the disk it is remembered for a day that something was forgotten: a browser that is killed may bring back what
+// On the disk it is remembered for a day that something was forgotten: a browser that is killed may restore what
 // localStorage had before.
 function forgetOld() {
   for (const name of namesKept().filter((one) => !keptAs(one))) {
@@ -187,7 +187,7 @@ function forget(name) {
   if (note && !back.size) note.hidden = true;
 }
 
-// Stored is what was sent; what was typed since, or in another tab, is not.
+// What was sent is stored; what was typed since, or in another tab, is not.
 export function forgetSent({ name, typed }) {
   const kept = keptAs(name);
   const others = Object.entries(kept?.typed ?? {}).filter(([key, value]) => JSON.stringify(typed[key]) !== JSON.stringify(value));
@@ -195,7 +195,7 @@ export function forgetSent({ name, typed }) {
   put(name, { ...kept, typed: Object.fromEntries(others) });
 }
 
-// What was sent, if this page is told that it was stored: this time, and not what the same form said another time, of
+// What was sent, if the site says that it was stored: this time, and not what the same form said another time, of
 // which a browser that was killed still has the cookie.
 function forgetStored() {
   const stored = document.cookie.split("; ").find((part) => part.startsWith("stored="));
@@ -208,8 +208,8 @@ function forgetStored() {
 
 export const whatIsSent = (form) => ({ name: nameOf(form), typed: typedIn(form, keptAs(nameOf(form))?.typed ?? {}) });
 
-// The site answers with this name once the form is stored. A question in between (“the standing would change”) goes on
-// for the form that led to it.
+// The site answers with this name once the form is stored. A question in between (“the standing would change”) counts
+// as the form that led to it.
 document.addEventListener("submit", ({ target: form }) => {
   if (form.getAttribute("method") !== "post" || form.dataset.out !== undefined) return;
   const before = is_answer && pathOf(form) === location.pathname ? read(ofThisTab, "sent") : null;
@@ -247,7 +247,7 @@ function asStored(said) {
 function bringBack(form) {
   form.autocomplete = "off"; // or the browser fills in, after Back or a crash, what may have been stored since
   if (form.dataset.unstored !== undefined) return keep(form);
-  // Typed before this script came: that is the newest there is.
+  // Typed before this script was loaded: that is the newest there is.
   const early = new Set(fieldsOf(form).filter(isChanged).map(keyOf));
   const kept = keptAs(nameOf(form));
   if (kept && !wasSent(form) && !wasRefused(form)) {
@@ -266,7 +266,7 @@ function bringBack(form) {
   if (early.size) keep(form);
 }
 
-// A row that somebody else stored meanwhile has no fields for it. Without a figure there is nothing to be missed.
+// A row that someone else stored meanwhile has no fields for it. Without a figure nothing is lost.
 function showBeside(place) {
   const name = user + place.dataset.keptFor;
   const typed = Object.values(keptAs(name)?.typed ?? {}).filter((said) => said && said !== true);

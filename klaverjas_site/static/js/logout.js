@@ -1,11 +1,11 @@
-// Who logs out, from whatever page, leaves nothing on a computer of the club of what was typed (kept.js): nor what was
+// Logging out, from any page, leaves nothing that was typed on a computer of the club (kept.js): neither what was
 // typed before all that is kept was read, nor what is typed before the answer comes.
 import { keep, keysKept, ready } from "./storage.js";
 
 function forgetAll() {
   const isTyped = (name) => name.startsWith("kept ");
   delete document.body.dataset.isReady;
-  // Remembered as forgotten: a browser that is killed may bring back what localStorage had before.
+  // Remembered as forgotten: a browser that is killed may restore what localStorage had before.
   const forget = (name) => keep(name, { at: Date.now() });
   keysKept().filter(isTyped).forEach(forget);
   try {

@@ -1,8 +1,8 @@
-// What Enter or a tap hands over goes out in order, behind the cursor: one thing after the other, each until the site has
-// answered. The cursor never waits for an answer, and no answer moves it or what it stands on.
+// What Enter or a tap hands over is sent in order, behind the cursor: one thing at a time, each until the site has
+// answered. The cursor never waits for an answer, and no answer moves it or the element under it.
 import { forgetSent, whatIsSent } from "./kept.js";
 
-const PATIENCE = 15_000; // then it is sent once more: what is stored already is stored once
+const PATIENCE = 15_000; // then it is sent once more: what is already stored is not stored twice
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 const WAIT = [429, 502, 503, 504];
 
@@ -12,7 +12,7 @@ const surfaces = [];
 let is_going = false;
 let is_led_away = false;
 
-// Where things come from: which of them need a look, and what is shown of an answer.
+// The sources of things to send: which of them need a look, and what is shown of an answer.
 export const surface = (own) => surfaces.push(own);
 export const handedOver = (form) => waiting.filter((one) => one.form === form).pop();
 
@@ -53,7 +53,7 @@ async function ask(address, options = {}) {
   }
 }
 
-// Whether the page goes elsewhere: to the log-in, or anew because its tables are others by now.
+// Whether the page is left: for the login page, or to be reloaded because its tables are different by now.
 function isLedAway(answer) {
   const to = answer.headers.get("HX-Redirect");
   if (!to && !answer.headers.has("HX-Refresh")) return false;
@@ -91,7 +91,7 @@ const pause = (time) => new Promise((resolve) => {
   window.addEventListener("online", resolve, { once: true });
 });
 
-// Who leaves takes nothing along: the rest goes out at once, whatever the site says to it. The browser has it until then.
+// Leaving the page loses nothing: the rest is sent at once, whatever the site answers. The browser keeps it until then.
 window.addEventListener("pagehide", () => {
   if (is_led_away) return;
   for (const entry of waiting) {
@@ -130,8 +130,8 @@ export function put(own, fresh) {
   htmx.process(fresh);
 }
 
-// What comes above it does not push away what somebody looks at. Where a change has scrolled itself, for something else,
-// that is taken back first: what sticks to the top does not go as far as the page.
+// Anything inserted above does not push away what someone looks at. If a change has scrolled the page for other
+// reasons, that is undone first: what sticks to the top does not move as far as the page.
 export function steady(anchor, change) {
   const place = window.scrollY;
   const topOf = () => anchor.getBoundingClientRect().top;

@@ -15,8 +15,8 @@ document.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
 });
 
-// A key that bounces, or a second tap: a form is sent once, and what it brings is not lost to its own repetition.
-// Those that a script sends instead of the browser look after themselves.
+// A key that bounces, or a second tap: a form is sent once, and its answer is not lost to its own repetition.
+// Those that a script sends instead of the browser take care of that themselves.
 const sentAt = new WeakMap();
 window.addEventListener("submit", (event) => {
   if (performance.now() - (sentAt.get(event.target) ?? -Infinity) > 1500) return;
@@ -27,7 +27,7 @@ window.addEventListener("submit", (event) => {
   if (event.target.getAttribute("method") === "post" && !event.defaultPrevented) sentAt.set(event.target, performance.now());
 });
 
-// What the site said about the step before goes with the next one that is sent without a new page.
+// What the site said about the previous step disappears with the next one that is sent without a new page.
 document.addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
   if (requestConfig.verb === "post" && elt.matches("form, button")) document.querySelector(".messages")?.replaceChildren();
 });
@@ -44,7 +44,7 @@ function watchBoxes(part) {
 watchBoxes(document);
 document.addEventListener("htmx:load", (event) => watchBoxes(event.target));
 
-// Tabs in one line on a phone: the page one is on is in sight.
+// Tabs in one line on a phone: the current page is visible.
 for (const tab of document.querySelectorAll(".tabs [aria-current], .choices [aria-current]")) {
   const line = tab.parentElement;
   line.scrollLeft = tab.offsetLeft - line.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;

@@ -1,5 +1,5 @@
 // Rows of figures, at the desk and on a sheet: written by Enter alone, as in a spreadsheet. Each row goes out when Enter
-// leaves it, and the cursor goes on at once. Without this script Enter stores the row and the page comes back.
+// leaves it, and the cursor moves on at once. Without this script Enter stores the row and the page comes back.
 import { cellsPasted, goTo, write } from "./column.js";
 import { forgetSent, isTyped as isTypedIn, keep, whatIsSent } from "./kept.js";
 import { hand, handedOver, hear, hearEvery, put, show, surface, tell } from "./outbox.js";
@@ -18,21 +18,21 @@ const fieldsOf = (form) => [...form.elements].filter((field) => field.name && fi
 const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
 const saidBy = (field) => (isChoice(field) ? field.checked : field.value);
 const say = (field, said) => { field[isChoice(field) ? "checked" : "value"] = said; };
-// The same field when its row has come anew; of a choice the same answer.
+// The same field after its row was replaced; for a choice the same answer.
 const twinOf = (field, row) => [...formOf(row).elements].find((one) => one.name === field.name && (!isChoice(one) || one.value === field.value));
 const isTyped = (row) => formOf(row) !== null && isTypedIn(formOf(row));
 const isRefused = (row) => row.matches(".is-refused");
 const hasCursor = (row) => row.contains(document.activeElement);
-// What is stored counts as done; a row on its way is not gone to again.
+// A stored row counts as done; the cursor does not go back to a row on its way.
 const isOpen = (row) => formOf(row) && !row.matches(".desk-done, .is-sent, .is-refused") && !formOf(row).matches("[data-opened]");
 
 function mark(row) {
   row.classList.toggle("is-typed", isTyped(row));
 }
 
-// --- Figures: read as the site reads them, for what a row says of itself while it is typed
+// --- Figures: read as the site reads them, for what a row shows about itself while it is typed
 
-// 4.670 is one too, and so is roem of 120+20; what is none is NaN.
+// 4.670 is one too, and so is roem of 120+20; anything else is NaN.
 const ONE_FIGURE = /^[+-]?\s*(\d+|[1-9]\d{0,2}(([.,'’\s])\d{3})(\3\d{3})*)$/;
 function figureOf({ name, value }) {
   const parts = name.endsWith("_roem") ? value.split("+") : [value];
@@ -41,7 +41,7 @@ function figureOf({ name, value }) {
   return figures.reduce((sum, figure) => sum + Number(figure.replace(/[.,'’\s]/g, "")), 0);
 }
 
-// The points of one side say those of the other, until somebody writes there; of three players they say nothing.
+// The points of one side determine those of the other, until someone writes there; with three players they do not.
 const togetherIn = ({ elements }) => (elements.third_points ? 0 : Number(list?.dataset.together));
 
 function follow(field) {
@@ -85,7 +85,7 @@ document.addEventListener("input", ({ target: field }) => {
 
 // --- Keys
 
-// Enter walks through a row: who plays, points, roem, roem. Points of the other side that follow by themselves are left
+// Enter walks through a row: who plays, points, roem, roem. Points of the other side that follow automatically are left
 // out, and lists too.
 const WALK = "input:is([name$=_points], [name$=_roem], [name$=_melds]):not([name*=hand])";
 const figuresOf = (form) => [...form.querySelectorAll(WALK)];
@@ -131,7 +131,7 @@ function goToRow(row) {
   row.scrollIntoView({ block: "nearest" });
 }
 
-// A match goes on for as long as nobody has won, and the cursor does not wait to hear it.
+// A match continues as long as no one has won, and the cursor does not wait to be told.
 function another(row) {
   const fresh = row.cloneNode(true);
   const number = Number(row.id.split("-").pop());
@@ -206,7 +206,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// Who plays by a letter (the first of “NS”, “EW”, as it stands on the key); figures begin with the points.
+// Who plays by a letter (the first of “NS”, “EW”, as on the key); figures begin with the points.
 document.addEventListener("keydown", (event) => {
   if (!event.target.matches?.(".round-form [name=maker]") || event.ctrlKey || event.altKey || event.metaKey) return;
   const { form } = event.target;
@@ -269,7 +269,7 @@ function sayNotStored(row) {
   tell();
 }
 
-// The match is over: there are no more lines than those that are written on.
+// The match is over: there are no more lines than those already written.
 function dropUnused(row, text) {
   if (text.includes("round-open")) return;
   for (const one of rows().slice(rows().indexOf(row) + 1)) {
@@ -282,11 +282,11 @@ const later = new Map();
 
 const wentAs = (field, typed) => (isChoice(field) ? typed.getAll(field.name).includes(field.value) : typed.get(field.name) ?? "");
 
-// Somebody, or this page when it was left, has stored what stands here: then it is not said to be typed only.
+// Someone, or this page when it was left, has stored what is in this row: then it is not marked as only typed.
 const isStoredAs = (own, fresh) =>
   isTyped(own) && formOf(fresh) && fieldsOf(formOf(own)).every((field) => amountOf(field) === amountOf(twinOf(field, fresh)));
 
-// News waits until nobody is in its row. The answer to a row is shown at once, but for what was typed there since.
+// News waits until no one is in its row. The answer to a row is shown at once, except for what was typed there since.
 function shows(own, fresh, entry) {
   if (!fresh.matches(".desk-row, .round")) return false;
   if (!own) {
@@ -326,7 +326,7 @@ function putBack(cursor, fresh) {
   if (now && !isChoice(now)) now.setSelectionRange?.(cursor.selectionStart, cursor.selectionEnd);
 }
 
-// What came for a row while somebody was in it.
+// What came for a row while someone was in it.
 document.addEventListener("focusout", ({ target }) => setTimeout(() => {
   const row = rowOf(target);
   const fresh = row && later.get(row.id);
@@ -376,7 +376,7 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
   }
 });
 
-// A row that opens to be corrected, where its link was pressed; who has gone on meanwhile stays there.
+// A row that opens to be corrected, where its link was pressed; a cursor that has moved on meanwhile stays there.
 document.addEventListener("htmx:load", ({ target: row }) => {
   if (!row.matches?.(".round:has([data-opened])") || document.activeElement !== document.body) return;
   goTo(formOf(row).elements.ns_points);

@@ -1,9 +1,9 @@
-// A screen asks every two seconds whether it should show something else, and during the reveal so often that it is with
-// the speaker. Without a network it keeps what it shows.
+// A screen asks every two seconds whether it should show something else, and during the reveal often enough to keep up
+// with the speaker. Without a network it keeps what it shows.
 
 const { version, following, turn } = document.body.dataset;
 const lost = document.querySelector("[data-lost]");
-const QUIET = 4000; // new scores come all the time: the page is not made again more often than this
+const QUIET = 4000; // new scores come all the time: the page is not built again more often than this
 const EVERY = document.body.classList.contains("wall-reveal") ? 400 : 2000;
 const opened = Date.now();
 const chosen = version.split(".")[0];

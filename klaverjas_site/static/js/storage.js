@@ -1,11 +1,11 @@
 // What this device keeps for its pages. The browser's database has it on the disk when it says so; localStorage is
-// written seconds later, and a browser that is killed loses it. A page reads all of it once and then has it in hand; what
-// another page keeps, it is told.
+// written seconds later, and a browser that is killed loses it. A page reads all of it once and then has it in memory;
+// it is notified of what another page keeps.
 
 const SHELF = "kept";
-const PATIENCE = 2000; // a browser may leave it open whether it keeps anything
+const PATIENCE = 2000; // a browser may not say whether it keeps anything
 const inHand = new Map();
-const fresh = new Set(); // what is newer in hand than what was read
+const fresh = new Set(); // what is newer in memory than what was read
 const pages = globalThis.BroadcastChannel ? new BroadcastChannel("klaverjas") : null;
 let database = null;
 let works = false;
@@ -22,7 +22,7 @@ function connect() {
     answerTo(asked).then(resolve, reject);
     setTimeout(reject, PATIENCE);
   });
-  // Who clears the browser's data takes the database from under the page: the next write makes it again.
+  // Clearing the browser's data takes the database from under the page: the next write creates it again.
   opened.then((shelves) => {
     shelves.onclose = () => forget(opened);
     shelves.onversionchange = () => {
@@ -44,7 +44,7 @@ async function shelf(mode) {
   try {
     return begin(shelves);
   } catch {
-    forget(opened); // it was closed without a word
+    forget(opened); // it was closed silently
     return begin(await (database ??= connect()));
   }
 }
@@ -61,14 +61,14 @@ async function write(key, value) {
   await written;
 }
 
-// Whether the last that was to be kept is kept: a browser may refuse it, private or full.
+// Whether the last value to be kept was kept: a browser may refuse it, if private or full.
 export const keepsAnything = () => works;
 
 export const kept = (key) => inHand.get(key) ?? null;
 export const keysKept = () => [...inHand.keys()];
 
 // Whether something was read back under this key: what it was, or what came after it. Null forgets it. This page has it
-// in hand either way.
+// in memory either way.
 export async function keep(key, value, areTold = true) {
   take(key, value);
   if (areTold) pages?.postMessage([key, value]);
@@ -76,7 +76,7 @@ export async function keep(key, value, areTold = true) {
   return works && (value === null || (await readBack(key)) !== null);
 }
 
-// As the storage has it: somebody may have cleared it.
+// As it is in the storage: someone may have cleared it.
 export async function readBack(key) {
   try {
     return (await answerTo((await shelf("readonly")).objectStore(SHELF).get(key))) ?? null;
@@ -124,12 +124,12 @@ export function parsed(text) {
   }
 }
 
-// Until then nothing is in hand.
+// Until then nothing is in memory.
 export const ready = readAll().then(takeOver).catch(() => {});
 // From the browser's own memory of pages: others may have kept something since.
 addEventListener("pageshow", ({ persisted }) => persisted && readAll());
 
-// --- What is half done in this tab; a copy of the tab has a copy of it.
+// --- Unfinished work of this tab; a copy of the tab has a copy of it.
 
 export function keptInTab(key) {
   try {

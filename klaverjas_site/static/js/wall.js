@@ -1,4 +1,4 @@
-// A page on the wall turns by itself; the button or the space bar holds it. Without this script the link turns it.
+// A page on the wall turns automatically; the button or the space bar holds it. Without this script the link turns it.
 
 const { following, turn } = document.body.dataset;
 const key = document.querySelector("[data-pause]");

@@ -10,7 +10,7 @@ const SHELL = "{{ app.shell }}";
 const START = "{{ app.start }}";
 const START_FILES = [{% for file in app.start_files %}"{{ file }}",{% endfor %}];
 const START_PAGES = [{% for page in app.start_pages %}"{{ page }}",{% endfor %}];
-const NEW_PADS = "klaverjas new pads"; // what js/sheet/new_pad.js has begun and the server does not know yet
+const NEW_PADS = "klaverjas new pads"; // pads that js/sheet/new_pad.js has begun and the server does not know yet
 const PATIENCE = 4000;
 
 const pathOf = (address) => new URL(address, location.origin).pathname;
@@ -35,7 +35,7 @@ async function fill() {
   for (const address of sheets) await shelf.add(anew(address)).catch(() => {});
 }
 
-// The sheet in sight, or the one that was kept last: an older one may need files that are gone.
+// The sheet being shown, or the one that was kept last: an older one may need files that are gone.
 async function sheetsInUse() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const kept = await Promise.all((await shelves()).map(sheetsOn));
@@ -51,7 +51,7 @@ async function sheetsOn(name) {
   return (await shelf.keys()).filter(({ url }) => isSheet(url));
 }
 
-// A page that was opened before may still ask for a file of the version before; older ones go, and so do its sheets.
+// A page that was opened earlier may still ask for a file of the previous version; older ones go, and so do its sheets.
 self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
 async function tidy() {
   const all = await shelves();
@@ -95,7 +95,7 @@ async function file(request) {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
 
-// From the server while it answers soon, otherwise as it was kept. A proxy may answer for a server that does not.
+// From the server if it answers soon, otherwise as it was kept. A proxy may answer for a server that does not.
 async function page(event, request) {
   const answer = fetch(request);
   event.waitUntil(answer.then((fresh) => keep(request, fresh)).catch(() => {}));

@@ -261,7 +261,7 @@ def test_the_latest_good_backup_is_found(installation: Path, backup_of_prepared:
     done = manage(installation, "restore", "--latest")
     assert done.returncode == 0, done.stderr
     assert f"{bad} is left out" in done.stderr
-    assert done.stdout.endswith(f"{good} is put back.\n")
+    assert done.stdout.endswith(f"{good} is restored.\n")
     for path in (installation / "backups").iterdir():
         path.write_bytes(b"")
     assert manage(installation, "restore", "--latest").returncode == 1

@@ -1,4 +1,4 @@
-"""One's own account: what others call it, and where mail goes."""
+"""One's own account: its name for others, and the address for mail."""
 
 from django import forms
 from django.contrib.auth.models import User

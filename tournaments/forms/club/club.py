@@ -1,4 +1,4 @@
-"""Making a club."""
+"""Creating a club."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Founding a federation, joining it, and which clubs it asks."""
+"""Founding a federation, joining it, and inviting clubs."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ class JoinForm(forms.Form):
 
 
 class AskForm(forms.Form):
-    """A club asks a federation whose people are on this site. One it has asked is not offered, but twice is once."""
+    """A club asks a federation on this site. One already asked is not offered, but asking twice counts once."""
 
     federation = forms.ModelChoiceField(queryset=Federation.objects.none(), label=_("Federation"), empty_label=None)
 
@@ -40,7 +40,7 @@ class AskForm(forms.Form):
 
 
 class InviteForm(forms.Form):
-    """A federation asks a club that is in none. One it has asked is not offered, but twice is once."""
+    """A federation asks a club that is in none. One already asked is not offered, but asking twice counts once."""
 
     invited = forms.ModelChoiceField(queryset=Club.objects.none(), label=_("Club"), empty_label=None)
 

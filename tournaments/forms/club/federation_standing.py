@@ -57,7 +57,7 @@ class FederationStandingForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         countable = Q(pk__in=list_countable(federation).values("pk"))
         if self.instance.pk:
-            # What is counted may have become private since: it stays ticked, and no one sees it.
+            # A counted competition may have become private since: it stays ticked, and no one sees it.
             countable |= Q(pk__in=self.instance.competitions.values("pk"))
         self.fields["competitions"].queryset = (
             Competition.objects.filter(countable).select_related("club").order_by("-created_at", "-pk")

@@ -16,7 +16,7 @@ User = get_user_model()
 
 
 class FirstClubForm(BaseUserCreationForm):
-    """The name of the club, one's own, and twice the password. What was typed is all there when something is wrong."""
+    """The name of the club, one's own, and the password twice. Everything typed is kept when something is wrong."""
 
     name = PlainTextField(
         label=_("Name of your club"),
@@ -40,7 +40,7 @@ class FirstClubForm(BaseUserCreationForm):
         self.fields["password1"].help_text = _("At least eight characters.")
         self.fields["password2"].help_text = ""
         for field in ("password1", "password2"):
-            # No one types it again because of another field; the page is never kept.
+            # No one has to type it again because of another field; the page is never cached.
             self.fields[field].widget.render_value = True
 
     def clean_username(self) -> str:
@@ -52,7 +52,7 @@ class FirstClubForm(BaseUserCreationForm):
         return username
 
     def validate_password_for_user(self, user: Any, **kwargs: Any) -> None:
-        """What is wrong with it is said where it is typed first."""
+        """Errors in the password are shown where it is typed first."""
         password = self.cleaned_data.get("password1")
         if password:
             try:

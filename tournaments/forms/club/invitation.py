@@ -1,4 +1,4 @@
-"""An invitation: made by an owner, accepted with a new log-in."""
+"""An invitation: created by an owner, accepted with a new account."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ class InvitationForm(forms.Form):
 
 
 class NewLoginForm(BaseUserCreationForm):
-    """A user name and twice the password, by the rules of the site; `asked_by` made the invitation."""
+    """A user name and the password twice, by the rules of the site; `asked_by` created the invitation."""
 
     class Meta:
         model = User

@@ -1,4 +1,4 @@
-"""What someone looks for in the log."""
+"""A search in the log."""
 
 from datetime import date
 

@@ -26,7 +26,7 @@ class RoleField(forms.ChoiceField):
 
 
 class MemberForm(forms.Form):
-    """A log-in for someone who has none."""
+    """An account for someone who has none."""
 
     username = forms.CharField(
         label=_("User name"),
@@ -43,7 +43,7 @@ class MemberForm(forms.Form):
 
 
 class RoleForm(forms.Form):
-    """Another role; that of an owner is never given, only accepted through an invitation."""
+    """A new role; that of an owner is never given, only accepted through an invitation."""
 
     role = RoleField()
 

@@ -40,7 +40,7 @@ def units_of(competition: Competition) -> dict[str, Unit]:
 
 
 def _fit_fine(field: forms.Field, competition: Competition) -> None:
-    """Do not suggest a hundred points where winning a game brings one or two: a fine is in what counts."""
+    """Do not suggest a hundred points where winning a game is worth one or two: a fine is in what counts."""
     currency = competition.currency
     if currency in (Currency.WINS, Currency.MATCH_POINTS):
         field.initial = None
@@ -86,7 +86,7 @@ class UnitForm(forms.Form):
 
 
 class ByeForm(UnitForm):
-    """Someone sits out a leg; the club's own values are filled in."""
+    """For sitting out a leg; the club's own values are filled in."""
 
     leg = forms.ChoiceField(label=_("Leg"))
     points = FigureField(label=_("Points"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE))
@@ -115,7 +115,7 @@ class ChangeByeForm(RevisionForm):
 
 
 class AbsenceForm(UnitForm):
-    """Someone missed the match day; the points follow from the club's rule."""
+    """For missing the match day; the points follow from the club's rule."""
 
     offers_absent = True
 
@@ -241,7 +241,7 @@ class RevokeForm(forms.Form):
 
 
 class RemoveForm(forms.Form):
-    """Something is removed; the reason can still be read in the history."""
+    """For removing something; the reason can still be read in the history."""
 
     reason = PlainTextField(label=_("Why is it removed?"), max_length=200)
 
@@ -272,7 +272,7 @@ class ResultsForm(forms.Form):
         self.seen_now = {pk: as_seen(row) for pk, row in stored.items()}
         super().__init__(*args, **kwargs)
         competition = match_day.competition
-        # Also where places count: what a result says is what was scored for them.
+        # Also if places count: a result then says what was scored for them.
         self.counts = _("Points") if competition.currency == Currency.POINTS else total_label(competition)
         most, beyond = most_of_result(competition, match_day, leg)
         limit = MOST_POINTS if most is None else most
@@ -335,7 +335,7 @@ class ResultsForm(forms.Form):
         return as_seen(typed) != shown or (typed["points"] is None and any(typed.values()))
 
     def _refuse_stale(self, pk: int) -> None:
-        """Say what is stored now, and base the next attempt on that."""
+        """Show what is stored now, and base the next attempt on that."""
         message = _(
             "Someone else has changed this in the meantime. Currently saved: %(stored)s. Save again to replace it."
         )

@@ -1,4 +1,4 @@
-"""A guest who walks in: one line at the door."""
+"""A guest at the door: one line."""
 
 from typing import Any
 
@@ -54,6 +54,6 @@ class GuestForm(forms.Form):
 
 
 class AbsenceReasonForm(forms.Form):
-    """Why someone is not coming; no one has to say."""
+    """The reason why someone is not coming; no one has to give one."""
 
     reason = PlainTextField(label=_("Reason"), required=False, max_length=200)

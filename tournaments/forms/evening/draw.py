@@ -1,4 +1,4 @@
-"""A draw: which legs, by which method, what happens to people left over, and whose turn that is."""
+"""A draw: which legs, by which method, what happens to people left over, and whose turn it is."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -84,7 +84,7 @@ TEAM_METHODS: Mapping[DrawMethod, tuple[Promise, Promise]] = {
         gettext_lazy("The four of a team never share a table; their results are added up."),
     ),
 }
-"""What is said otherwise of a method where teams of four are drawn: its name and its sentence."""
+"""The different name and sentence of a method when teams of four are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class DrawForm(forms.Form):
         seats_people = self.competition.unit_field == "player"
         odd = [size for size in self.sizes if size % self.at_table]
         ways = [way for way in ways_of(self.competition) if all(fits(way, size) for size in odd) or not seats_people]
-        # Who plays on besides the finals is told where to sit; no one is asked who sits out.
+        # Those who play on alongside the finals are told where to sit; no one is asked who sits out.
         ways = ways if self.missing and not self.is_final else []
         if ways:
             self._set_choices("left_over", [(way.value, way.label) for way in ways])
@@ -155,13 +155,13 @@ class DrawForm(forms.Form):
                 self.fields[f"{way.value}_{number}"] = self._person_field(way, number)
 
     def tables_of(self, size: int) -> int:
-        """How many tables so many fill as the club usually has it; two teams meet at two."""
+        """How many tables this many fill in the club’s usual way; two teams meet at two."""
         if self.competition.is_teams:
             return size // self.at_table * 2
         return len(self.competition.tables_of(size))
 
     def left_of(self, size: int) -> int:
-        """How many do not fit at those tables."""
+        """How many are left over at those tables."""
         if self.competition.is_teams:
             return size % self.at_table
         return size - sum(self.competition.tables_of(size))
@@ -170,7 +170,7 @@ class DrawForm(forms.Form):
         self.fields[name].choices = choices
 
     def _methods(self) -> list[DrawMethod]:
-        """Those that fit everyone who is drawn together."""
+        """The methods that suit everyone who is drawn together."""
         offered = [methods_offered(part) for part in self.parts]
         return [method for method in offered[0] if all(method in methods for methods in offered)]
 
@@ -203,7 +203,7 @@ class DrawForm(forms.Form):
     # Methods
 
     def method_boxes(self) -> Iterator[tuple[BoundWidget, Promise | str]]:
-        """Each method with the sentence about it."""
+        """Each method with its sentence."""
         for box in self["method"]:
             yield box, self._about(DrawMethod(box.data["value"]))[1]
 
@@ -237,7 +237,7 @@ class DrawForm(forms.Form):
     # Ways to deal with people left over
 
     def _people_asked(self, way: LeftOver) -> int:
-        """How many may be named: as many as one leg needs."""
+        """How many people may be named: as many as one leg needs."""
         if way == LeftOver.SIT_OUT:
             return self._people_at(way)
         if way == LeftOver.THREE_PLAYER_TABLES:
@@ -357,7 +357,7 @@ class DrawForm(forms.Form):
             self.joker_names.append(typed)
 
     def by_name(self) -> dict[str, Unit]:
-        """Who is there, by name or number."""
+        """Those present, by name or number."""
         found: dict[str, Unit] = {by_letters(name): player for name, player in self._people().items()}
         found |= {by_letters(str(unit)): unit for unit in self.basis.units.values()}
         return found | {str(number): unit for number, unit in self.basis.units.items()}

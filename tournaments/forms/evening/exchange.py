@@ -1,4 +1,4 @@
-"""Who changes places with whom, in a leg that was seated."""
+"""Who changes places with whom, in a leg with seats."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +21,7 @@ class Choice:
     name: str
 
     def name_next_to(self, other: "Choice") -> str:
-        """Of who moves: with a team that sits out a whole team changes places, whoever of it was tapped."""
+        """The name of those who move: if a team sits out a whole team changes places, whichever member was tapped."""
         is_team = isinstance(self.place, Seat) and isinstance(other.place, Bye) and other.place.team_id
         return str(self.place.team) if is_team and isinstance(self.place, Seat) else self.name
 
@@ -31,7 +31,7 @@ class Choice:
 
     @property
     def has_scores(self) -> bool:
-        """Whether something stands there that another one gets."""
+        """Whether scores are stored there that pass to someone else."""
         table = self.place.table if isinstance(self.place, Seat) else self.place
         return isinstance(table, Table) and table.has_scores
 
@@ -89,11 +89,11 @@ class ExchangeForm(forms.Form):
 
     @property
     def scores_stay(self) -> bool:
-        """With the tables; the other answer is with the people."""
+        """Whether scores stay with the tables; the alternative is with the people."""
         return bool(self.cleaned_data["scores"] != "go")
 
     def _chosen(self, field: str) -> Choice | None:
-        """Whoever was tapped stays chosen, also if no one is found for what was typed."""
+        """A tapped person stays chosen, even if no one is found for what was typed."""
         return self.choices.get(self.cleaned_data.get(field, "")) if self.is_bound and self.errors is not None else None
 
     @property

@@ -1,4 +1,4 @@
-"""Making the finals: who plays on, and what the others do."""
+"""Creating the finals: who plays on, and what the others do."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tournaments.services.evening.finals import MOST
 
 
 class FinalsForm(forms.Form):
-    """What can be chosen for this evening: divisions only where there are any, carrying over only for individuals."""
+    """The choices for this evening: divisions only if there are any, carrying over only for individuals."""
 
     qualifying = forms.ChoiceField(label=_("Qualifying for the finals"), widget=forms.RadioSelect)
     count = FigureField(
@@ -34,7 +34,7 @@ class FinalsForm(forms.Form):
     )
 
     def __init__(self, *args: Any, match_day: MatchDay, has_divisions: bool, was_played: bool, **kwargs: Any) -> None:
-        """`was_played`: something of this evening counts already."""
+        """`was_played`: something of this evening already counts."""
         super().__init__(*args, **kwargs)
         offered = [Qualifying.EVENING] if was_played else []
         offered += [Qualifying.COMPETITION, *([Qualifying.DIVISIONS] if has_divisions else []), Qualifying.LOT]

@@ -47,7 +47,7 @@ class SubstituteForm(forms.Form):
         self.fields["seat"].label_from_instance = lambda seat: f"{seat.player} ({seat.get_position_display()})"
         taken = table.leg.seats.exclude(role="helper").values("player")
         playing = table.leg.seats.filter(substitute__isnull=False).values("substitute")
-        # Who sits there already can be typed, and is told so.
+        # People already at the table can be typed, and the form then says so.
         active = (
             players_of(table.leg.match_day.competition).filter(is_active=True).select_related("club").order_by("name")
         )

@@ -28,7 +28,7 @@ class MatchDayForm(forms.ModelForm):
         self.fields["date"].widget.attrs["autofocus"] = True
         self.fields["name"].widget.attrs["autocomplete"] = "off"
         if self.instance.pk is not None:
-            # It is in addresses that people have kept.
+            # It is part of addresses that people have kept.
             del self.fields["number"]
         else:
             self.fields["number"].required = False

@@ -32,7 +32,7 @@ def present_units(match_day: MatchDay) -> list[Unit]:
 
 
 class SeatingForm(forms.Form):
-    """A name to type for each seat (a pair takes two), with those present to choose from; ticks for those who sit out.
+    """A name to type for each seat (two seats for a pair), with those present to choose from; ticks for sitting out.
 
     A table left completely empty is not played, so tables can be taken away; empty ones below the others can be filled.
     Where rounds are scored at tables of three, no one has to sit West.
@@ -47,7 +47,7 @@ class SeatingForm(forms.Form):
         self.match_day, self.leg = match_day, leg
         self.is_pairs = match_day.competition.is_pairs
         self.reserves: set[int] = set()
-        """Of a team who may be seated, and whom no one misses without a seat."""
+        """Members of a team who may be seated, but need no seat."""
         present = present_units(match_day)
         teams = [unit for unit in present if isinstance(unit, Team)]
         if match_day.competition.is_teams:
@@ -63,7 +63,7 @@ class SeatingForm(forms.Form):
         initial = {self.seat_name(table, place): self.label(unit) for (table, place), unit in seated.items()}
         kwargs["initial"] = initial | {"byes": bye_ids}
         super().__init__(*args, **kwargs)
-        # Someone who left after the draw still has their seat; they can be named, but are refused when it is stored.
+        # People who left after the draw still have their seat; they can be named, but are refused when it is stored.
         self.units = {unit.pk: unit for unit in seated.values()} | self.present
         people = [unit for unit in self.units.values() if isinstance(unit, Player)]
         self.people = by_any_name(people)
@@ -119,7 +119,7 @@ class SeatingForm(forms.Form):
         return f"{unit.number} · {unit}" if self.is_pairs else str(unit)
 
     def labels(self) -> list[str]:
-        """What can be typed at a seat."""
+        """The choices for a seat."""
         return [self.label(unit) for unit in self.units.values()]
 
     def seat_fields(self) -> Iterator[tuple[int, list[forms.BoundField]]]:
@@ -191,7 +191,7 @@ class SeatingForm(forms.Form):
         return unit
 
     def without_seat(self) -> list[str]:
-        """Present, but neither seated nor sitting out: allowed (someone may come later), but worth saying."""
+        """Present, but neither seated nor sitting out: allowed (someone may come later), but worth mentioning."""
         placed = self.reserves | {unit.pk for table in self.seating for unit in table if unit}
         for unit in self.sitting_out:
             placed |= set(unit.members.values_list("player", flat=True)) if isinstance(unit, Team) else {unit.pk}

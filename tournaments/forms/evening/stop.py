@@ -1,4 +1,4 @@
-"""Who goes home for good during a match day, or withdraws from the whole competition."""
+"""Going home for good during a match day, or withdrawing from the whole competition."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tournaments.models import Competition, MatchDay
 
 
 class StopForm(UnitForm):
-    """After which leg; left alone, it is the last one in which they scored anything."""
+    """After which leg; by default the last one in which they scored anything."""
 
     after_leg = forms.TypedChoiceField(label=_("Left after"), required=False, coerce=int, empty_value=None)
     reason = PlainTextField(label=_("Reason"), max_length=200, required=False)
@@ -23,6 +23,6 @@ class StopForm(UnitForm):
 
 
 class WithdrawalForm(UnitForm):
-    """They leave the competition."""
+    """For leaving the competition."""
 
     reason = PlainTextField(label=_("Reason"), max_length=200, required=False)

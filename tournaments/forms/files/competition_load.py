@@ -1,4 +1,4 @@
-"""The file of a competition: sent, looked at, loaded."""
+"""The file of a competition: sent, checked, loaded."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +9,7 @@ WEB_NAME = Competition._meta.get_field("slug")
 
 
 class CompetitionFileForm(forms.Form):
-    """The file, or (`packed`) what was read of it while its plan is shown."""
+    """The file, or (`packed`) what was read from it while its plan is shown."""
 
     file = forms.FileField(
         label=_("File of the competition"),

@@ -29,7 +29,7 @@ class PastResultsForm(forms.Form):
     )
 
     def source(self, most_bytes: int) -> str | bytes:
-        """What is to be read; of a file one byte more than `most_bytes` at most."""
+        """What is to be read; from a file at most one byte more than `most_bytes`."""
         if self.cleaned_data["file"]:
             data: bytes = self.cleaned_data["file"].read(most_bytes + 1)
             return data
@@ -43,5 +43,5 @@ class PastResultsForm(forms.Form):
 
 
 def carried(source: str | bytes) -> str:
-    """What the page sends back of it."""
+    """The part of it that the page sends back."""
     return source if isinstance(source, str) else CARRIED + base64.b64encode(source).decode()

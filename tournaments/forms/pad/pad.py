@@ -125,7 +125,7 @@ class PadForm(forms.Form):
 
     @property
     def for_script(self) -> dict[str, Any]:
-        """What a phone has to know to begin such a pad by itself (static/js/sheet/pad_form.js)."""
+        """What a phone has to know to begin such a pad on its own (static/js/sheet/pad_form.js)."""
         return {
             "game": self.rules,
             "rules": asdict(preset(self.rules)),

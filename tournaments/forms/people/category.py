@@ -34,7 +34,7 @@ class CategoryForm(forms.Form):
         self.known = known
 
     def clean_people(self) -> list[int]:
-        """Their keys; everyone who is not known is named."""
+        """Their keys; the error names everyone who is not known."""
         names = [tidied(line) for line in self.cleaned_data["people"].splitlines() if line.strip()]
         wrong = [
             self.known.unclear(name) or _("No one here is called %(name)s.") % {"name": name}

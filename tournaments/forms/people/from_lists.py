@@ -15,7 +15,7 @@ from tournaments.queries.people.from_lists import SharedList, home_of
 
 
 class FromListsForm(forms.Form):
-    """A name that two clubs have needs the club behind it; names are found in all lists."""
+    """A name that two clubs have needs the club after it; names are found in all lists."""
 
     names = forms.CharField(
         label=gettext_lazy("Or type their names"),
@@ -35,7 +35,7 @@ class FromListsForm(forms.Form):
         self.by_name: defaultdict[str, set[int]] = defaultdict(set)
         for shared, player in listed:
             names = (player.name, *player.other_names)
-            # A club that has brackets in its own name is written without them behind a name, but typed as it is.
+            # A club with brackets in its own name is written without them after a player’s name, but typed as it is.
             clubs = (home_of(shared.club), shared.club.name)
             with_club = [with_home(name, club) for name in names for club in clubs]
             for name in (*names, *with_club, player.full_name):
@@ -43,7 +43,7 @@ class FromListsForm(forms.Form):
 
     @property
     def opened(self) -> set[int]:
-        """Clubs of whose list someone is ticked: what was chosen stays in sight."""
+        """Clubs with someone ticked in their list: those choices stay visible."""
         return {shared.club.pk for shared in self.lists for one in shared.players if one.player.pk in self.ticked}
 
     def clean_names(self) -> list[Player]:

@@ -38,7 +38,7 @@ class PairForm(forms.ModelForm):
             self.fields["number"].help_text = _("Left empty: the next free number.")
 
     def _free_players(self) -> QuerySet[Player]:
-        """Those who play this season and are in no other pair, and those already in this pair."""
+        """Players of this season who are in no other pair, and those already in this pair."""
         others = self.competition.pairs.exclude(pk=self.instance.pk)
         taken = Q(pk__in=others.values("first")) | Q(pk__in=others.values("second"))
         own = Q(pk__in=[self.instance.first_id, self.instance.second_id])

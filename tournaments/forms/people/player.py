@@ -53,6 +53,6 @@ class PlayerForm(forms.ModelForm):
 
 
 def names_taken(among: Club | Competition, besides: Player | None = None) -> set[str]:
-    """The full names of its players for comparing, made in Python: SQLite ignores case only for English letters."""
+    """The full names of its players for comparison, in Python: SQLite ignores case only for English letters."""
     others = players_of(among).exclude(pk=besides.pk) if besides else players_of(among)
     return {with_home(name, home).casefold() for name, home in others.values_list("name", "home")}

@@ -1,4 +1,4 @@
-"""A list of names to be imported: pasted, or a file."""
+"""A list of names to import: pasted, or a file."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

@@ -27,7 +27,7 @@ LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 
 
 class TypedMemberField(TypedUnitField):
-    """Someone who is known, or the name of someone new."""
+    """A known player, or the name of a new one."""
 
     def clean(self, value: Any) -> Member | None:
         typed = " ".join(str(value or "").split())
@@ -78,7 +78,7 @@ class TeamForm(forms.ModelForm):
         return {one.place: one.player for one in everyone if one.team_id == self.instance.pk}
 
     def _free_players(self, players: Iterable[Player]) -> list[Player]:
-        """Those who play this season and are in no other team."""
+        """Players of this season who are in no other team."""
         return [player for player in players if player.is_active and player.pk not in self.team_of]
 
     def clean_name(self) -> str:
@@ -114,7 +114,7 @@ class TeamForm(forms.ModelForm):
 
     @property
     def team(self) -> dict[str, Any]:
-        """What the service wants to know."""
+        """The arguments for the service."""
         data = self.cleaned_data
         return {
             "name": data["name"],

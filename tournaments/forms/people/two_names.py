@@ -2,7 +2,7 @@
 
 import re
 
-# The surest first. A dash without spaces belongs to a name: Anne-Marie, De Vries-Jansen.
+# The most certain first. A dash without spaces belongs to a name: Anne-Marie, De Vries-Jansen.
 BETWEEN_TWO = (
     re.compile(r" ?& ?"),
     re.compile(r" ?[/|\\] ?"),
@@ -19,7 +19,7 @@ IN_BRACKETS = re.compile(r"\([^()]*\)")
 
 
 def two_names(text: str) -> list[str]:
-    """The two names, or the one that is there."""
+    """The two names, or the only one."""
     text = " ".join(text.split())
     outside = IN_BRACKETS.sub(lambda match: f"({'_' * (len(match[0]) - 2)})", text)
     for between in BETWEEN_TWO:

@@ -1,4 +1,4 @@
-"""A person, pair or team that is typed: by name, by number, or as the list offers it."""
+"""A person, pair or team that is typed: by name, by number, or as the list suggests it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from tournaments.models import Pair, Player, Unit
 from tournaments.names import last_name_first
 
 OFFERED = "offered"
-"""The list that the page of the form offers beside the field."""
+"""The list that the page of the form offers with the field."""
 
 MORE_THAN_ONE = _("More than one person is called %(name)s: type the number. %(who)s")
 MOST_NAMED = 6
@@ -23,20 +23,20 @@ def unit_label(unit: Unit) -> str:
 
 
 def named(units: Sequence[Unit]) -> str:
-    """Those who may be meant, with their numbers: 54 · Jan Jansen (Gouda), 102 · Jan Jansen (Woerden)."""
+    """People who may be meant, with their numbers: 54 · Jan Jansen (Gouda), 102 · Jan Jansen (Woerden)."""
     shown = [unit_label(unit) for unit in units[:MOST_NAMED]]
     return ", ".join(shown if len(units) <= MOST_NAMED else [*shown, "…"])
 
 
 def find_units(units: Iterable[Unit]) -> dict[str, list[Unit]]:
-    """Who is meant by what is typed: a number, a name, both as on a list, a former name; in small plain letters."""
+    """Who is meant by typed text: a number, a name, both as on a list, a former name; in plain lower case."""
     found: dict[str, list[Unit]] = {}
     for unit in units:
         names = {str(unit)}
         if isinstance(unit, Player):
             names |= {unit.name, last_name_first(str(unit)), *unit.other_names}
         elif isinstance(unit, Pair):
-            # One of the two says which pair, unless someone else has the name too.
+            # Either partner identifies the pair, unless someone else has the name too.
             names |= {str(unit.first), str(unit.second)}
         for typed in {by_letters(known) for name in names for known in (name, f"{unit.number} {name}")} | {
             by_letters(unit_label(unit)),
@@ -47,7 +47,7 @@ def find_units(units: Iterable[Unit]) -> dict[str, list[Unit]]:
 
 
 class TypedUnitField(forms.CharField):
-    """`know` says who can be typed. Offering fewer is for the page: who is not in the list can still be meant."""
+    """`know` says who can be typed. Offering fewer is for the page: people not in the list can still be meant."""
 
     def __init__(self, **kwargs: Any) -> None:
         widget = forms.TextInput({"list": OFFERED, "autocomplete": "off"})
@@ -58,7 +58,7 @@ class TypedUnitField(forms.CharField):
         self._found = find_units(units)
 
     def find(self, typed: str) -> list[Unit]:
-        """Who is called just that, or else whose name begins like that, word by word, as at the door."""
+        """Those with exactly that name, or else those whose name begins like that, word by word, as at the door."""
         letters = by_letters(" ".join(typed.split()))
         if letters in self._found or not letters or letters.isdecimal():
             return self._found.get(letters, [])

@@ -1,4 +1,4 @@
-"""When a leg is over; and how many sit at a table, in the games that leave it open: Klammern and Hamburg."""
+"""When a leg is over; and how many sit at a table, in games that leave it open: Klammern and Hamburg."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ MATCH_OPTIONS = ("players", "hand_size", "match_end", "target", "both_over")
 """The fields of `Ruleset` that are asked here."""
 
 OF_A_RACE = {"target", "both_over"}
-"""Those that say nothing where a leg has a fixed number of rounds."""
+"""Those without meaning if a leg has a fixed number of rounds."""
 
 MOST_TO_REACH = 500
 MOST_POINTS_TO_REACH = 10_000
@@ -62,7 +62,7 @@ AFTER_ROUNDS = (MatchEnd.ROUNDS.value, _("after a fixed number of rounds"))
 
 
 def _end_in_points(base: Ruleset, own: Mapping[str, Any]) -> dict[str, forms.Field]:
-    """In klaverjas and Kraken most clubs play so many rounds; to a number of points it is a match."""
+    """In klaverjas and Kraken most clubs play a set number of rounds; to a number of points it is a match."""
     enough = (MatchEnd.TARGET.value, _("when a side has enough points"))
     match_end = _match_end([AFTER_ROUNDS, enough], base, own)
     match_end.required = False  # what does not answer it leaves it as the rule set has it
@@ -108,14 +108,14 @@ def read_match_options(rules: str, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_hand_size_at_three(data: Mapping[str, Any]) -> int | None:
-    """How many cards each has at a table of three beside tables of four; None where no one is asked."""
+    """How many cards each has at a table of three alongside tables of four; None if that is not asked."""
     is_asked = data.get("hand_size") and int(data.get("players") or len(Seat)) == len(Seat)
     return int(data["hand_size"]) if is_asked else None
 
 
 def _end(base: Ruleset, data: Mapping[str, Any]) -> dict[str, Any]:
     if (data.get("match_end") or base.match_end) != MatchEnd.TARGET:
-        # A match that never ends by itself ends with the rounds of the leg.
+        # A match that never ends on its own ends with the rounds of the leg.
         return {"match_end": (base.match_end if base.match_end is MatchEnd.OPEN else MatchEnd.ROUNDS).value}
     if not data.get("target"):
         raise ValidationError({"target": _("Enter the number to reach.")})

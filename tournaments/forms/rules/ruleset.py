@@ -26,7 +26,7 @@ KRAKEN_OPTIONS = {
     "hand_four_of_a_kind",
     "hand_cards_once",
 }
-"""What makes a difference only in the game of Kraken: without it ties are always lost and no one doubles."""
+"""Makes a difference only in the game of Kraken: without it ties are always lost and no one doubles."""
 
 HAMBURG_OPTIONS = {
     "trump_jack",
@@ -39,7 +39,7 @@ HAMBURG_OPTIONS = {
     "verwerfen",
     "die_overshoot",
 }
-"""What makes a difference only where melds are announced from the hand; the die is Hamburg's own."""
+"""Makes a difference only if melds are announced from the hand; the die is Hamburg's own."""
 
 KLAMMERN_OPTIONS = HAMBURG_OPTIONS - {"die_overshoot"} | {
     "kalte",
@@ -47,14 +47,14 @@ KLAMMERN_OPTIONS = HAMBURG_OPTIONS - {"die_overshoot"} | {
     "klammerjass",
     "klammerjass_partner",
 }
-"""What makes a difference only in Klammern."""
+"""Makes a difference only in Klammern."""
 
 AUGEN_OPTIONS = KLAMMERN_OPTIONS - {"kalte"}
 SMALL_POINT_OPTIONS = KLAMMERN_OPTIONS - {"lost_maker_points"} | {"max_doubling"}
-"""Kontra doubles small points, and a Kalte is made of them; where points become Augen it matters whose they are."""
+"""Kontra doubles small points, and a Kalte is made of them; if points become Augen it matters whose they are."""
 
 SHARED_OPTIONS = {"illegal_card", "last_trick"}
-"""What makes a difference in every game."""
+"""Makes a difference in every game."""
 
 NOT_FOR_CLUBS: Mapping[str, str] = {
     "game": "comes with the rule set",
@@ -64,8 +64,8 @@ NOT_FOR_CLUBS: Mapping[str, str] = {
     "match_end": "asked with the match: when a leg is over",
     "rounds": "the competition says how many rounds a leg has",
     "target": "asked with the match: when a leg is over",
-    "both_over": "asked with the match: when a leg is over; in Klammern whoever has more then has won",
-    "extra_round_on_tie": "a leg of so many rounds may end level",
+    "both_over": "asked with the match: when a leg is over; in Klammern the side with more then wins",
+    "extra_round_on_tie": "a leg of N rounds may end in a tie",
 }
 """Fields of `Ruleset` that a club does not choose, and why."""
 
@@ -170,7 +170,7 @@ def field_name(option: str) -> str:
 
 
 def _answers(option: Option, value: Any) -> tuple[tuple[Any, Words], ...]:
-    """The answers to an option, including a number of the club's own that is not one of the usual ones."""
+    """The answers to an option, including the club's own number that is not one of the usual ones."""
     choices = option.choices
     if value is None or value in dict(choices):
         return choices

@@ -58,7 +58,7 @@ SECTIONS = {
         *("late_rule", "late_points", "stopped_rule"),
     ),
 }
-# What the page asks in several fields and the model keeps in one.
+# What the page asks in several fields and the model stores in one.
 ASKED_IN_PARTS = {"left_over_ways": "left_over_", "tie_breaks": "tie_break_"}
 PERIODS = ("period_match_days", "period_best", "periods_best")
 
@@ -132,7 +132,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         return [name for name, is_fixed in fixed.items() if is_fixed]
 
     def _fit_to_game(self, rules: Ruleset) -> None:
-        """Ask about nothing that the game does not have."""
+        """Remove questions about anything that the game does not have."""
         rounds = self.fields["rounds_per_leg"]
         rounds.required = False
         only = _("Only where a leg is over after a fixed number of rounds.")
@@ -153,7 +153,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
             ]
 
     def _name_units(self) -> None:
-        """Every figure that is given says what it is: match points where those count."""
+        """Every figure to be filled in says its unit: match points if those count."""
         tried = copy(self._stored)
         tried.rules, tried.rules_options = self.rules, self._own_rules
         tried.counting_figure = self["counting_figure"].value() or tried.counting_figure
@@ -188,7 +188,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         asked = set(make_match_fields(self.rules, {}))
         is_race = (self.cleaned_data.get("match_end") or preset(self.rules).match_end) == MatchEnd.TARGET
         if not is_race:
-            asked -= OF_A_RACE  # what the file of a competition said stays, in case it is a race again
+            asked -= OF_A_RACE  # the value from the file of a competition stays, in case it is a race again
         elif self.cleaned_data.get("is_portefeuille", self._stored.is_portefeuille) and "match_end" in asked:
             self.add_error(
                 "match_end", _("In portefeuille everyone plays the same boards: the same number in each leg.")
@@ -219,12 +219,12 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         self._clean_given()
 
     def _clean_given(self) -> None:
-        """What is given for what was not played follows what is counted, and is never more than playing can bring."""
+        """The value of a leg or day not played follows what is counted, and is never more than playing can be worth."""
         tried = copy(self._stored)
         names = {*WHAT_DECIDES, *GIVEN}
         for name in names & set(self.cleaned_data):
             setattr(tried, name, self.cleaned_data[name])
-        # What an older program stored beyond that stands in no one’s way until it is changed.
+        # A higher value stored by an older program is left alone until it is changed.
         if names & set(self.errors) or all(getattr(tried, name) == getattr(self._stored, name) for name in names):
             return
         try:
@@ -243,7 +243,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
     def open_sections(self) -> set[str]:
         """Those with a message, or with something that the club has set differently from what everyone begins with."""
         open_ones = {title for title, names in SECTIONS.items() if any(map(self._is_worth_a_look, names))}
-        # How a leg ends is asked beside how many of them there are.
+        # How a leg ends is asked next to how many legs there are.
         if self._stored.is_race or any(name in self.errors for name in MATCH_OPTIONS):
             open_ones.add("days")
         return open_ones
@@ -285,7 +285,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
 
     @property
     def counts_games_or_places(self) -> bool:
-        """Whether it matters what a win or a place brings, or there is a message about it."""
+        """Whether it matters what a win or a place is worth, or there is a message about it."""
         figures = {CountingFigure.MATCH_POINTS, CountingFigure.RANK_POINTS}
         if "wins_per" in self.fields:
             figures.add(CountingFigure.WINS)

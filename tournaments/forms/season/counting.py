@@ -94,7 +94,7 @@ class CountingForm(forms.ModelForm):
         self._clean_planned()
 
     def _clean_worth(self) -> None:
-        """What a win, a tie or a place brings, if that is what counts."""
+        """What a win, a tie or a place is worth, if that is what counts."""
         data = self.cleaned_data
         figure, name = data.get("counting_figure"), self.add_prefix("rank_points")
         if figure == CountingFigure.RANK_POINTS and name in self.data and not self.data[name].strip():
@@ -123,7 +123,7 @@ class CountingForm(forms.ModelForm):
 
     @property
     def _has_no_figure(self) -> bool:
-        """Whether nothing goes beside what is chosen to count. Where that was stored already it harms no one."""
+        """Whether what is chosen to count has no separate figure. If that is already stored it does no harm."""
         tried, data = copy(self.instance), self.cleaned_data
         if TieBreak.FIGURE in tried.tie_breaks and not tried.has_figure:
             return False
@@ -132,7 +132,7 @@ class CountingForm(forms.ModelForm):
         return "counting_figure" in data and not tried.has_figure
 
     def _seed(self) -> int:
-        """No one can know or choose it, and the standing that is shown before it is stored is drawn by the same."""
+        """No one can know or choose it, and the standing shown before it is stored is drawn with the same one."""
         return int(salted_hmac(__name__, str(self.instance.pk)).hexdigest(), 16) % MOST_SEEDS
 
     def _clean_planned(self) -> None:

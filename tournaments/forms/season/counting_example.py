@@ -37,7 +37,7 @@ WON, LEVEL = 1450, 1420
 
 @dataclass(frozen=True, slots=True)
 class ExampleRow:
-    """`by_day`: what counts of each evening, in order, as one result or leg by leg."""
+    """`by_day`: the part of each evening that counts, in order, as one result or leg by leg."""
 
     name: str
     row: StandingRow

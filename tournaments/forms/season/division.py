@@ -1,4 +1,4 @@
-"""Divisions, who plays in which, and the competitions that they come from and go to."""
+"""Divisions, who plays in which, and the competitions before and after."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -60,7 +60,7 @@ class DivisionPlacesForm(forms.Form):
 
 
 class GroupsForm(forms.Form):
-    """How many groups, and who comes into which."""
+    """How many groups, and who is put into which."""
 
     count = FigureField(label=_("Number of groups"), min_value=1, max_value=MOST_GROUPS, initial=4)
     order = forms.ChoiceField(

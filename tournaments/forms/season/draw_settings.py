@@ -42,7 +42,7 @@ DRAW_HELP_TEXTS = {
 
 
 SEASON_FIELDS = ("round_robin_times", "swiss_over_season")
-"""What is asked only where pairs or teams meet."""
+"""What is asked only if pairs or teams meet."""
 
 
 class DrawSettingsForm(forms.ModelForm):

@@ -20,7 +20,7 @@ from tournaments.models.counting import usual_counting
 from tournaments.wording.rule_sets import OFFERED, rule_set_words
 
 MOST_PROBLEMS = 8
-# What a drive takes over from the competition it is like, when the rules are the same.
+# What a drive takes over from the competition it resembles, when the rules are the same.
 USUAL = ("rules_options", "hand_size_at_three", "left_over_ways", "leg_minutes")
 BYE = ("bye_points", "bye_pits")
 
@@ -39,7 +39,7 @@ class DriveForm(forms.Form):
         error_messages={"required": gettext_lazy("Paste or type the names, a line for each pair.")},
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false", "autofocus": True}),
     )
-    # A button of its own, once it has been asked.
+    # A separate button, once it has been asked.
     even_if_left_over = forms.BooleanField(required=False)
     name = PlainTextField(
         label=gettext_lazy("Name of the drive"), max_length=Competition._meta.get_field("name").max_length
@@ -76,7 +76,7 @@ class DriveForm(forms.Form):
         return " ".join(str(self.cleaned_data["name"]).split())
 
     def clean(self) -> dict[str, Any]:
-        """Where a leg goes to a number of points no one has to know how many rounds that takes."""
+        """If a leg goes to a number of points no one has to know how many rounds that takes."""
         data = super().clean() or self.cleaned_data
         if "rules" in data and data.get("rounds_per_leg", 0) is None:
             if not self._ruleset.is_race:
@@ -90,7 +90,7 @@ class DriveForm(forms.Form):
 
     @property
     def _ruleset(self) -> Ruleset:
-        """The rules of a round that were chosen, with the club's own options where those belong to them."""
+        """The chosen rules of a round, with the club's own options if those belong to them."""
         return self.usual.ruleset if self._has_usual_rules else preset(self.cleaned_data["rules"])
 
     @property
@@ -107,7 +107,7 @@ class DriveForm(forms.Form):
         return asked
 
     def add_problems(self, problems: Iterable[tuple[int, str]]) -> None:
-        """What is wrong with which line, at the list; of many the first few, which often explain the others."""
+        """Shows at the list what is wrong with which line; of many the first few, which often explain the others."""
         messages = [_("Line %(line)d: %(message)s") % {"line": line, "message": text} for line, text in problems]
         more = len(messages) - MOST_PROBLEMS
         if more > 0:

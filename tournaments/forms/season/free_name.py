@@ -1,4 +1,4 @@
-"""A proposed name that no competition of the club has."""
+"""A suggested name that no competition of the club has."""
 
 from collections.abc import Iterable
 from itertools import count

@@ -1,4 +1,4 @@
-"""A new competition in four questions: its name, how long it goes on, who plays with whom, and by which rules.
+"""A new competition in four questions: its name, how long it lasts, who plays with whom, and by which rules.
 
 Everything else begins as most clubs have it, and is changed on the page of the settings.
 """
@@ -137,7 +137,7 @@ class NewCompetitionForm(forms.Form):
 
     @property
     def tried(self) -> Competition:
-        """The competition as it would be, not stored."""
+        """The competition as it would be, unsaved."""
         tried = Competition(club=self.club, **self.settings)
         tried.bye_points = worth_of(tried).usual
         tried.left_over_ways = tried.usual_left_over_ways
@@ -145,6 +145,6 @@ class NewCompetitionForm(forms.Form):
 
     @property
     def _answers(self) -> dict[str, Any]:
-        """What is chosen, and where that is wrong or nothing yet, what the page proposes."""
+        """The chosen value or, if that is wrong or missing, the one that the page proposes."""
         cleaned: dict[str, Any] = self.cleaned_data if self.is_bound and self.errors is not None else {}
         return {**self.initial, **cleaned}

@@ -1,4 +1,4 @@
-"""What someone chooses before printing: the language of the papers, their size, and what goes on them."""
+"""The choices before printing: the language of the papers, their size, and what is on them."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -23,7 +23,7 @@ SMALL_NUMBER = re.compile(r"[0-9]{1,4}")
 
 
 class PrintForm(forms.Form):
-    """Read from an address: what it leaves out has its usual value, so that a bare link prints too."""
+    """Read from an address: anything left out has its usual value, so that a bare link prints too."""
 
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     sheet_format = forms.ChoiceField(label=_("Score sheets"), choices=SheetFormat.choices)

@@ -33,7 +33,7 @@ class PrizeForm(forms.ModelForm):
         if competition.ruleset.game.has_melds:
             kinds = self.fields["kind"].choices
             self.fields["kind"].choices = [(kind, label) for kind, label in kinds if kind not in NOT_WITH_MELDS]
-        # If a club has no divisions, nothing is asked about them.
+        # If a competition has no divisions, nothing is asked about them.
         self.fields["division"].queryset = competition.divisions.order_by("number")
         self.fields["division"].empty_label = _("Everyone")
         if not competition.divisions.exists():

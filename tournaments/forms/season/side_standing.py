@@ -1,4 +1,4 @@
-"""The standings besides the competition's own: one line each."""
+"""The standings other than the competition's own: one line each."""
 
 from typing import Any
 

@@ -56,7 +56,7 @@ RANK_WORDS = {
     **{"BUBE": "J", "BOER": "J", "WALET": "J", "DAME": "Q", "VROUW": "Q", "DAMA": "Q"},
     **{"KÖNIG": "K", "KOENIG": "K", "HEER": "K", "KRÓL": "K", "ASS": "A", "AAS": "A", "AS": "A"},
 }
-# Words have the suit first, as they are said.
+# Words have the suit first, as in speech.
 CARD_IN_WORDS = re.compile(
     rf"\b({'|'.join(SUIT_WORDS)})[\s-]*({'|'.join(sorted([*RANK_WORDS, *RANKS], key=len, reverse=True))})\b"
 )
@@ -118,7 +118,7 @@ class HandField(CardsField):
 
 
 def wrong_count(count: int, needed: int) -> str:
-    """For a round where more or fewer cards were written down."""
+    """The message for a round with more or fewer cards."""
     text = ngettext(
         "This is %(count)d card; a round has %(all)d.", "These are %(count)d cards; a round has %(all)d.", count
     )
@@ -126,7 +126,7 @@ def wrong_count(count: int, needed: int) -> str:
 
 
 class FormOfCards(RoundForm):
-    """What is asked of a round card by card in every game; `names` are by the seat, `dealer` is who deals."""
+    """What is asked about a round card by card in every game; `names` are by seat, `dealer` is who deals."""
 
     trump = forms.ChoiceField(label=_("Trump"), choices=SUITS, widget=forms.RadioSelect)
     maker = forms.ChoiceField(label=_("Who plays?"), widget=forms.RadioSelect)
@@ -152,7 +152,7 @@ class FormOfCards(RoundForm):
 
     @property
     def start_fields(self) -> list[tuple[forms.BoundField, str]]:
-        """Each with what to look at, as long as it is no error."""
+        """Each field with what to check, as long as it is no error."""
         warnings = warn_of_seats(self)
         return [(self[name], warnings.get(name, "")) for name in ("trump", "maker", "leader")]
 
@@ -248,7 +248,7 @@ class CardsForm(FormOfCards):
         for finding in self.findings:
             self.add_error(*describe(finding, self.rules, self.entry.trump))
         refuse_seats(self, self.entry, data)
-        # A record that the club's rules reject for an illegal card is counted too: only that way can the card be found.
+        # A record that the club's rules reject for an illegal card is counted too, or the card could not be found.
         with suppress(ImpossibleRound):
             self.score = score_round(self.entry, replace(self.rules, illegal_card=IllegalCard.REPORT))
         if self.score and self.score.illegal and not self.entry.revoke and not data.get("sure"):
@@ -282,7 +282,7 @@ class CardsForm(FormOfCards):
 
 
 def from_dealer(rules: Ruleset, dealer: Seat | None) -> dict[str, str]:
-    """Who leads and, where the rules say so, who makes trump, if it is known who deals."""
+    """Who leads and, if the rules say so, who makes trump, if the dealer is known."""
     if dealer is None:
         return {}
     seat = forehand_of(rules, dealer).value
@@ -290,7 +290,7 @@ def from_dealer(rules: Ruleset, dealer: Seat | None) -> dict[str, str]:
 
 
 def refuse_seats(form: Any, entry: CardsEntry | KlammernCards, data: dict[str, Any]) -> None:
-    """Say at their fields which seats do not fit who deals, until someone says that it was so at the table."""
+    """Say at their fields which seats do not fit the dealer, until someone confirms that it was so at the table."""
     found = {} if data.get("sure") else _wrong_seats(form, entry)
     for name, text in found.items():
         form.add_error(name, text)
@@ -299,7 +299,7 @@ def refuse_seats(form: Any, entry: CardsEntry | KlammernCards, data: dict[str, A
 
 
 def warn_of_seats(form: Any) -> dict[str, str]:
-    """The same while the round is still being written: what to look at, by the field."""
+    """The same while the round is still being written: what to check, by field."""
     seats = tuple(Seat)
     leader, maker = form["leader"].value(), form["maker"].value()
     if form["sure"].value() or form.dealer is None or leader not in seats:
@@ -312,7 +312,7 @@ def warn_of_seats(form: Any) -> dict[str, str]:
 
 
 def _wrong_seats(form: Any, entry: CardsEntry | KlammernCards) -> dict[str, str]:
-    """What was stored with these seats was so."""
+    """Seats that are already stored are taken as confirmed."""
     if form.dealer is None or (entry.leader, entry.maker) == _seats_of(form.written):
         return {}
     names = {"dealer": form.names[form.dealer], "forehand": form.names[forehand_of(form.rules, form.dealer)]}
@@ -325,7 +325,7 @@ def _seats_of(entry: AnyEntry | None) -> tuple[Seat, Seat] | None:
 
 
 def seats_that_called(silent: Iterable[Seat]) -> tuple[Seat, ...] | None:
-    """Who called the roem in their hand if these did not; None means everyone."""
+    """Those who called the roem in their hand if these did not; None means everyone."""
     kept = set(silent)
     return tuple(seat for seat in Seat if seat not in kept) if kept else None
 

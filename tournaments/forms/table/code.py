@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TableCodeForm(forms.Form):
-    """What is typed is compared with what we printed, and kept nowhere."""
+    """The typed code is compared with the printed ones, and stored nowhere."""
 
     code = forms.CharField(
         label=_("Table code"),

@@ -57,12 +57,12 @@ class HeldMeld:
 
     @property
     def name(self) -> str:
-        """Of its checkbox."""
+        """The name of its checkbox."""
         return _name_of(self.call)
 
 
 def played_by(seat: Seat, entry: KlammernCards, rules: Ruleset) -> tuple[Card, ...]:
-    """What this seat has played; nothing where more cards are written than are dealt."""
+    """The cards this seat has played; nothing if more cards are written than are dealt."""
     if len(entry.plays) > rules.players * rules.hand_size:
         return ()
     return tuple(turn.card for turn in meld_progress(entry, rules).turns if turn.seat is seat)
@@ -71,7 +71,7 @@ def played_by(seat: Seat, entry: KlammernCards, rules: Ruleset) -> tuple[Card, .
 def whole_hands(
     entry: KlammernCards, written: Mapping[Seat, tuple[Card, ...]], rules: Ruleset
 ) -> dict[Seat, tuple[Card, ...]]:
-    """The hands as they were dealt, where all of a hand is written or what was left of it when the round ended.
+    """The hands as they were dealt, if a whole hand is written or the cards left in it when the round ended.
 
     `entry` has no hands yet; a hand of which neither is written is left out.
     """
@@ -144,11 +144,11 @@ class MeldCardsForm(FormOfCards):
 
     @property
     def shows_hands(self) -> bool:
-        """Whether they are shown open: something is written there, or may be needed."""
+        """Whether the hands are unfolded: something is written there, or may be needed."""
         return bool(self["revoke"].value()) or any(field.value() or field.errors for field in self.hand_fields)
 
     def list_melds(self, found: tuple[MeldCall, ...]) -> list[HeldMeld]:
-        """The melds that were found in the hands and what else was written as announced, each with what was ticked.
+        """The melds found in the hands and any others written as announced, each with whether it was ticked.
 
         What has not been asked about yet is ticked.
         """
@@ -162,14 +162,14 @@ class MeldCardsForm(FormOfCards):
         ]
 
     def _announced(self, entry: KlammernCards) -> tuple[MeldCall, ...]:
-        """What was ticked of the melds in these cards."""
+        """The ticked melds in these cards."""
         listed = self.list_melds(meld_progress(entry, self.rules).melds)
         if any(meld.is_new for meld in listed):
             self.add_error("melds", _("These melds were in the hands. Untick those that were not announced."))
         return tuple(meld.call for meld in listed if meld.is_announced)
 
     def _hands(self, entry: KlammernCards, data: dict[str, Any]) -> dict[Seat, tuple[Card, ...]]:
-        """The hands that were written, each with what was played of it."""
+        """The written hands, each with the cards played from it."""
         written = {seat: data[f"hand_{seat}"] for seat in Seat if data.get(f"hand_{seat}")}
         hands = whole_hands(entry, written, self.rules)
         for seat, cards in written.items():

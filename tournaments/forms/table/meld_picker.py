@@ -16,7 +16,7 @@ MELD_TAPS = ("play", "undo", "revoked", "show")
 
 
 class MeldPicker(TappedCards):
-    """What is on the table, for two to four players; what they hold is not known until it is played."""
+    """What is on the table, for two to four players; their hands are not known until they are played."""
 
     form: MeldCardsForm
 
@@ -49,7 +49,7 @@ class MeldPicker(TappedCards):
 
     @property
     def knows_hands(self) -> bool:
-        """Whether all cards are known: they were played, or the hands are written; the fourth is what three leave."""
+        """Whether all cards are known: they were played, or the hands are written; the fourth is what they leave."""
         if self.entry is None:
             return False
         rules = self.form.rules
@@ -72,7 +72,7 @@ class MeldPicker(TappedCards):
 
     @property
     def listed(self) -> str:
-        """The names of their checkboxes: what is not ticked was asked about."""
+        """The names of their checkboxes: those not ticked were asked about."""
         return " ".join(meld.name for meld in self.asked_melds)
 
     @property

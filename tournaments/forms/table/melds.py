@@ -28,7 +28,7 @@ FIELDS = {
 
 
 class MeldRoundForm(FiguresForm):
-    """Two sides, or two or three players each for themselves; what the rules do not have is not asked."""
+    """Two sides, or two or three players each for themselves; anything that the rules do not have is not asked."""
 
     has_melds = True
     choices_first = ("choice", "doubling")
@@ -80,7 +80,7 @@ class MeldRoundForm(FiguresForm):
         )
 
     def _as_called(self, maker: Contender | None, choice: TrumpChoice) -> tuple[TrumpChoice, Suit | None]:
-        """How trump was made and which suit, where a phone wrote it call by call and the form does not ask."""
+        """How trump was made and which suit, if a phone wrote it call by call and the form does not ask."""
         written = self.written
         if not isinstance(written, KlammernEntry) or written.maker != maker or maker is None:
             return choice, None
@@ -91,7 +91,7 @@ class MeldRoundForm(FiguresForm):
 
     @staticmethod
     def _choice_asked(choice: TrumpChoice) -> TrumpChoice:
-        """A Besser counts as a Kleines and is asked as one."""
+        """A Besser counts as a Kleines and is entered as one."""
         return TrumpChoice.KLEINES if choice is TrumpChoice.BESSER else choice
 
     def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
@@ -127,7 +127,7 @@ class MeldRoundForm(FiguresForm):
         return data
 
     def _apart_from_passing(self) -> list[str]:
-        """The fields that have something although all passed."""
+        """The fields that are filled in although all passed."""
         written = self.fields_of(self.entry) if self.entry is not None else {}
         return [
             name
@@ -136,12 +136,12 @@ class MeldRoundForm(FiguresForm):
         ]
 
     def problem_texts(self) -> list[str]:
-        """Each only once: the same may be wrong with several fields."""
+        """Each only once: several fields may have the same fault."""
         return list(dict.fromkeys(super().problem_texts()))
 
     @property
     def one_side_is_enough(self) -> bool:
-        """Only if the whole pack is played do the others have the rest."""
+        """The others have the rest only if the whole pack is played."""
         return self.rules.players == len(Seat)
 
     @property

@@ -154,7 +154,7 @@ class Picker(TappedCards):
 
     @property
     def shows_keys(self) -> bool:
-        """Whether another card can come: not after a revoke that ended the round."""
+        """Whether another card can follow: not after a revoke that ended the round."""
         return self.tapping is not None or not (self.revoke and self.form.is_stopped_by_revoke)
 
     @property

@@ -1,4 +1,4 @@
-"""One round as it is written on paper: what every form of a round has, and the form for klaverjas and Kraken.
+"""One round as written on paper: what every form of a round has, and the form for klaverjas and Kraken.
 
 A form knows nothing about the screen that shows it: a phone, a pad and the desk are layouts, so they are templates.
 """
@@ -40,7 +40,7 @@ from tournaments.wording.problems import describe, doubt_message
 FIGURE = {"inputmode": "numeric", "autocomplete": "off", "class": "form-control cell-input"}
 BETWEEN_CALLS = re.compile(r"[\s+,;]+")
 PASSED = "passed"
-"""In place of who plays: no one does."""
+"""In place of a maker: no one plays."""
 MISSING = (
     "required",
     RoundProblem.CARD_POINTS_MISSING,
@@ -58,7 +58,7 @@ DOUBLINGS = [("0", _("none")), ("1", _("Kraak")), ("2", _("Herkraak")), ("3", _(
 
 
 class RoemField(forms.CharField):
-    """Roem as it is written on the sheet: `70`, `20 50` or `20+50`; empty means none."""
+    """Roem as on the sheet: `70`, `20 50` or `20+50`; empty means none."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
@@ -82,12 +82,12 @@ def points_field() -> FigureField:
 class RoundForm(forms.Form):
     """What every form of a round has, in every game and however the round is written down.
 
-    Only a round that is new has a `client_id`, and in `replaces` that of what it is written instead of; a correction
-    has a form of its own beside this one. The fields start with what is `written`, if this form can ask for it.
+    Only a round that is new has a `client_id`, and in `replaces` that of the round it replaces; a correction has a
+    separate form as well as this one. The fields start with what is `written`, if this form can ask for it.
     """
 
     entry: AnyEntry | None = None
-    """There as soon as what was typed can be read, right or wrong."""
+    """Set as soon as the typed values can be read, right or wrong."""
     findings: tuple[Finding, ...] = ()
     doubts: tuple[DoubtFound, ...] = ()
 
@@ -115,21 +115,21 @@ class RoundForm(forms.Form):
             del self.fields["client_id"], self.fields["replaces"], self.fields["sits"]
 
     def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
-        """What is written, as the fields show it; nothing if it is written in another way."""
+        """The written round, as the fields show it; nothing if it is written in another way."""
         raise NotImplementedError
 
     @property
     def asks_doubling(self) -> bool:
-        """Where it counts; elsewhere a written one stays, so that a correction of something else does not drop it."""
+        """If it counts; otherwise a written one stays, so that a correction of something else does not drop it."""
         return self.rules.doubling_counts or (self.written is not None and self.written.doubling > 0)
 
     @property
     def valid_entry(self) -> AnyEntry | None:
-        """What is to be stored: None while anything is wrong with the form."""
+        """The entry to store: None while anything is wrong with the form."""
         return self.entry if self.is_valid() and not self._refuses_others() else None
 
     def ask_again(self) -> None:
-        """This page has stored something, and the sheet says another thing: only a new key can mean this as well."""
+        """This page has stored something, and the sheet says something else: only a new key can mean this as well."""
         say_again(self, "client_id", uuid4())
         text = _(
             "A round was already saved from this page, and the sheet now shows something else. Save this "
@@ -138,7 +138,7 @@ class RoundForm(forms.Form):
         self.add_error(None, text)
 
     def _refuses_others(self) -> bool:
-        """Whether it was typed for other people than those who sit at the table by now; then it says so."""
+        """Whether it was typed for people other than those now at the table; then it says so."""
         if self.cleaned_data.get("sits", "") in ("", self.who_sits):
             return False
         say_again(self, "sits", self.who_sits)
@@ -146,7 +146,7 @@ class RoundForm(forms.Form):
         return True
 
     def fields_among(self, *names: str) -> list[forms.BoundField]:
-        """Those of the named fields that the rules ask for."""
+        """The named fields that the rules ask for."""
         return [self[name] for name in names if name in self.fields]
 
 
@@ -164,7 +164,7 @@ class PartyFields:
 class FiguresForm(RoundForm):
     """A round in figures: who plays, what each side or player has, and what is special about it.
 
-    What is possible but unlikely is refused once: `doubts` names it and the form then has a checkbox `sure`.
+    Anything possible but unlikely is refused once: `doubts` names it and the form then has a checkbox `sure`.
     """
 
     has_melds: bool
@@ -185,7 +185,7 @@ class FiguresForm(RoundForm):
             self.initial.setdefault(name, choices[0][0])
 
     def read_entry(self, data: dict[str, Any]) -> AnyEntry:
-        """What was typed, as the engine takes it."""
+        """The typed round, as the engine takes it."""
         raise NotImplementedError
 
     def describe(self, finding: Finding) -> tuple[str | None, str]:
@@ -213,7 +213,7 @@ class FiguresForm(RoundForm):
         return bool(self.doubts)
 
     def problem_texts(self) -> list[str]:
-        """What is wrong with what was typed so far; what is merely still missing is not wrong."""
+        """What is wrong with the round typed so far; a part that is merely missing is not wrong."""
         return [
             text
             for name, errors in self.errors.as_data().items()
@@ -231,7 +231,7 @@ class FiguresForm(RoundForm):
 
         `score` is the engine's, None while there is nothing to score.
         """
-        self.fields.pop("client_id", None)  # what is not stored needs no key; a correction has none
+        self.fields.pop("client_id", None)  # a round that is not stored needs no key; a correction has none
         self.full_clean()
         score = None
         cells: tuple[RoundCell, ...] = ()
@@ -255,12 +255,12 @@ class FiguresForm(RoundForm):
 
     @property
     def choice_fields(self) -> list[forms.BoundField]:
-        """What is always asked, beginning with who plays."""
+        """The fields that are always asked, beginning with who plays."""
         return self.fields_among("maker", *self.choices_first)
 
     @property
     def special_fields(self) -> list[forms.BoundField]:
-        """What is rarely needed about a round."""
+        """The fields that are rarely needed."""
         return self.fields_among(*self.choices_special)
 
     @property
@@ -270,7 +270,7 @@ class FiguresForm(RoundForm):
 
     @property
     def jass_fields(self) -> list[forms.BoundField]:
-        """Whether the match was staked on this round, where the rules have that, and on how many tricks."""
+        """Whether the match was staked on this round, if the rules have that, and on how many tricks."""
         return []
 
     @property
@@ -285,7 +285,7 @@ class FiguresForm(RoundForm):
 
 
 class RoemRoundForm(FiguresForm):
-    """A round of klaverjas or Kraken: points, roem, pit, revoke; and whatever else the rules need to know."""
+    """A round of klaverjas or Kraken: points, roem, pit, revoke; and anything else the rules need to know."""
 
     has_melds = False
     choices_first = ("doubling", "trump")
@@ -334,7 +334,7 @@ class RoemRoundForm(FiguresForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean()
         if isinstance(self.entry, RoundEntry) and self.entry.passed and not self.findings:
-            self.add_error("maker", ALL_PASSED)  # where it is asked; the service would say it too
+            self.add_error("maker", ALL_PASSED)  # if it is asked; the service would say it too
         return data
 
     def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
@@ -373,7 +373,7 @@ class RoemRoundForm(FiguresForm):
 
 
 class CorrectionForm(RevisionForm):
-    """What a correction needs beside the round as it should be: why, and the version it is based on."""
+    """What a correction needs as well as the correct round: the reason, and the version it is based on."""
 
     reason = MistakeReasonField()
 

@@ -1,4 +1,4 @@
-"""Which form a round is entered with: by the game, and by how the round is written down."""
+"""The form for a round: by the game, and by how the round is written down."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tournaments.queries.table.match_record import MatchRecord, party_names
 
 @dataclass(frozen=True, slots=True)
 class RoundForms:
-    """For what is written on paper, and for all the cards."""
+    """The form for figures as on paper, and the one for all the cards."""
 
     figures: type[FiguresForm]
     cards: type[CardsForm | MeldCardsForm]

@@ -28,7 +28,7 @@ FIGURE = FigureField(min_value=0, max_value=100_000, widget=QuickInput(attrs={"s
 
 
 def _figure_field(label: Any, *, required: bool, adds: bool) -> FigureField:
-    """A copy with its own widget: a desk of a hundred tables has eight hundred, and making them again takes long."""
+    """A copy with its own widget: a desk of a hundred tables has eight hundred, and building them again is slow."""
     field = copy(FIGURE)
     field.label, field.required, field.adds = label, required, adds
     field.widget = deepcopy(FIGURE.widget)
@@ -48,10 +48,10 @@ def _jass_choices(names: Mapping[ScoreColumn, str]) -> list[tuple[str, str]]:
 class TotalsForm(RevisionForm):
     """Four figures for each side or player, or one if the game counts only that; a reason once something was stored.
 
-    If someone may have staked the match on a Klammer-Jass, it asks who did, and how it ended. Nothing typed is nothing,
-    but for the points; where the rules leave one sum for both sides, those of one side are enough. What is possible but
-    hardly ever played is asked about, at its figure: `sure` stores it, `check_later` stores it with a mark. Both answer
-    for the figures that were `asked` about, and for no others.
+    If someone may have staked the match on a Klammer-Jass, it asks who did, and how it ended. An empty field
+    is nothing, except for points; if the rules leave one sum for both sides, those of one side are enough. A possible
+    but very rare figure is asked about, at its field: `sure` stores it, `check_later` stores it with a mark. Both apply
+    to the figures that were `asked` about, and to no others.
     """
 
     sure = forms.BooleanField(label=_("Yes, this is correct"), required=False)
@@ -102,18 +102,18 @@ class TotalsForm(RevisionForm):
 
     @property
     def totals(self) -> dict[str, SideTotals]:
-        """What was typed, as the service takes it."""
+        """The typed totals, as the service takes them."""
         data = self.cleaned_data
         return {side: SideTotals(**{name: data[f"{side}_{name}"] for name in self.figures}) for side in self.names}
 
     @property
     def decided_by(self) -> Jass | None:
-        """What decided it other than points; "jass" itself is the field, in the games that ask about it."""
+        """What decided the leg other than points; "jass" itself is the field, in the games that ask about it."""
         jass = self.cleaned_data.get("jass")
         return Jass(jass) if jass else None
 
     def clean_revision(self) -> int | None:
-        """Judged with the figures: what is stored already was only sent once more."""
+        """Judged with the figures: totals already stored were only sent once more."""
         return self.cleaned_data["revision"]
 
     def clean(self) -> dict[str, Any]:
@@ -143,7 +143,7 @@ class TotalsForm(RevisionForm):
         return data
 
     def _fill_in_points(self, data: dict[str, Any]) -> None:
-        """What one side has says what the other has."""
+        """The points of one side determine those of the other."""
         if self.together is None:
             return
         points = {side: data[f"{side}_points"] for side in self.names if f"{side}_points" in data}
@@ -152,7 +152,7 @@ class TotalsForm(RevisionForm):
             self.add_error("ns_points", _("Enter the card points of one side."))
         for side, figure in points.items():
             if figure is None and known:
-                # More than there is: the sum is refused below, with the figure that was typed.
+                # More than there are: the sum is refused below, with the figure that was typed.
                 data[f"{side}_points"] = max(0, self.together - known[0])
                 say_again(self, f"{side}_points", data[f"{side}_points"])
 
@@ -170,6 +170,6 @@ class TotalsForm(RevisionForm):
 
 
 class ClearSheetForm(RevisionForm):
-    """Empty the whole sheet; what was on it stays in the history."""
+    """Empty the whole sheet; its contents stay in the history."""
 
     reason = PlainTextField(label=_("Why is the sheet being emptied?"), max_length=200)

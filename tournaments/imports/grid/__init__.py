@@ -1,1 +1,1 @@
-"""Whatever a list comes in becomes one grid of cells that remember where they stood."""
+"""A list of any format becomes one grid of cells that remember where they were."""

@@ -1,4 +1,4 @@
-"""The grid of a list: its lines and cells with what is known of them, whatever they came in."""
+"""The grid of a list: its lines and cells with what is known about them, whatever their format was."""
 
 import html
 import re
@@ -22,28 +22,28 @@ IN_QUOTES = re.compile("‘[^‘’]+’|‚[^‘’‚]+[‘’]")
 READ_TWICE = re.compile("[ÂÃÄÅ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
 A_NAME = re.compile(r"[^\W\d_a-z][^\d\n]* [^\d\n]*[^\W\d_]\.?")
 ENTITY = re.compile(r"&(?:#\d{2,5}|[a-z]{2,8}|[A-Z][a-z]{2,8});")
-# The end of a line within a cell, where other ends of lines are those of lines.
+# The end of a line within a cell, as opposed to the end of a line of the list.
 BREAK = "\x1d"
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 
 class Kind(StrEnum):
-    """What is known of a cell beside its text."""
+    """What is known about a cell apart from its text."""
 
     TEXT = ""
     DATE = "date"
     FORMULA = "formula"
-    """One whose result the file does not hold."""
+    """A formula whose result the file does not hold."""
     FAULT = "fault"
-    """The spreadsheet itself says that it is wrong, as #REF! does."""
+    """An error of the spreadsheet itself, such as #REF!."""
     UNPLACED = "unplaced"
-    """Its line has fewer cells than others, and nothing tells below which headings they stand."""
+    """Its line has fewer cells than others, and nothing tells which headings they belong to."""
     AS_ABOVE = "as above"
     """Merged with the cell above it."""
 
 
 class Is(StrEnum):
-    """What a line is."""
+    """The kinds of line."""
 
     PERSON = "person"
     HEADING = "heading"
@@ -87,7 +87,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Lines of one width; lines in which nothing stands are left out. `title`: the name of the sheet."""
+    """Lines of one width; empty lines are left out. `title`: the name of the sheet."""
 
     lines: tuple[Line, ...] = ()
     hidden_columns: frozenset[int] = frozenset()
@@ -100,9 +100,9 @@ class Grid:
 
 
 def clean(text: str) -> str:
-    """The letters as they are usually written, one kind of space and hyphen, and nothing that cannot be seen.
+    """The letters as they are usually written, one kind of space and hyphen, and nothing invisible.
 
-    Several names below each other in a cell stand behind each other, apart.
+    Several names below each other in a cell come one after another, separated.
     """
     text = " / ".join(names_below(text)) or text.replace(BREAK, "\n")
     text = html.unescape(text) if ENTITY.search(text) else text
@@ -115,14 +115,14 @@ def clean(text: str) -> str:
 
 
 def names_below(text: str) -> list[str]:
-    """The names in a cell that hold one in each of its lines; nothing where that is not so."""
+    """The names in a cell that holds one on each of its lines; otherwise nothing."""
     text = text.replace(BREAK, "\n")
     names = [" ".join(name.split()) for name in text.split("\n") if name.strip()] if "\n" in text else []
     return names if len(names) > 1 and all(map(A_NAME.fullmatch, names)) else []
 
 
 def _read_once(text: str) -> str:
-    """“RenÃ©e” is Renée: UTF-8 that a program took for letters of Windows, and saved as what it had read."""
+    """“RenÃ©e” is Renée: UTF-8 that a program mistook for letters of Windows, and saved as it had read it."""
     if not READ_TWICE.search(text):
         return text
     try:

@@ -1,4 +1,4 @@
-"""What a file or a pasted text is: a list that becomes a grid, or something else, which is said."""
+"""Recognises a file or a pasted text: a list becomes a grid, anything else is named and refused."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -54,7 +54,7 @@ def read_grid(
     sheet: str = "",
     letters: str = "",
 ) -> Grid:
-    """Raises ValidationError for what is no list, with what it is and what to do.
+    """Raises ValidationError for anything that is no list, saying what it is and what to do.
 
     `sheet`: the one that was chosen; `letters`: the code page that was.
     """
@@ -65,7 +65,7 @@ def read_grid(
 def open_list(
     source: str | bytes, looks_like_a_list: Callable[[Grid], int], sheet: str = "", letters: str = ""
 ) -> Grid | str:
-    """A workbook or the table of a web page as a grid, a text as it is; refuses what is no list."""
+    """A workbook or the table of a web page as a grid, a text unchanged; refuses anything that is no list."""
     if len(source) > MOST_BYTES:
         raise too_large()
     if isinstance(source, bytes):
@@ -112,7 +112,7 @@ def _read_html(text: str) -> Grid:
 
 
 class _Tables(HTMLParser):
-    """The cells of every table; one over several columns stands in the first of them."""
+    """The cells of every table; one that spans several columns is in the first of them."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -127,7 +127,7 @@ class _Tables(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "table":
-            self._end_cell()  # of a table that this one stands in
+            self._end_cell()  # of a table that contains this one
             self._open.append([])
             self.tables.append(self._open[-1])
             self._down = {}

@@ -1,4 +1,4 @@
-"""The letters of a text file: which code page it was saved in, where that can be told."""
+"""The letters of a text file: which code page it was saved in, if that can be told."""
 
 import re
 
@@ -10,7 +10,7 @@ WESTERN = ("áâäçèéêëïóôöúûüßÁÄÇÉËÏÓÖÜ", "àãåæìíî
 POLISH = ("ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßÄÖÜé", "áčďěíňřšťúůýžëôÁČĎĚÍŇŘŠŤÚŮÝŽ")
 CZECH = "čďěňřťůČĎĚŇŘŤŮ"
 SIGNS = "€£§°ºª´’‘‚“”„«»–—…•·×½±µ†\u00a0"
-# The likelier ones first.
+# The most likely ones first.
 PAGES = {"cp1252": WESTERN, "cp1250": POLISH, "mac_roman": WESTERN, "cp850": WESTERN, "iso8859_2": POLISH}
 OF_WINDOWS = ("cp1252", "cp1250")
 IMPOSSIBLE = 1000
@@ -20,7 +20,7 @@ UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 class UnclearLetters(ValidationError):
-    """The bytes say different letters in different code pages; `pages`: how the doubtful words look in each."""
+    """The bytes are different letters in different code pages; `pages`: the doubtful words in each."""
 
     def __init__(self, pages: dict[str, str]) -> None:
         self.pages = pages
@@ -33,9 +33,9 @@ class UnclearLetters(ValidationError):
 
 
 def decode(data: bytes, page: str = "") -> str:
-    """The text of a file; `page`: how it was said to be saved.
+    """The text of a file; `page`: the code page that was chosen.
 
-    Raises `UnclearLetters` unless one of the pages of Windows gives names, and any other page something worse.
+    Raises `UnclearLetters` unless one code page of Windows gives names, and any other page something worse.
     """
     if data.startswith(UTF16):
         return _sound(data.decode("utf-16", errors="replace"))

@@ -20,7 +20,7 @@ from tournaments.imports.grid.cell import (
 
 DELIMITERS = "\t;|,"
 LONGEST_LINE = 500
-"""Of a list whose cells only words tell apart."""
+"""For a list whose cells only words tell apart."""
 GAP = re.compile(r"(?:[ \u00a0]{2,}|\t)+")
 # No comma of thousands.
 COMMA = re.compile(r"(?<!\d),|,(?!\d{3}(?!\d))")
@@ -81,14 +81,14 @@ Rows = list[list[str]]
 
 
 def read_text(text: str, separates: Callable[[Sequence[str], str], bool]) -> Grid:
-    """`separates`: whether this sign stands between the cells of these lines, where that is in doubt."""
+    """`separates`: whether this sign is between the cells of these lines, if that is in doubt."""
     if len(text) > MOST_BYTES:
         raise too_large()
     return Grid(make_lines(_rows(with_one_end(text.removeprefix("\ufeff")), separates)))
 
 
 def with_one_end(text: str) -> str:
-    """One sign at the end of a line. Of two kinds the rarer one is a break within a cell."""
+    """One sign at the end of a line. If there are two kinds the rarer one is a break within a cell."""
     text = text.replace("\0", "").replace("\u2028", "\n")
     both, returns = text.count("\r\n"), text.count("\r")
     feeds = text.count("\n") - both
@@ -100,7 +100,7 @@ def with_one_end(text: str) -> str:
 
 
 def whole_lines(text: str) -> list[str]:
-    """The lines of a text. A cell in quotation marks may go on for a few, which stay as empty ones."""
+    """The lines of a text. A cell in quotation marks may span a few, which stay as empty ones."""
     lines: list[str] = []
     for line in QUOTED.sub(_in_one_line, text.replace("\v", "\n")).split("\n"):
         lines += [line.replace("\v", " "), *[""] * line.count("\v")]
@@ -114,7 +114,7 @@ def _in_one_line(cell: re.Match[str]) -> str:
 
 
 def cut(line: str, delimiter: str) -> list[str]:
-    """As CSV, but a quotation mark that is only a mark stays: “"Trui" Okkema” is one cell with both of its marks."""
+    """As CSV, but a quotation mark that is just a mark stays: “"Trui" Okkema” is one cell with both of its marks."""
     cells: list[str] = []
     at = 0
     while at <= len(line):
@@ -160,7 +160,7 @@ def _rows(text: str, separates: Callable[[Sequence[str], str], bool]) -> Sequenc
 
 
 def _mended(lines: Sequence[str], counts: Sequence[int]) -> list[str]:
-    """A line that was broken within a cell: two that together have as many cells as every other one."""
+    """A line that was broken within a cell: two that together have as many cells as all the others."""
     usual = max(set(counts), key=list(counts).count)
     odd = [at for at, count in enumerate(counts) if count != usual]
     filled = [at for at, line in enumerate(lines) if line.strip()]
@@ -176,7 +176,7 @@ def _mostly(fitting: Sequence[bool]) -> bool:
 
 
 def _by_position(lines: Sequence[str]) -> Rows:
-    """Runs of spaces: where a line has fewer cells than others, each stands below the one it belongs to.
+    """Runs of spaces: if a line has fewer cells than others, each is below the one it belongs to.
 
     A line whose cells cannot be placed stays one cell, which is asked about.
     """
@@ -211,7 +211,7 @@ def _between_bars(line: str) -> list[str]:
 
 
 def _by_figures(lines: Sequence[str]) -> Sequence[Sequence[Cell | str]]:
-    """One space between everything, as copied from a PDF or a web page: a place, a name, figures on every line."""
+    """Single spaces between everything, as copied from a PDF or a web page: a place, a name, figures on every line."""
     rows = _joined_thousands([_place_name_figures(line) for line in lines])
     widths = Counter(len(row) for row in rows if row)
     filled = sum(bool(line.strip()) for line in lines)
@@ -229,14 +229,14 @@ def _by_figures(lines: Sequence[str]) -> Sequence[Sequence[Cell | str]]:
         elif heads := _heads(line, width - (not has_places)):
             found.append([*heads])
         elif has_places and (heads := _heads(line, width - 1)):
-            found.append(["", *heads])  # nothing stands above the places
+            found.append(["", *heads])  # nothing is above the places
         else:
             found.append([line])
     return found
 
 
 def _joined_thousands(rows: Rows) -> Rows:
-    """“4 670”: where on every line a figure of one digit is followed by one of three."""
+    """“4 670”: if on every line a figure of one digit is followed by one of three."""
     figures = [row[2:] for row in rows if row]
     pairs = [list(zip(each[::2], each[1::2], strict=False)) for each in figures if len(each) % 2 == 0]
     if not pairs or len(pairs) < len(figures):
@@ -247,7 +247,7 @@ def _joined_thousands(rows: Rows) -> Rows:
 
 
 def _heads(line: str, width: int) -> list[str]:
-    """A line of headings with a space between everything: “4 sept” and “Avond 3” are one heading each."""
+    """A line of headings with single spaces between everything: “4 sept” and “Avond 3” are one heading each."""
     words = clean(line).split()
     if not NAMES_A_NAME.search(line):
         return []

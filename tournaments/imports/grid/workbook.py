@@ -1,7 +1,7 @@
-"""A sheet of a workbook (XLSX or ODS) as a grid, after a look at its parts, since they can keep a reader busy.
+"""A sheet of a workbook (XLSX or ODS) as a grid, after a check of its parts, since they can keep a reader busy.
 
 Read as a stream, within limits: a reader that makes room for every cell up to the last one needs gigabytes for a single
-cell in the far corner. Formulas are never worked out.
+cell in the far corner. Formulas are never calculated.
 """
 
 import datetime
@@ -64,9 +64,9 @@ class Sheet:
 
 
 def read_workbook(data: bytes, looks_like_a_list: Callable[[Grid], int], title: str = "") -> Grid:
-    """The sheet of this title, or the first one that is shown and holds a list; the others that do are named in it.
+    """The sheet with this title, or the first visible one that holds a list; it names the others that do.
 
-    `looks_like_a_list`: how much so. Only those are named that look as much like one as any does.
+    `looks_like_a_list`: how much so. Only those are named that look most like one.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as parts:
@@ -96,7 +96,7 @@ def read_workbook(data: bytes, looks_like_a_list: Callable[[Grid], int], title: 
 
 
 def _look_at_parts(parts: zipfile.ZipFile) -> None:
-    # The size that a part claims is how much of it is ever read.
+    # No more of a part is ever read than the size it claims.
     if sum(part.file_size for part in parts.infolist()) > MOST_BYTES_UNPACKED:
         raise too_large()
     for part in parts.infolist():
@@ -107,7 +107,7 @@ def _look_at_parts(parts: zipfile.ZipFile) -> None:
 
 
 def _look_at_part(content: bytes) -> None:
-    """Any part may be taken for a sheet by the reader, whatever its name."""
+    """The reader may take any part for a sheet, whatever its name."""
     if content.startswith(TWO_BYTES_A_LETTER) or ENCODING.match(content) or b"<!DOCTYPE" in content:
         raise ValueError("no program writes a workbook so")
     rows = [row.count(b"<") - row.count(b"</") for row in END_OF_ROW.split(content)]
@@ -140,7 +140,7 @@ def _of_xlsx(parts: zipfile.ZipFile, data: bytes) -> Iterator[Sheet]:
     book = openpyxl.load_workbook(_InTime(data), read_only=True, data_only=True)
     for sheet in book.worksheets:
         if sheet.sheet_state == "visible":
-            path = sheet._worksheet_path.removeprefix("/")  # the one thing that openpyxl does not tell in public
+            path = sheet._worksheet_path.removeprefix("/")  # the one thing that is not public in openpyxl
             yield Sheet(sheet.title, partial(_xlsx_grid, sheet, parts, path))
 
 
@@ -171,7 +171,7 @@ def _cell_of(value: object) -> Cell:
 
 
 class _Marks:
-    """What stands in a sheet beside its values: formulas without one, what is hidden, what is merged downwards."""
+    """The contents of a sheet other than its values: formulas without one, hidden parts, cells merged downwards."""
 
     def __init__(self, content: bytes) -> None:
         self.hidden_rows: set[int] = set()
@@ -274,7 +274,7 @@ class _Table:
                     self._covered[at] = down
         if _is_hidden(row):
             self.hidden_rows.add(len(self.rows) + 1)
-        # Without end below the last row that is filled.
+        # Endless below the last row that is filled.
         count = int(row.get(f"{TABLE}number-rows-repeated", 1))
         self.rows += [cells] * (min(count, MOST_LINES + 1 - len(self.rows)) if any(cells) else min(count, 3))
 
@@ -298,7 +298,7 @@ def _ods_cell(cell: Element) -> Cell:
 
 
 def _words(part: Element) -> str:
-    """Its text; a space or the end of a line is an element of its own."""
+    """Its text; a space or the end of a line is a separate element."""
     gaps = {f"{{{TEXT}}}s", f"{{{TEXT}}}tab", f"{{{TEXT}}}line-break"}
     inside = [(one, " " if one.tag in gaps else one.text or "") for one in part.iter()]
     return "".join(text + (one.tail or "" if one is not part else "") for one, text in inside)

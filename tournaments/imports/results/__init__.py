@@ -1,1 +1,1 @@
-"""Results of past evenings in a club's own list: read, checked, and asked about where that is in doubt."""
+"""Results of past evenings in a club's own list: read, checked, and asked about if in doubt."""

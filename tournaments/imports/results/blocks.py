@@ -1,4 +1,4 @@
-"""Where the lists of a sheet stand: what is above them, their headings, lists side by side and below each other."""
+"""Where the lists of a sheet are: titles above them, their headings, lists side by side and below each other."""
 
 import re
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ class Block:
 
     @property
     def headings(self) -> list[str]:
-        """What stands in the lines of headings, without the empty cells."""
+        """The texts in the lines of headings, without the empty cells."""
         return [cell.text for line in self.heads for cell in line.filled]
 
     def heads_at(self, place: int) -> list[str]:
@@ -58,12 +58,12 @@ class Block:
 
     @cached_property
     def is_own(self) -> bool:
-        """Whether this program made it, as its list of results. Asked for once the headings are found."""
+        """Whether this program created it, as its list of results. Read once the headings are found."""
         return is_of_results(self.headings)
 
 
 def evening_in(text: str) -> Heading | None:
-    """What a line of its own says about one evening: “4 september 2025”, “Uitslag 3e avond”, “Uitslag Kerstdrive”."""
+    """What a separate line says about one evening: “4 september 2025”, “Uitslag 3e avond”, “Uitslag Kerstdrive”."""
     text = without_pictures(text)
     found = read_heading(RESULT_OF.sub("", text) or text)
     if found is not None and found.says_when:
@@ -84,7 +84,7 @@ def evening_in(text: str) -> Heading | None:
 
 
 def is_name(text: str) -> bool:
-    """May be a person: letters, no figure, and no word for “was not there”."""
+    """Whether it may be a person: letters, no figure, and no word for “was not there”."""
     letters = sum(map(str.isalpha, text))
     return letters > 1 and 3 * letters > len(text) and len(text) <= LONGEST_NAME and not re.search(r"\d{3,}", text)
 
@@ -96,7 +96,7 @@ def has_points(line: Line) -> bool:
 
 
 def _is_head(line: Line) -> bool:
-    """Names the column of the names, or two evenings by their dates; there are no results on it."""
+    """Whether it names the column of the names, or two evenings by their dates, without any results."""
     filled = [cell.text for cell in line.filled]
     if len(filled) < 2 or has_points(line):
         return False
@@ -125,7 +125,7 @@ def _is_plain_name(text: str) -> bool:
 
 
 def find_blocks(grid: Grid) -> list[Block]:
-    """Below each other, each with the lines above it; then apart where two stand side by side."""
+    """Lists below each other, each with the lines above it; then split if two are side by side."""
     lines = list(grid.lines)
     heads = {at for at, line in enumerate(lines) if _is_head(line)}
     if not heads and (first := _weak_head(lines)) is not None:
@@ -172,7 +172,7 @@ def find_blocks(grid: Grid) -> list[Block]:
 
 
 def _add(blocks: list[Block], line: Line, titles: list[str]) -> None:
-    """Below a title that names an evening of its own another list begins, under the same headings."""
+    """Below a title that names a separate evening another list begins, under the same headings."""
     block, evening = blocks[-1], _evening_of(titles)
     if evening and block.lines:
         block = Block(block.heads, [], block.places, titles, evening)
@@ -194,7 +194,7 @@ def _is_title(line: Line) -> bool:
 
 
 def _weak_head(lines: Sequence[Line]) -> int | None:
-    """Where nothing names the names: the last line before the figures that has a known word, or dates."""
+    """If nothing names the names: the last line before the figures that has a known word, or dates."""
     for at, line in enumerate(lines):
         if has_points(line):
             return None
@@ -230,7 +230,7 @@ def _is_upper(line: Line, after: int) -> bool:
 
 
 def _is_lower(line: Line, names: Sequence[int]) -> bool:
-    """Parts of evenings, or dates, and nothing where the names stand."""
+    """Parts of evenings, or dates, and nothing where the names are."""
     below = {place: cell.text for place, cell in enumerate(line.cells) if cell and cell.kind != Kind.AS_ABOVE}
     if line.is_hidden or not below or below.keys() & {*names} or has_points(line):
         return False
@@ -244,7 +244,7 @@ def _is_lower(line: Line, names: Sequence[int]) -> bool:
 
 
 def _side_by_side(block: Block) -> list[Block]:
-    """Apart where the names stand in several columns with results behind each."""
+    """Split if names are in several columns with results after each."""
     starts = _columns_of_names(block)
     if len(starts) < 2:
         return [block]
@@ -262,7 +262,7 @@ def _side_by_side(block: Block) -> list[Block]:
 
 
 def _own_evening(block: Block, places: Sequence[int]) -> tuple[list[Line], Heading | None]:
-    """Lists of an evening each: its name stands alone over the first of several lines of headings."""
+    """Lists of one evening each: its name is alone above the first of several lines of headings."""
     over = [line.cells[place].text for line in block.heads[:1] for place in places if line.cells[place]]
     found = read_heading(over[0]) if len(over) == 1 < len(block.heads) else None
     return (block.heads[:1], found) if found and found.says_when else ([], block.evening)
@@ -288,7 +288,7 @@ def _columns_of_names(block: Block) -> list[int]:
 
 
 def _holds_names(lines: Sequence[Line], place: int, *, is_headed: bool) -> bool:
-    """Most lines have one there; without headings the second of two lists may be shorter."""
+    """Whether most lines have one there; without headings the second of two lists may be shorter."""
     cells = [line.cells[place] for line in lines]
     named = [cell.kind == Kind.TEXT and is_name(cell.text) and not is_mark(cell.text) for cell in cells]
     if is_headed or _share(named) > HALF:

@@ -1,4 +1,4 @@
-"""What people check with a pencil: totals, legs, dates, names. Where that fails, it is asked."""
+"""What people check with a pencil: totals, legs, dates, names. A failed check becomes a question."""
 
 import datetime
 import re
@@ -47,7 +47,7 @@ def _of_lists(reading: Reading, proofs: list[Proof]) -> Iterator[Doubt]:
         yield Doubt("sheet", _("Several sheets contain a list. Which one is it?"), titles)
     for one in reading.lists:
         if one.block.is_own:
-            continue  # what stands in it is known
+            continue  # its contents are known
         proof = find_proof(one, reading.scores, ())
         if proof is not None:
             proofs.append(proof)
@@ -84,7 +84,7 @@ def _names(items: Iterable[str]) -> str:
 
 
 def _of_totals(reading: Reading, one: ListRead) -> Iterator[Doubt]:
-    """None of them equals the sum of what is counted, for everyone."""
+    """No total equals the sum of what is counted, for everyone."""
     points = points_of(one, reading.scores, ())
     unread = {place.line for places in reading.faults.values() for place in places}
     for total in totals_of(one):
@@ -165,7 +165,7 @@ def _of_columns(reading: Reading, one: ListRead, *, small_counts: bool) -> Itera
 
 
 def _code(reading: Reading, one: ListRead, column: Column, *, small_counts: bool) -> str:
-    """What is asked about a column; "" for nothing. Where figures grow or count little, their size says nothing."""
+    """The question about a column; "" for none. If figures grow or count little, their size says nothing."""
     if column.doubt == "size" and small_counts:
         return ""
     if column.doubt or column.why == Why.CHOSEN:
@@ -182,7 +182,7 @@ def _code(reading: Reading, one: ListRead, column: Column, *, small_counts: bool
 
 
 def _of_headings(one: ListRead) -> Iterator[Doubt]:
-    """Above evenings without a heading stands a line of words that could not be told apart."""
+    """Above evenings without a heading is a line of words that could not be told apart."""
     evenings = one.columns.of(Part.EVENING)
     if one.block.heads or any(column.heading for column in evenings):
         return
@@ -247,7 +247,7 @@ def _of_lines(one: ListRead) -> Iterator[Doubt]:
 
 
 def _of_unread(reading: Reading) -> Iterator[Doubt]:
-    """Figures that belong to no one: nothing is passed over without a word."""
+    """Figures that belong to no one: nothing is passed over silently."""
     read = {(line.number, place) for one in reading.lists for line in one.block.lines for place in one.block.places}
     heads = {line.number for one in reading.lists for line in (*one.block.over, *one.block.heads)}
     people = {line.number for one in reading.lists for line in one.people}

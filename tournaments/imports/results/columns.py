@@ -14,13 +14,13 @@ from tournaments.imports.words import NAMES, Part, is_feast, is_leg, letters_of
 
 FEW, MANY = 0.3, 3.0
 SMALL = 0.1
-# Less than anyone has on an evening where points are counted, and more than anyone has.
+# Less than anyone has on an evening if points are counted, and more than anyone has.
 LEAST_OF_AN_EVENING, MOST_OF_AN_EVENING = 100, 9500
 FEW_OF_SOMETHING = 40
 
 
 class Why(StrEnum):
-    """Why a column is taken for what it is."""
+    """The reason for the meaning of a column."""
 
     CHOSEN = "chosen"
     HEADING = "heading"
@@ -35,7 +35,7 @@ class Why(StrEnum):
 
 @dataclass
 class Column:
-    """`evening`: which group of columns it belongs to, from 0; `doubt`: what is not sure, "" for nothing."""
+    """`evening`: which group of columns it belongs to, from 0; `doubt`: what is not certain, "" for nothing."""
 
     place: int
     heading: str = ""
@@ -46,9 +46,9 @@ class Column:
 
 
 class Columns:
-    """The columns of a list with the evenings they belong to. `usual`: what an evening brings, 0 if unknown.
+    """The columns of a list with the evenings they belong to. `usual`: what an evening scores, 0 if unknown.
 
-    `people`: the lines that are someone’s; `small_counts`: what counts is small, such as the points of a match.
+    `people`: the lines that belong to people; `small_counts`: what counts is small, such as the points of a match.
     """
 
     def __init__(
@@ -90,11 +90,11 @@ class Columns:
         return self.by_place[place]
 
     def known(self, place: int) -> list[float]:
-        """The figures of a column that are not nought."""
+        """The figures of a column other than nought."""
         return [figure for figure in self.figures[place] if figure]
 
     def size(self, *places: int) -> float:
-        """What is usual in these columns."""
+        """The usual figure in these columns."""
         return median(abs(figure) for place in places for figure in self.known(place))
 
     def is_sum_of(self, place: int, parts: Sequence[Column]) -> bool:
@@ -110,7 +110,7 @@ class Columns:
         return is_all and any(len(some) > 1 for _figure, some in written)
 
     def choose(self, chosen: Mapping[int, Part]) -> None:
-        """What someone says of a column holds, whatever it looks like."""
+        """A meaning given by a person holds, whatever the column looks like."""
         for place, part in chosen.items():
             if (column := self.by_place.get(place)) is not None:
                 column.part, column.why, column.doubt = part, Why.CHOSEN, ""
@@ -253,7 +253,7 @@ class Columns:
             column.doubt = "word"
 
     def _find_totals(self) -> None:
-        """What is not sure to be an evening, and is the sum of the others, is a total; wherever it stands."""
+        """A column that is not certain to be an evening, and is the sum of the others, is a total, wherever it is."""
         for column in [one for one in self.of(Part.EVENING) if one.doubt in ("word", "unnamed")]:
             others = [one for one in self.of(Part.EVENING) if one is not column]
             if others and self.is_sum_of(column.place, others):
@@ -261,7 +261,7 @@ class Columns:
                 self.groups[:] = [group for group in self.groups if group.places != [column.place]]
 
     def _find_running(self) -> None:
-        """What is the sum of all evenings so far is the standing after each."""
+        """A column that is the sum of all evenings so far is the standing after each."""
         evenings: list[Column] = []
         for column in sorted(self.all, key=lambda one: one.place):
             if column.part == Part.LEG and column.doubt and evenings and self.is_sum_of(column.place, evenings):

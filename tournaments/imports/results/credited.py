@@ -21,8 +21,8 @@ from tournaments.services.people.player import NewPlayer
 
 @dataclass(frozen=True, slots=True)
 class KnownPeople:
-    """`units`: number and name of everyone known, by the name in small letters; `unclear`: what to say of a name that
-    several have; `are_players`: whether someone new may be added.
+    """`units`: number and name of everyone known, by the name in small letters; `unclear`: what to say about a name
+    that several have; `are_players`: whether someone new may be added.
     """
 
     units: Mapping[str, tuple[int, str]]
@@ -32,7 +32,7 @@ class KnownPeople:
 
 class Credited:
     """`order`: the evenings of the reading as they will be stored; `keys`: how each name of the list is known from now
-    on, in small letters. What is wrong is added to the reading.
+    on, in small letters. Problems are added to the reading.
     """
 
     def __init__(self, reading: Reading, known: KnownPeople, order: Sequence[int]) -> None:

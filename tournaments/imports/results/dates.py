@@ -1,7 +1,7 @@
-"""Which evening a heading of a club's own list means: a date in any usual spelling, a number, or a name of its own.
+"""Which evening a heading of a club's own list means: a date in any usual spelling, a number, or a special name.
 
-Most clubs leave the year out. It follows from the season that is named above the list, from the order of the dates, and
-from everything being in the past.
+Most clubs leave the year out. It follows from the season named above the list, from the order of the dates, and from
+everything being in the past.
 """
 
 import datetime
@@ -45,12 +45,12 @@ WEEKDAYS = {
 }
 WEEKDAY_OF = {word: day for day, words in WEEKDAYS.items() for word in words.split()}
 DASHES = str.maketrans({"–": "-", "—": "-", "_": "-", "−": "-"})
-# What is called an evening and nothing else.
+# Words for an evening and nothing else.
 OF_EVENINGS = set(
     "a av avond avonden speelavond dag speeldag abend spielabend spieltag wieczor wiecz kolejka evening day "
     "klaverjasavond kaartavond matchday".split()
 )
-# What clubs call an evening before or behind its number; the number is then all there is to say.
+# Words for an evening before or after its number; the number then says everything.
 EVENINGS = OF_EVENINGS | set(
     "sp speelronde r rnd ronde nr no tag runde runda eve round match w dzien gier klaverjassen competitieavond "
     "matchdays".split()
@@ -66,7 +66,7 @@ WORDED = re.compile(rf"(?<!\d)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?[\s./-]*(?P<mont
 MONTH_FIRST = re.compile(r"(?P<month>[a-z]{3,})\.?\s(?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s(?P<year>\d{4}))?(?!\d)")
 # The same without anything between: 20250904, 04092025 or 040925.
 TOGETHER = re.compile(r"(?:(20\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:20)?[1-4]\d))")
-# A date as a spreadsheet counts it, in days: the years 2000 to 2050.
+# A date as a spreadsheet stores it, in days: the years 2000 to 2050.
 SERIAL = re.compile(r"\d{5}")
 SERIALS = range(36526, 55153)
 # “day_3_leg_2”: in a file of this program for other programs.
@@ -82,7 +82,7 @@ RESULT_OF = re.compile(
 )
 SEASON = re.compile(r"(?<!\d)(20\d\d)\s?[-–—/]\s?(?:20)?(\d\d)(?![\d/-])")
 SINGLE_YEAR = re.compile(r"(?<!\d)(20\d\d)(?!\d)")
-# Where a year of cards may begin, the likeliest first; January is a year of the calendar.
+# The month in which a season may begin, the most likely first; January is a calendar year.
 STARTS = (1, 8, 9, 7, 10, 6, 11, 5, 12, 4, 3, 2)
 YEAR_IN_FULL = 4
 MIDSUMMER = 7
@@ -105,7 +105,7 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What the head of a column says about an evening. `weekday`: 0 for Monday; `dates`: how many stand there."""
+    """What the head of a column says about an evening. `weekday`: 0 for Monday; `dates`: how many it has."""
 
     day: Day | None = None
     number: int | None = None
@@ -113,11 +113,11 @@ class Heading:
     weekday: int | None = None
     dates: int = 1
     rest: str = ""
-    """What stands beside the date."""
+    """The text next to the date."""
 
     @property
     def says_when(self) -> bool:
-        """By a date or a number."""
+        """Whether it is named by a date or a number."""
         return bool(self.day or self.number)
 
     @property
@@ -133,7 +133,7 @@ def is_month(text: str) -> bool:
 
 @lru_cache(maxsize=20_000)
 def read_heading(text: str, *, is_month_first: bool = False) -> Heading | None:
-    """None for what names no evening by a date or a number."""
+    """None for anything that names no evening by a date or a number."""
     text = " ".join(text.translate(DASHES).split())
     plain = by_letters(text)
     if SERIAL.fullmatch(plain) and int(plain) in SERIALS:
@@ -166,19 +166,19 @@ def read_heading(text: str, *, is_month_first: bool = False) -> Heading | None:
 
 
 def says_when(text: str) -> bool:
-    """Names an evening by a date or a number."""
+    """Whether it names an evening by a date or a number."""
     found = read_heading(text)
     return found is not None and found.says_when
 
 
 def is_dated(text: str) -> bool:
-    """Names an evening by a date."""
+    """Whether it names an evening by a date."""
     found = read_heading(text)
     return found is not None and found.day is not None
 
 
 def _every(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    """Every place where it fits, also one that begins within another: “ronde 4 - donderdag 11 september”."""
+    """Every place where it matches, including one that begins within another: “ronde 4 - donderdag 11 september”."""
     at = 0
     while (match := pattern.search(text, at)) is not None:
         yield match
@@ -202,14 +202,14 @@ def _day(match: re.Match[str], is_month_first: bool) -> Day | None:
     in_year = int(month) if month.isdecimal() else MONTH_OF.get(month, 0)
     known = None if year is None else int(year) + (2000 if len(year) == 2 else 0)
     found = Day(int(day), in_year, known)
-    # Of a leap year as long as nothing else is known. With its year it is a date, even if there is no such day.
+    # In a leap year as long as nothing else is known. With its year it is a date, even if there is no such day.
     is_in_full = len(year or "") == YEAR_IN_FULL if match.re is FIGURES else len(month) > 2
     is_whole = is_in_full and 0 < in_year <= 12 and 0 < int(day) <= 31
     return found if is_whole or found.in_year(2000) else None
 
 
 def _dated(day: Day, rest: str, dates: int) -> Heading:
-    """A date, with the number or the name that stands beside it."""
+    """A date, with the number or the name next to it."""
     said = letters_of(rest)
     weekdays = [WEEKDAY_OF[word] for word in said if word in WEEKDAY_OF]
     words = {word for word in said if word not in WEEKDAY_OF}
@@ -232,7 +232,7 @@ def without_round(text: str) -> str:
 class Dated:
     """The evenings with their years. `is_sure`: the years are written, said above, or proved by the weekdays.
 
-    `odd`: the places of headings whose weekday, year or day cannot be right; `seasons`: when it may have begun.
+    `odd`: the places of headings whose weekday, year or day cannot be correct; `seasons`: when it may have begun.
     """
 
     evenings: list[PastEvening]
@@ -244,7 +244,7 @@ class Dated:
 def date_evenings(
     headings: Sequence[Heading], said: Sequence[str], today: datetime.date, chosen: int | None = None
 ) -> Dated:
-    """`said`: what stands above the list, and last the name of the competition; `chosen`: the year it began in."""
+    """`said`: the texts above the list, and last the name of the competition; `chosen`: the year it began in."""
     places = [at for at, heading in enumerate(headings) if heading.day]
     days = [day for heading in headings if (day := heading.day)]
     weekdays = [headings[at].weekday for at in places]
@@ -258,7 +258,7 @@ def date_evenings(
 
 
 def _out_of_order(days: Sequence[Day], dates: Mapping[int, datetime.date | None]) -> set[int]:
-    """Where one year was mistyped: the days are in the order of a season, the dates are not."""
+    """Whether one year was mistyped: the days are in the order of a season, the dates are not."""
     if len(days) < 3 or not all(day.year for day in days) or not _first_month(days)[1]:
         return set()
     row = [*dates.values()]
@@ -271,7 +271,7 @@ def _out_of_order(days: Sequence[Day], dates: Mapping[int, datetime.date | None]
 def _years(
     days: Sequence[Day], weekdays: Sequence[int | None], said: Sequence[str], today: datetime.date, chosen: int | None
 ) -> tuple[list[int], bool, tuple[int, ...]]:
-    """The year of each day, whether that is sure, and the years in which the season may have begun instead."""
+    """The year of each day, whether that is certain, and the years in which the season may have begun instead."""
     start, in_order = _first_month(days)
     typed = {day.year for day in days}
     # A spreadsheet gives every date without a year the year in which it was typed.
@@ -295,13 +295,13 @@ def _years(
     else:
         first = _latest_past(days, start, single or latest, today)
         is_sure = single is not None and not as_typed and start == 1
-    earliest = first - 2 if start == 1 else first - 1  # a year of the calendar ends in the season after
+    earliest = first - 2 if start == 1 else first - 1  # a calendar year ends in the next season
     seasons = () if is_sure else tuple(range(earliest, min(first + 1, today.year) + 1))
     return [first + (day.month < start) if day.year is None else day.year for day in days], is_sure, seasons
 
 
 def _by_weekdays(days: Sequence[Day], weekdays: Sequence[int | None], start: int, today: datetime.date) -> int | None:
-    """The latest season that is over or going on in which every weekday is right."""
+    """The latest finished or current season in which every weekday is correct."""
     if not any(weekday is not None for weekday in weekdays):
         return None
     for first in range(today.year, today.year - 8, -1):

@@ -1,4 +1,4 @@
-"""Which match days the evenings of a list become, or which of them is the one that is asked for."""
+"""Which match days the evenings of a list become, or which of them is the requested one."""
 
 import datetime
 import itertools
@@ -21,10 +21,10 @@ NAMED = 3
 
 @dataclass(frozen=True, slots=True)
 class KnownEvenings:
-    """What the competition has already: its match days, the points of each by name in small letters, and which of
-    them have neither a leg nor a result yet.
+    """What the competition already has: its match days, the points of each by name in small letters, and which of them
+    have neither a leg nor a result yet.
 
-    `match_day`: the one whose results the list has; None where each of its evenings becomes a match day.
+    `match_day`: the one whose results the list has; None if each of its evenings becomes a match day.
     """
 
     days: Sequence[MatchDay] = ()
@@ -34,7 +34,7 @@ class KnownEvenings:
 
     @property
     def season(self) -> list[str]:
-        """“2026/2027”, where one match day alone is meant and has a date."""
+        """“2026/2027”, if only one match day is meant and has a date."""
         date = self.match_day.date if self.match_day else None
         first = date.year - (date.month < MIDSUMMER) if date else 0
         return [f"{first}/{first + 1}"] if date else []
@@ -49,7 +49,7 @@ class EveningLine:
 
 @dataclass
 class Placed:
-    """The results on their match days, how many are there already, and what is wrong."""
+    """The results on their match days, how many are already there, and what is wrong."""
 
     evenings: list[EveningLine] = field(default_factory=list)
     results: list[PastResult] = field(default_factory=list)
@@ -67,7 +67,7 @@ class Fitting:
 
 
 def in_order(evenings: Sequence[PastEvening]) -> list[int]:
-    """The first evening first where all dates are known."""
+    """The first evening first if all dates are known."""
     places = list(range(len(evenings)))
     if all(evening.date for evening in evenings):
         places.sort(key=lambda at: evenings[at].date or datetime.date.max)
@@ -75,9 +75,9 @@ def in_order(evenings: Sequence[PastEvening]) -> list[int]:
 
 
 def evenings_of(match_day: MatchDay, evenings: Mapping[int, PastEvening], days: Sequence[MatchDay]) -> list[Fitting]:
-    """Those that may be this match day: that of its date, number or name, or the only one; else those of no other.
+    """Evenings that may be this match day: that with its date, number or name, or the only one; else those of no other.
 
-    A club counts its evenings in its own way, so a number is not sure where later evenings are no one’s yet.
+    A club counts its evenings in its own way, so a number is not certain if later evenings are still unassigned.
     """
     same = [at for at, evening in evenings.items() if _is_of(evening, match_day)]
     if len(same) != 1 and len(evenings) == 1:
@@ -95,7 +95,7 @@ def _day_of(evening: PastEvening, known: KnownEvenings) -> MatchDay | None:
 
 
 def _is_of(evening: PastEvening, day: MatchDay | PastEvening) -> bool:
-    """By its date; where the list has none, by the number or the name."""
+    """By its date; if the list has none, by the number or the name."""
     if evening.date:
         return evening.date == day.date
     if evening.number:
@@ -110,7 +110,7 @@ def into_match_day(
     known: KnownEvenings,
     called: Mapping[str, str],
 ) -> Placed:
-    """What someone has there already is not stored once more, and never another figure in its place.
+    """A result that someone already has there is not stored again, and never replaced by another figure.
 
     `called`: everyone’s name as it is written, by the one in small letters.
     """
@@ -138,9 +138,9 @@ def into_match_day(
 def as_match_days(
     evenings: Sequence[PastEvening], results: Sequence[PastResult], known: KnownEvenings, called: Mapping[str, str]
 ) -> Placed:
-    """Each becomes a match day of its own, or that of the calendar on which nothing was played yet.
+    """Each becomes a separate match day, or the one in the calendar on which nothing has been played yet.
 
-    One that is there with these results stays as it is; with others it is refused, as is one that is not over.
+    An existing one with these results stays as it is; with others it is refused, as is one that is not over.
     """
     placed, today = Placed(), timezone.localdate()
     kept: dict[int, PastEvening] = {}
@@ -183,7 +183,7 @@ def _heading_of(evening: PastEvening, at: int) -> str:
 
 
 def _stored_as(points: Mapping[str, int], known: KnownEvenings, but: MatchDay | None = None) -> MatchDay | None:
-    """The match day, another than `but`, on which the same people have the same points."""
+    """The match day, other than `but`, on which the same people have the same points."""
     for day in known.days:
         stored = known.points.get(day.pk, {})
         both = [name for name in points if name in stored]
@@ -194,7 +194,7 @@ def _stored_as(points: Mapping[str, int], known: KnownEvenings, but: MatchDay | 
 
 
 def _free_numbers(evenings: Sequence[PastEvening], taken: Collection[int]) -> list[PastEvening]:
-    """Numbers from headings are kept as far as they are free; whatever has none does not get one of those."""
+    """Numbers from headings are kept if they are free; an evening without one does not get one of those."""
     used, needed = set(taken), {evening.number for evening in evenings if evening.number}
     for evening in evenings:
         number = evening.number or max(used, default=0) + 1

@@ -17,10 +17,10 @@ DECIMAL = re.compile(r"[+-]?\d{1,7}[.,]\d{1,12}")
 ABSENT = re.compile(r"n/[av]|[-–—/\\.xXn]+\.?|[^\d\W]{1,14}\.?(?: [^\d\W]{1,10}\.?)?|n\.?v\.?t\.?|[^\d\W]\.?[^\d\W]\.?")
 
 
-# A list is looked at again and again: the cells of the largest one, each worked out once.
+# A list is read again and again: the cells of the largest one, each worked out once.
 @lru_cache(maxsize=20_000)
 def points_in(text: str) -> int | None:
-    """Points as clubs write them: “5.123”, “5 123”, “(5123)”, “5123,0”, “5123*”, “5123,-”. Nothing else is a result."""
+    """Points as clubs write them: “5.123”, “5 123”, “(5123)”, “5123,0”, “5123*”, “5123,-”. All else is no result."""
     plain = UNIT.sub("", text) if text[:1].isdigit() else text
     if (added := ADDED.fullmatch(plain)) and sum(map(int, added[1].split("+"))) == int(added[2]):
         return int(added[2])  # its legs, and what they add up to
@@ -42,28 +42,28 @@ def figure_in(cell: Cell) -> float | None:
 
 
 def is_absent(text: str) -> bool:
-    """Nothing, a dash or a word or two: was not there."""
+    """Whether it means “was not there”: nothing, a dash or a word or two."""
     return not text or bool(ABSENT.fullmatch(text)) or text == "0"
 
 
 def is_mark(text: str) -> bool:
-    """One word in small letters: “ziek” and no one’s name."""
+    """Whether it is one word in small letters: “ziek” and no one’s name."""
     return is_absent(text) and text.islower() and " " not in text
 
 
 def is_worded(text: str) -> bool:
-    """Two letters or more that are no mark."""
+    """Whether it has two letters or more that are no mark."""
     return sum(map(str.isalpha, text)) > 1 and not is_mark(text)
 
 
 def median(figures: Iterable[float]) -> float:
-    """0 where there is none."""
+    """0 if there is none."""
     found = list(figures)
     return statistics.median(found) if found else 0
 
 
 def counts_lines(cells: Sequence[str]) -> bool:
-    """Places downwards: 1, 2, 3, or 1, 2, 2, 4, where a place of several may be written once."""
+    """Whether they are places downwards: 1, 2, 3, or 1, 2, 2, 4, where a shared place may be written once."""
     shown = [cell.rstrip(".)eE ") for cell in cells]
     right = [
         cell == str(number) or (number > 1 and cell in ("", "=", shown[number - 2]))
@@ -73,7 +73,7 @@ def counts_lines(cells: Sequence[str]) -> bool:
 
 
 def are_places(figures: Sequence[float | None]) -> bool:
-    """Each from 1 to the number of people, nearly all of them different."""
+    """Whether each is from 1 to the number of people, and nearly all are different."""
     found = [figure for figure in figures if figure is not None]
     if len(found) < 2 or any(figure != int(figure) or not 1 <= figure <= len(figures) for figure in found):
         return False

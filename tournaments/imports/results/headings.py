@@ -1,4 +1,4 @@
-"""The headings of a list: which columns stand under the name of one evening, and the own heading of each."""
+"""The headings of a list: which columns are under the name of one evening, and the heading of each."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ class Headings:
     is_month_first: bool
 
     def part(self, text: str) -> Part | None:
-        """What the words of a heading say, also those of this program's own files."""
+        """What the words of a heading say, including those of this program's own files."""
         return own_headings().get(text.casefold()) or part_of_heading(text)
 
     def read(self, text: str) -> Heading | None:
@@ -60,7 +60,7 @@ def _is_over(found: Headings, text: str) -> bool:
 
 
 def _lines_over(found: Headings, texts: Mapping[int, Sequence[str]]) -> list[int]:
-    """The lines of headings whose cells stand over several columns each."""
+    """The lines of headings whose cells span several columns each."""
     count = max((len(one) for one in texts.values()), default=0)
     rows = [{place: one[at] for place, one in texts.items() if at < len(one) and one[at]} for at in range(count)]
     for at in range(count - 1):
@@ -85,7 +85,7 @@ def _lines_over(found: Headings, texts: Mapping[int, Sequence[str]]) -> list[int
 
 
 def _is_part(text: str) -> bool:
-    """What stands only below an evening."""
+    """Headings that are only used below an evening."""
     return is_leg(text) or part_of_heading(text) in (Part.ROEM, Part.PITS, Part.PLACE)
 
 
@@ -102,7 +102,7 @@ def _named(found: Headings, texts: Sequence[str]) -> Heading | None:
 def _read_below(
     found: Headings, texts: Mapping[int, Sequence[str]], over: Sequence[int], played: Sequence[int]
 ) -> None:
-    """An evening holds for the columns on its right that have no name of their own over them."""
+    """An evening holds for the columns on its right that have no other name above them."""
     group: Group | None = None
     for place, lines in texts.items():
         above = [lines[at] for at in over if at < len(lines) and lines[at]]
@@ -124,7 +124,7 @@ def _read_below(
 
 
 def _cut_last(found: Headings) -> None:
-    """Behind the last evening stands what is about all of them."""
+    """Columns after the last evening are about all of them."""
     first, last = found.groups[0], found.groups[-1]
     if first is last:
         totals = [place for place in first.places if found.part(found.own[place]) == Part.TOTAL]
@@ -141,7 +141,7 @@ def _cut_last(found: Headings) -> None:
 
 
 def _read_one_line(found: Headings, texts: Mapping[int, Sequence[str]], played: Sequence[int]) -> None:
-    """An evening has its column, and those without a heading behind it."""
+    """An evening has its column, and those without a heading after it."""
     group: Group | None = None
     for place, lines in texts.items():
         text, named = found.whole[place], _named(found, lines)

@@ -7,7 +7,7 @@ from tournaments.imports.results.dates import OF_EVENINGS, Heading, is_month
 from tournaments.imports.results.headings import Group
 from tournaments.imports.words import LEGS, Part, is_feast, is_leg, letters_of
 
-# A leg of sixteen rounds brings a person less than this on average.
+# In a leg of sixteen rounds a person scores less than this on average.
 MOST_OF_A_LEG = 2000
 MOST_LEGS = 6
 ENDINGS = {"e", "de", "ste", "st", "nd", "rd", "th"}
@@ -30,7 +30,7 @@ def _places_of(columns: Columns, groups: Sequence[Group]) -> list[int]:
 
 
 def _settle_numbered(columns: Columns, answer: str) -> None:
-    """“1”, “2”, “Ronde 3”: their words, their size and the title say it."""
+    """“1”, “2”, “Ronde 3”: their words, their size and the title decide it."""
     if any(group.heading.day for group in columns.groups):
         return
     groups = [group for group in columns.groups if group.heading.number or is_leg(group.text)]
@@ -48,7 +48,7 @@ def _settle_numbered(columns: Columns, answer: str) -> None:
 
 
 def _settle_nameless(columns: Columns, answer: str) -> None:
-    """Columns that nothing names, below the title of one evening or of the size of legs: its legs perhaps."""
+    """Columns without a name, below the title of one evening or of the size of legs: perhaps its legs."""
     groups = [group for group in columns.groups if not group.text]
     places = _places_of(columns, groups)
     if columns.block.heads or len(places) < 2 or len(groups) < len(columns.groups):
@@ -61,7 +61,7 @@ def _settle_nameless(columns: Columns, answer: str) -> None:
 
 
 def _settle_worded(columns: Columns, answer: str) -> None:
-    """Below the title of one evening, columns that are called nothing like an evening: its legs perhaps."""
+    """Below the title of one evening, columns with names unlike an evening’s: perhaps its legs."""
     evening = columns.block.evening
     groups = [group for group in columns.groups if group.text and not _is_named(group)]
     places = _places_of(columns, groups)
@@ -75,7 +75,7 @@ def _is_named(group: Group) -> bool:
 
 
 def _settle(columns: Columns, groups: Sequence[Group], answer: str, *, are_legs: bool, is_unsure: bool) -> None:
-    """They are legs, or that is asked."""
+    """Takes them as legs, or asks."""
     columns.asks_legs |= is_unsure and not are_legs
     if are_legs or (is_unsure and answer == "legs"):
         for group in groups:
@@ -107,7 +107,7 @@ def _settle_one_evening(columns: Columns) -> None:
 
 
 def _total_of(columns: Columns, legs: Sequence[Column], totals: Sequence[Column]) -> Column | None:
-    """Of several totals the one that the legs add up to, with or without the roem; otherwise the largest."""
+    """The total that the legs add up to, with or without the roem; otherwise the largest."""
     extra = columns.of(Part.CHANGE, Part.ROEM)
     for total in totals if legs else ():
         if columns.is_sum_of(total.place, legs) or columns.is_sum_of(total.place, [*legs, *extra]):
@@ -116,7 +116,7 @@ def _total_of(columns: Columns, legs: Sequence[Column], totals: Sequence[Column]
 
 
 def _doubt_about_total(columns: Columns, total: Column) -> str:
-    """The total of a season looks the same; its size tells, or what stands above and beside it."""
+    """The total of a season looks the same; its size tells, or the texts above and next to it."""
     size, evening = columns.size(total.place), columns.block.evening
     said = [*columns.block.above, columns.headings.own[total.place]]
     is_dated = evening is not None and evening.says_when

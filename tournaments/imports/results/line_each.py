@@ -35,7 +35,7 @@ def date_column(lines: Sequence[Line], columns: Columns) -> int | None:
 
 
 def filled_down(block: Block) -> list[Line]:
-    """Where a date or a name stands only on the first of several lines, it holds for those below."""
+    """A date or a name that is only on the first of several lines holds for those below."""
     lines = block.lines
     if any(len(line.filled) > MOST_CELLS for line in lines):
         return lines
@@ -56,21 +56,21 @@ def filled_down(block: Block) -> list[Line]:
 
 
 def _is_of_dates(block: Block, place: int) -> bool:
-    """A column of dates, or of whatever its heading calls evenings."""
+    """A column of dates, or of things that its heading calls evenings."""
     headed = Part.DATE in map(part_of_heading, block.heads_at(place))
     is_leg = any({*letters_of(text)} & LEGS for text in block.heads_at(place))
     return _holds(block.lines, place, names_evening if headed and not is_leg else is_dated)
 
 
 def _holds(lines: Sequence[Line], place: int, fits: Callable[[str], bool]) -> bool:
-    """The first of the lines has it, and every other one as well or nothing."""
+    """Whether the first of the lines has it, and every other one the same or nothing."""
     cells = [line.cells[place] for line in lines if has_points(line)]
     texts = [cell.text for cell in cells if cell]
     return bool(cells and cells[0]) and all(map(fits, texts)) and len(texts) > 1
 
 
 def tells_legs_apart(lines: Sequence[Line], columns: Columns, keys: Sequence[tuple[str, int]]) -> bool:
-    """Whether a column of legs or tables makes different lines of those that are about one person and evening.
+    """Whether a column of legs or tables tells apart lines about one person and evening.
 
     `keys`: the person and the evening of each of the lines.
     """

@@ -1,4 +1,4 @@
-"""The headings of the files that this program itself gives out, in each of its languages."""
+"""The headings of the files that this program itself exports, in each of its languages."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -39,7 +39,7 @@ def _of_one_language() -> dict[str, Part]:
 
 @cache
 def _called(*keys: str) -> tuple[frozenset[str], ...]:
-    """How each is called in all languages and by all clubs, in small letters, and by its key."""
+    """The names of each in all languages and for all clubs, in small letters, and its key."""
     with_each = [{key} | FORMER.get(key, set()) for key in keys]
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
@@ -58,15 +58,15 @@ def _called(*keys: str) -> tuple[frozenset[str], ...]:
 
 
 def is_of_results(heads: Iterable[str]) -> bool:
-    """This program's list of results: a line for what someone had in a leg, or was given or lost outside of it."""
+    """This program's list of results: a line for what someone had in a leg, or points given or taken outside of it."""
     said = {text.casefold() for text in heads}
     return all(said & names for names in _called("leg", "how"))
 
 
 def parts_of_own(heads: Mapping[int, str]) -> dict[int, Part]:
-    """What the columns of this program's list of results hold, by their places: what counts is named after what is
-    counted, so it is known by where it stands. Of the result of a match day, what stands behind the total. Those with
-    the names are read as in any other list.
+    """What the columns of this program's list of results hold, by their places: the column that counts is named after
+    what is counted, so it is known by its place. In the result of a match day, those after the total. Those with the
+    names are read as in any other list.
     """
     said = {place: text.casefold() for place, text in heads.items()}
     if not is_of_results(heads.values()):
@@ -91,15 +91,15 @@ def parts_of_own(heads: Mapping[int, str]) -> dict[int, Part]:
 
 
 def is_not_counted(cells: Iterable[str]) -> bool:
-    """A line of this program's list of results that says so itself."""
+    """Whether a line of this program's list of results says so itself."""
     [not_counted] = _called("not_counted")
     return any(text.casefold() in not_counted for text in cells)
 
 
 def are_places(heads: Iterable[str], *, count_here: bool) -> bool:
-    """This program's standing of a competition in which places count: what they brought, and not what was scored.
+    """This program's standing of a competition in which places count: the points for these, not what was scored.
 
-    `count_here`: whether they do in the competition that the list is for; for programs a standing does not say it.
+    `count_here`: whether they do in the competition that the list is for; a standing for programs does not say so.
     """
     said = {text.casefold() for text in heads}
     places, of_standing = _called("places", "plain_total")

@@ -1,4 +1,4 @@
-"""Which lines of a list are someone, and who."""
+"""Which lines of a list are people, and who."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -17,13 +17,13 @@ from tournaments.imports.words import NAMES, Part, part_of_heading, sums_up
 from tournaments.names import split_name_and_home
 
 LARGE = 999
-"""More than chance makes of a few."""
+"""More than chance would give with only a few."""
 BOTH, FORWARD, BACKWARD = "both", "forward", "backward"
-"""Of names in several columns: two people; one person, in the order in which it is said; the last name first."""
+"""Names in several columns: two people; one person, in the spoken order; the last name first."""
 
 
 def names_on(line: Line, places: Mapping[Part, Sequence[int]]) -> str:
-    """What stands in the columns of the names, in the order in which it is said."""
+    """The text in the columns of the names, in the spoken order."""
     for place in places.get(Part.NAME, ()):
         if line.cells[place]:
             return line.cells[place].text
@@ -32,7 +32,7 @@ def names_on(line: Line, places: Mapping[Part, Sequence[int]]) -> str:
 
 
 def two_people(text: str, *, of_pairs: bool = False) -> tuple[str, ...]:
-    """Both names where two stand on the line; a comma is that of “Bakker, Jan”. `of_pairs`: the heading says two."""
+    """Both names if the line has two; a comma is that of “Bakker, Jan”. `of_pairs`: the heading says two."""
     bare, _home = split_name_and_home(text)
     found = bare.split(";") if bare.count(";") == 1 and all(map(is_full, bare.split(";"))) else []
     found = found or (two_names(bare) if "," not in bare and ";" not in bare else [bare])
@@ -51,7 +51,7 @@ def find_names(block: Block) -> dict[Part, list[int]]:
             if part is not None and part in NAMES | {Part.PREFIX}:
                 found.setdefault(part, []).append(place)
     if Part.FIRST in found and Part.LAST not in found and Part.NAME in found:
-        found[Part.LAST] = found.pop(Part.NAME)  # "Name, Vorname": what is called the name is then the last name
+        found[Part.LAST] = found.pop(Part.NAME)  # "Name, Vorname": the column called the name then has the last name
     if Part.FIRST in found and Part.LAST in found:
         found.pop(Part.NAME, None)
     if NAMES & set(found):
@@ -67,8 +67,8 @@ def find_names(block: Block) -> dict[Part, list[int]]:
 
 
 def several_names(block: Block, names: Mapping[Part, Sequence[int]]) -> list[int]:
-    """The columns of the names where more than one looks like them: parts of a name, two people on each line, or
-    something else. Empty where the headings say it, or the words.
+    """The columns of the names if more than one looks like them: parts of a name, two people on each line, or something
+    else. Empty if the headings or the words decide it.
     """
     places = [place for of_part in names.values() for place in of_part]
     lines = [line for line in block.lines if has_points(line)]
@@ -80,7 +80,7 @@ def several_names(block: Block, names: Mapping[Part, Sequence[int]]) -> list[int
 
 
 def named_as(names: dict[Part, list[int]], columns: Sequence[int], answer: str) -> dict[Part, list[int]]:
-    """`answer`: what stands in these columns together, or the place of the only one that counts."""
+    """`answer`: what these columns hold together, or the place of the only one that counts."""
     first, middle, last = [*columns[:1]], [*columns[1:-1]], [*columns[-1:]]
     ways = {
         BOTH: {Part.NAME: [*first, *last]},
@@ -92,7 +92,7 @@ def named_as(names: dict[Part, list[int]], columns: Sequence[int], answer: str) 
 
 
 def _is_like_names(block: Block, lines: Sequence[Line], place: int, people: int) -> bool:
-    """On most lines, and not the same few again and again as clubs and towns are."""
+    """Whether it is on most lines, and not the same few again and again, as clubs and towns are."""
     if any(part_of_heading(text) not in (None, *NAMES) or says_when(text) for text in block.heads_at(place) if text):
         return False
     texts = [text for line in lines if (text := line.cells[place].text)]
@@ -103,13 +103,13 @@ def _is_like_names(block: Block, lines: Sequence[Line], place: int, people: int)
 
 
 def _is_prefix(lines: Sequence[Line], place: int) -> bool:
-    """“de”, “van der” and nothing else."""
+    """Whether it is “de”, “van der” and nothing else."""
     words = {word.casefold() for line in lines for word in line.cells[place].text.split()}
     return bool(words) and words <= PREFIXES
 
 
 def sort_lines(block: Block, names: Mapping[Part, Sequence[int]]) -> dict[int, Is]:
-    """What each line of a list is, by its number, as far as its words say it."""
+    """The kind of each line of a list, by its number, as far as its words tell."""
     found: dict[int, Is] = {}
     heads = [[text for text in line.texts if text] for line in block.heads]
     used = {place for line in block.lines for place in block.places if line.cells[place]}
@@ -136,14 +136,14 @@ def sort_lines(block: Block, names: Mapping[Part, Sequence[int]]) -> dict[int, I
 
 @dataclass(frozen=True, slots=True)
 class _Figures:
-    """What a column of the people adds up to."""
+    """The sum of a column of the people."""
 
     total: float
     count: int
     highest: float
     lowest: float
     twice: frozenset[float]
-    """Those of the highest and the lowest that stand there more than once."""
+    """Those of the highest and the lowest that occur more than once."""
 
     @classmethod
     def of(cls, people: Sequence[Line], place: int) -> "_Figures":
@@ -157,11 +157,11 @@ class _Figures:
 def sort_by_figures(
     block: Block, names: Mapping[Part, Sequence[int]], found: dict[int, Is], evenings: Sequence[int], usual: float
 ) -> set[int]:
-    """Lines that sum up others, and what stands below the list. Returns the numbers of those that are in doubt."""
+    """Marks lines that sum up others, and those below the list. Returns the numbers of those that are in doubt."""
     people = [line for line in block.lines if found.get(line.number) == Is.PERSON]
     columns = {place: _Figures.of(people, place) for place in evenings}
     last = max((line.number for line in block.lines if has_points(line)), default=0)
-    # Vrij, Blind and Wolny are names too, and a place that is free has no points.
+    # Vrij, Blind and Wolny are names too, and a free place has no points.
     doubtful = {line.number for line in people if is_no_player(names_on(line, names))}
     for line in block.lines:
         kind = found.get(line.number)
@@ -197,7 +197,7 @@ def _results(line: Line, evenings: Sequence[int]) -> list[float]:
 
 
 def _plays(line: Line, evenings: Sequence[int], usual: float) -> bool:
-    """Whether there is something like a result on it."""
+    """Whether the line has something like a result."""
     figures = _results(line, evenings)
     return any(0.2 * usual <= figure <= 4 * usual for figure in figures) if usual else bool(figures)
 
@@ -208,7 +208,7 @@ def _written(line: Line, columns: Mapping[int, _Figures]) -> list[tuple[float, _
 
 
 def _sums_up(line: Line, columns: Mapping[int, _Figures]) -> bool:
-    """Whether a line without a name is worked out of the people: their sum, average, number, highest or lowest."""
+    """Whether a line without a name is derived from the people: their sum, average, number, highest or lowest."""
     written = _written(line, columns)
     ways: list[Callable[[_Figures], float]] = [
         lambda one: one.total,
@@ -221,7 +221,7 @@ def _sums_up(line: Line, columns: Mapping[int, _Figures]) -> bool:
 
 
 def _sums_up_others(line: Line, columns: Mapping[int, _Figures]) -> str:
-    """“sum” where it is the sum of all the others, “other” for their average, or their highest or lowest; or ""."""
+    """“sum” if it is the sum of all the others, “other” for their average, highest or lowest; or ""."""
     written = _written(line, columns)
     if not written or any(one.count < 2 for _figure, one in written):
         return ""

@@ -35,7 +35,7 @@ from tournaments.models import Competition, MatchDay
 from tournaments.services.files.history import PastEvening, PastResult
 from tournaments.services.people.player import NewPlayer
 
-# They are stored together, and no one else can store a round in the meantime: 300 people on each of 50 evenings.
+# They are stored together, while no one else can store a round: 300 people on each of 50 evenings.
 MOST_RESULTS = 15_000
 PLACES_SHOWN = 5
 MOSTLY = 0.8
@@ -46,7 +46,7 @@ OF_A_PERSON = re.compile(r"[^\W\d_]{2,}[^\w]{1,4}\d{3,5}(?!\d)")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong, said once, with all the places where it is."""
+    """One fault, reported once, with all its places."""
 
     message: str
     places: list[FaultPlace]
@@ -62,7 +62,7 @@ class Fault:
 
 @dataclass
 class ResultsPlan:
-    """What storing the list would do. `doubts` with their answers; nothing is stored while one has none."""
+    """What storing the list would do. `doubts` have their answers; nothing is stored while one has none."""
 
     reading: Reading
     checked: Checked = field(default_factory=Checked)
@@ -71,21 +71,21 @@ class ResultsPlan:
     known: list[str] = field(default_factory=list)
     results: list[PastResult] = field(default_factory=list)
     chosen: Collection[tuple[int, int]] = ()
-    """The columns of which someone said what they are."""
+    """The columns whose meaning someone has chosen."""
 
     given: Mapping[str, str] = field(default_factory=dict)
     stored: int = 0
-    """How many of the results are there already."""
+    """How many of the results are already there."""
 
     elsewhere: Collection[tuple[int, int]] = ()
-    """Line and column of the results of other evenings than the one that is asked for."""
+    """Line and column of the results of evenings other than the requested one."""
 
     is_as_last_time: bool = False
-    """Whether something was answered as about the last list that looked so."""
+    """Whether something was answered as for the last list of the same form."""
 
     @property
     def carried(self) -> dict[str, str]:
-        """Answers to what is no longer asked because it was answered: the page sends them back."""
+        """Answers to questions that are no longer asked because they were answered: the page sends them back."""
         asked = {doubt.key for doubt in self.checked.doubts}
         return {key: value for key, value in self.given.items() if key not in asked}
 
@@ -116,13 +116,13 @@ class ResultsPlan:
 
     @property
     def shape(self) -> str:
-        """Different when the list is another one than that of which something was said: no answer lives on."""
+        """Differs when the list is not the one that was answered about: no answer outlives its list."""
         texts = [line.texts for line in self.reading.grid.lines]
         return hashlib.sha256(repr(texts).encode()).hexdigest()[:16]
 
     @property
     def digest(self) -> str:
-        """Different when the list, an answer or the club have changed since the preview."""
+        """Differs when the list, an answer or the club has changed since the preview."""
         said = (self.new, self.past_evenings, self.results)
         return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
 
@@ -134,7 +134,7 @@ class ResultsPlan:
 def plan_results(
     source: str | bytes, competition: Competition, answers: Answers, *, people: KnownPeople, known: KnownEvenings
 ) -> ResultsPlan:
-    """Raises ValidationError for what is no list, or too large a one."""
+    """Raises ValidationError for anything that is no list, or too large a one."""
     small = competition.currency != Currency.POINTS
     grid = read_grid(
         source,
@@ -177,7 +177,7 @@ def plan_results(
 
 
 def _keep_one_evening(plan: ResultsPlan, dated: Dated, known: KnownEvenings, match_day: MatchDay) -> list[int]:
-    """Of a list of several evenings the one that is this match day; asked where that cannot be told."""
+    """The evening of a list of several that is this match day; asked if that cannot be told."""
     reading = plan.reading
     played = sorted({score.evening for score in reading.scores})
     fitting = evenings_of(match_day, {at: dated.evenings[at] for at in played}, known.days)
@@ -201,7 +201,7 @@ def _year(answers: Answers) -> int | None:
 
 
 def _separates(lines: Sequence[str], delimiter: str) -> bool:
-    """One sign a line: “Naam;4-9”, and a comma where a name and a figure stand beside it."""
+    """Whether one sign per line separates cells: “Naam;4-9”, or a comma between a name and a figure."""
     fitting = [line.split(delimiter) for line in lines if delimiter in line]
     if 2 * len(fitting) < len(lines) or not fitting:
         return False
@@ -217,7 +217,7 @@ def _separates(lines: Sequence[str], delimiter: str) -> bool:
 
 
 def _holds_results(grid: Grid) -> int:
-    """2: as this program gives them out, beside sheets in which the same is worked out."""
+    """2 for sheets as this program exports them, rather than sheets in which the same is worked out."""
     heads = grid.lines[0].texts if grid.lines else []
     if is_of_results(heads) or is_of_tables(heads):
         return 2 * is_of_results(heads)
@@ -227,7 +227,7 @@ def _holds_results(grid: Grid) -> int:
 
 
 def _as_answered(reading: Reading) -> None:
-    """What the answers say of lines and of figures that only grow."""
+    """What the answers say about lines and about figures that only grow."""
     if reading.given.get("hidden") == "leave":
         hidden = {line.number for one in reading.lists for line in one.people if line.is_hidden}
         reading.scores = [score for score in reading.scores if score.line not in hidden]
@@ -271,7 +271,7 @@ def _refuse_unreadable(plan: ResultsPlan, *, count_places: bool) -> None:
 
 
 def _with_more_cells(one: ListRead) -> Line | None:
-    """A CSV file whose figures have a comma of their own: 4,670 in two cells."""
+    """A CSV file whose figures contain a comma: 4,670 in two cells."""
     if not one.block.heads or not one.people:
         return None
     headed = [place for place in one.block.places if any(one.block.heads_at(place))]

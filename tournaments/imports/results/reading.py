@@ -1,6 +1,6 @@
-"""A proposed reading of a list of results: who had what on which evening, and what everything else is taken for.
+"""A proposed reading of a list of results: who had what on which evening, and the meaning of everything else.
 
-Nothing is guessed in silence: what is not certain becomes a `Doubt`, what cannot be right a `Fault`.
+Nothing is guessed silently: anything uncertain becomes a `Doubt`, anything that cannot be correct a `Fault`.
 """
 
 import re
@@ -51,7 +51,7 @@ NO_POINTS = {
 
 @dataclass(frozen=True, slots=True)
 class FaultPlace:
-    """Where something is wrong: the line (0: in the headings), the column, and what is written there."""
+    """Where something is wrong: the line (0: in the headings), the column, and the text there."""
 
     line: int
     column: str
@@ -60,7 +60,7 @@ class FaultPlace:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a person had on an evening (its place in the list of evenings), and where that stands."""
+    """A person's result on an evening (its place in the list of evenings), and where that is."""
 
     line: int
     place: int
@@ -71,7 +71,7 @@ class Score:
 
 @dataclass
 class ListRead:
-    """One list of the sheet, with its number. `date`: where the evening stands, if each result has its own line."""
+    """One list of the sheet, with its number. `date`: the column of the evening, if each result has its own line."""
 
     number: int
     block: Block
@@ -101,7 +101,7 @@ class ListRead:
 
     @property
     def is_full(self) -> bool:
-        """Whether everyone has a figure on each of several evenings: who was not there perhaps has a nought."""
+        """Whether everyone has a figure on each of several evenings: those absent may have a nought."""
         columns = self.columns.of(Part.EVENING) if len(self.columns.groups) > 1 and not self.is_long else []
         cells = [line.cells[column.place] for line in self.people for column in columns]
         return bool(cells) and all(figure_in(cell) is not None for cell in cells)
@@ -109,7 +109,7 @@ class ListRead:
 
 @dataclass
 class Answers:
-    """What was said on the page: what columns and lines are, and the answers to questions by their keys."""
+    """What was chosen on the page: the meaning of columns and lines, and the answers to questions by their keys."""
 
     columns: dict[tuple[int, int], Part] = field(default_factory=dict)
     given: dict[str, str] = field(default_factory=dict)
@@ -118,7 +118,7 @@ class Answers:
 @dataclass
 class Reading:
     """`small_counts`: what counts in this competition is small, as the points of a match; `are_people`: no pairs and
-    no teams. `faults`: each message with its places. `evenings`: what the headings say, before the years are found.
+    no teams. `faults`: each message with its places. `evenings`: as in the headings, before the years are found.
     """
 
     grid: Grid
@@ -142,7 +142,7 @@ class Reading:
         return self.answers.given
 
     def add_fault(self, message: str, place: FaultPlace) -> None:
-        """The same message is said once, whatever the number of its places."""
+        """The same message is given once, whatever the number of its places."""
         self.faults.setdefault(message, []).append(place)
 
     @property
@@ -174,7 +174,7 @@ def leave_out_unplayed(reading: Reading) -> None:
     """Evenings that are still to come have a heading only."""
     played = sorted({score.evening for score in reading.scores})
     if all(one.is_long for one in reading.lists) and all(reading.evenings[at].day for at in played):
-        # Lines may stand in any order, so nothing follows from it: by the months of a season, beginning in summer.
+        # Lines may be in any order, so nothing follows from it: by the months of a season, beginning in summer.
         played.sort(key=lambda at: _in_season(reading.evenings[at]))
     moved = {evening: at for at, evening in enumerate(played)}
     reading.evenings = [reading.evenings[evening] for evening in played]
@@ -215,7 +215,7 @@ def _read_list(reading: Reading, number: int, block: Block) -> ListRead:
     lines = sort_lines(block, names)
     doubtful: set[int] = set()
     of_names = dict.fromkeys(several, Part.REMARK) | {at: part for part, places in names.items() for at in places}
-    for _again in range(2):  # which lines are people depends on the columns, and the other way round
+    for _again in range(2):  # which lines are people depends on the columns, and vice versa
         people = [line for line in block.lines if lines.get(line.number) == Is.PERSON]
         columns = Columns(
             block, people, of_names, is_month_first=reading.is_month_first, small_counts=reading.small_counts
@@ -258,7 +258,7 @@ def _add_scores(reading: Reading, one: ListRead) -> None:
         for name in on_lines[line.number]:
             homes[name].add(one.home(line))
     for line in (*nameless, *one.people):
-        # Two of one name are told apart by where they come from.
+        # Two people with the same name are told apart by where they come from.
         names = [placed(name, one.home(line) * (len(homes[name]) > 1)) for name in on_lines.get(line.number, ())]
         if not names:
             reading.add_fault(_("the name is missing"), FaultPlace(line.number, pgettext("person", "name")))
@@ -278,7 +278,7 @@ def _add_scores(reading: Reading, one: ListRead) -> None:
 
 
 def _summed(scores: Sequence[Score]) -> list[Score]:
-    """The legs of an evening as one."""
+    """The legs of an evening as one result."""
     found: dict[tuple[str, int], Score] = {}
     for score in scores:
         key = score.name.casefold(), score.evening
@@ -302,7 +302,7 @@ def _people_on(reading: Reading, one: ListRead, line: Line) -> tuple[str, ...]:
 
 
 def _evening_places(reading: Reading, one: ListRead) -> list[int]:
-    """Of each group of columns; those without any name are told apart by their order."""
+    """The evening of each group of columns; those without any name are told apart by their order."""
     if one.is_long:
         return []
     found, unnamed = [], 0
@@ -350,13 +350,13 @@ def _points_of(reading: Reading, one: ListRead, line: Line, of_group: Sequence[i
 
 
 def _counts_nought(reading: Reading, one: ListRead, points: int | None) -> bool:
-    """Where wins count someone may have none; where points count a nought is an absence."""
+    """If wins count someone may have none; if points count a nought is an absence."""
     return points == 0 and reading.small_counts and (not one.is_full or reading.given.get("nought") == "result")
 
 
 def _long_points(reading: Reading, one: ListRead, line: Line) -> list[tuple[int, int, int]]:
     columns = one.columns.of(Part.EVENING) or one.columns.of(Part.LEG)
-    # Where a match day has no date, our own list has its number.
+    # If a match day has no date, our own list has its number.
     days = [one.date or 0, *(column.place for column in one.columns.of(Part.DATE) if one.block.is_own)]
     cell = next((line.cells[place] for place in days if line.cells[place]), None)
     if cell is None or not columns:

@@ -1,4 +1,4 @@
-"""The list as the page shows it: every cell with what it is taken for."""
+"""The list as the page shows it: every cell with its meaning."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -49,7 +49,7 @@ def show_grid(plan: ResultsPlan) -> list[LineShown]:
             for place in one.block.places:
                 state = _state(one, place, one.lines.get(line.number), asked)
                 is_out = place in columns[one.number] or (one.is_long and line.number in lines)
-                # A dash, a nought and a line that is left out count nothing; the legs of one score may have many lines.
+                # A dash, a nought and a line that is left out do not count; the legs of one score may have many lines.
                 is_out |= state == "evening" and not one.is_long and (line.number, place) not in scored
                 is_out |= state == "leg" and not one.is_long and line.number not in scored_lines
                 states[place] = "out" if is_out and state != "head" else state
@@ -61,7 +61,7 @@ def show_grid(plan: ResultsPlan) -> list[LineShown]:
 
 
 def _elsewhere(plan: ResultsPlan, one: ListRead) -> set[int]:
-    """The columns that belong to other evenings than the one that is asked for."""
+    """The columns that belong to evenings other than the requested one."""
     people = {line.number for line in one.people}
     places = {place for line, place in plan.elsewhere if line in people}
     groups = [] if one.is_long else one.columns.groups

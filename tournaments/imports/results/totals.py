@@ -1,4 +1,4 @@
-"""Whether what is counted adds up to a total that the list prints, and which columns that leaves out."""
+"""Whether the counted results add up to a total in the list, and which columns that leaves out."""
 
 import itertools
 from collections.abc import Collection, Mapping, Sequence
@@ -11,7 +11,7 @@ from tournaments.imports.words import Part
 
 
 def settle_by_totals(reading: Reading) -> None:
-    """A column of which it is not sure that it is an evening is none where the totals of the list do without it."""
+    """A column that is not certain to be an evening is none if the totals of the list do without it."""
     for one in reading.lists:
         doubtful = [column for column in one.columns.of(Part.EVENING) if column.doubt in ("word", "unnamed", "size")]
         places, numbers = {column.place for column in doubtful}, {line.number for line in one.people}
@@ -24,7 +24,7 @@ def settle_by_totals(reading: Reading) -> None:
 
 
 def grows(one: ListRead) -> bool:
-    """Whether everyone’s figures only grow: they are the standing after each evening, perhaps."""
+    """Whether everyone’s figures only grow: perhaps they are the standing after each evening."""
     places = [column.place for column in one.columns.of(Part.EVENING)]
     rows = [[figure for place in places if (figure := figure_in(line.cells[place]))] for line in one.people]
     rows = [row for row in rows if len(row) > 1]
@@ -34,7 +34,7 @@ def grows(one: ListRead) -> bool:
 
 
 def points_of(one: ListRead, scores: Sequence[Score], without: Collection[int]) -> dict[int, dict[int, int]]:
-    """What is counted on each line, by its column."""
+    """The counted results on each line, by column."""
     numbers = {line.number for line in one.people}
     points: dict[int, dict[int, int]] = {}
     for score in scores:
@@ -64,7 +64,7 @@ def find_proof(one: ListRead, scores: Sequence[Score], without: Collection[int])
     for figure in one.columns.of(Part.FIGURE) if len(one.columns.groups) > 1 else ():
         rows = rows_of(one, figure, points)
         if len(rows) > 1 and not any(differs(row) for row in rows):
-            return Proof(figure.heading, len(rows))  # of all results, beside a total of the best ones
+            return Proof(figure.heading, len(rows))  # of all results, as well as a total of the best ones
     return None
 
 
@@ -81,7 +81,7 @@ class Row:
 
 
 def rows_of(one: ListRead, total: Column, points: Mapping[int, Mapping[int, int]]) -> list[Row]:
-    """Everyone’s total as it is written, with what is counted for it, the best first, and bonus or penalty."""
+    """Everyone’s total as written, with the results counted for it, the best first, and bonus or penalty."""
     changes, rows = one.columns.of(Part.CHANGE), []
     for line in one.people:
         written = figure_in(line.cells[total.place])
@@ -98,7 +98,7 @@ def differs(row: Row) -> bool:
 
 
 def _best_of(rows: Sequence[Row]) -> int:
-    """How many results count, where the total is that of everyone’s best ones."""
+    """How many results count, if the total is that of everyone’s best ones."""
     for best in range(max(len(row.points) for row in rows) - 1, 1, -1):
         has_more = sum(len(row.points) > best for row in rows) > 1
         if has_more and all(row.written == sum(row.points[:best]) for row in rows):

@@ -1,4 +1,4 @@
-"""People across and evenings downwards: such a list is turned a quarter, and then read like any other."""
+"""People across and evenings downwards: such a list is transposed, and then read like any other."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from tournaments.imports.words import NAMES, OF_ALL, Part, is_feast, part_of_hea
 
 
 def turned(grid: Grid) -> Grid | None:
-    """People across and evenings downwards, turned a quarter; None where that is not how it stands."""
+    """A list with people across and evenings downwards, transposed; None for any other list."""
     lines = grid.lines
     numbered = next((at for at, line in enumerate(lines) if _heads_people(line)), len(lines))
     bodies = [
@@ -74,7 +74,7 @@ def _says_when(lines: Sequence[Line], bodies: Sequence[int], place: int) -> tupl
 
 
 def _heads_people(line: Line) -> bool:
-    """“Avond”, or “Nr” and “Datum”, with names of people behind it."""
+    """“Avond”, or “Nr” and “Datum”, followed by names of people."""
     filled = [part_of_heading(cell.text) for cell in line.filled]
     labels = [part for part in filled if part in (Part.DATE, Part.NUMBER, Part.PLACE)]
     others = [cell for cell, part in zip(line.filled, filled, strict=True) if part not in OF_ALL][len(labels) :]
@@ -91,7 +91,7 @@ def _is_person(text: str) -> bool:
 
 
 def _labels_evening(text: str) -> bool:
-    """In front of the results of an evening, where a figure is no number of one."""
+    """Whether it is in front of the results of an evening, where a figure is not the number of one."""
     says = says_when(text) and points_in(text) is None and not is_number(text)
     return says or is_feast(text) or is_month(text)
 

@@ -85,7 +85,7 @@ const added = (before, score) => perKey(Object.keys(before), (who) => before[who
 const keysOf = (values, isMeant) => Object.keys(values).filter((who) => isMeant(values[who]));
 const mostOf = (values) => Math.max(...Object.values(values));
 
-// Who leads, whether that is the end, or whether it goes on only because of the rules for a tie.
+// Who leads, whether that is the end, or whether it continues only because of the rules for a tie.
 function verdict(total, played, rules, extraRounds) {
   const best = mostOf(total);
   const leaders = keysOf(total, (points) => points === best);

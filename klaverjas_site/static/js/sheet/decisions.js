@@ -2,7 +2,7 @@
 import { newId } from "./draft.js";
 import { knownIds } from "./match.js";
 
-// `now` gives the state and the sheet of this moment; `threwAway` and `decided` are told what was done.
+// `now` gives the state and the sheet of this moment; `threwAway` and `decided` are called with what was done.
 export function decisionsAbout({ queue, now, edit, threwAway, decided }) {
   const resend = (entry, changes) => {
     const again = { refused: undefined, ...changes };
@@ -15,13 +15,13 @@ export function decisionsAbout({ queue, now, edit, threwAway, decided }) {
     }
     decided();
   };
-  // What waits behind a round that is thrown away moves up, if the server has never heard of it.
+  // Rounds waiting behind one that is thrown away move up, if that round cannot have reached the server.
   const closeGap = (number) => {
     for (const other of queue.all()) {
       if (other.number > number && !other.tried && !other.replaces) queue.change(other, { number: other.number - 1 });
     }
   };
-  // A round that was taken for another one keeps its number where that is free.
+  // A round that was mistaken for another one keeps its number if that is free.
   const freeNumber = ({ number }, sheet) => (sheet.lines.some((line) => line.number === number) ? sheet.next : number);
   return {
     drop: (entry, isThrownAway) => {

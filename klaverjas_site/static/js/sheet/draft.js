@@ -1,6 +1,6 @@
 // The round that is being typed: the keys that were pressed, and what they say. The last key is undone by forgetting
-// it, so nothing has to know how to undo itself. What is sent of it goes by a `client_id`, which is made with the first
-// key: a draft of nothing, kept and copied with its tab, must not have that of a round that is stored.
+// it, so nothing has to know how to undo itself. What is sent of it has a `client_id`, which is created with the first
+// key: an empty draft, kept and copied with its tab, must not have that of a round that is stored.
 
 import { SEATS, canBePassed, hasMelds } from "./round.js";
 
@@ -17,8 +17,8 @@ export function newDraft(number = null) {
   return { client_id: null, number, base: null, replaces: null, instead: null, presses: [] };
 }
 
-// A round that is written again. One that only waits here is taken off the queue; what the server may have heard of is
-// replaced there.
+// A round that is written again. One that only waits here is removed from the queue; one that may have reached the
+// server is replaced there.
 export function draftOf(line) {
   const isUnheard = line.is === "waiting" && !line.tried;
   const instead = line.is === "waiting" || line.refused ? line.client_id : null;
@@ -27,7 +27,7 @@ export function draftOf(line) {
   };
 }
 
-// Whose figures are typed next says nothing about a round.
+// The choice of whose figures are typed next says nothing about a round.
 const saying = (presses) => presses.filter((key) => !key.startsWith("at:"));
 export const isSaying = (draft) => saying(draft.presses).length > 0;
 export const withId = (draft) => ({ ...draft, client_id: isSaying(draft) ? draft.client_id ?? newId() : null });
@@ -81,7 +81,7 @@ function fromEntry(entry, keys) {
 const toggled = (value, other) => (value === other ? null : other);
 const withDigit = (text, digit) => (text === "0" ? digit : `${text}${digit}`.slice(0, LONGEST));
 
-// Whether the points of one side say those of the other.
+// Whether the points of one side determine those of the other.
 export function sharesPool(rules, { revoke }) {
   return rules.players === SEATS.length && (!revoke || rules.revoke === "personal");
 }
@@ -124,7 +124,7 @@ function press(fields, key, fresh, rules) {
     fields.choice = null;
     fields.trump = null;
   } else if (what === "made") {
-    // As the calls before the first card say it: who plays, and how that came.
+    // As the calls before the first card say: who plays, and how that came about.
     const [, , choice, suit, doubling] = key.split(":");
     fields.maker = who;
     fields.choice = choice || null;
@@ -144,7 +144,7 @@ export function read(draft, rules, keys) {
   return fields;
 }
 
-// The keys with one more. What was pressed by mistake and pressed again leaves nothing of the round: it has not begun.
+// The keys with one more. A key pressed by mistake and pressed again leaves nothing of the round: it has not begun.
 export function withKey(draft, key, rules, keys) {
   const presses = [...draft.presses, key];
   const fields = read({ ...draft, presses }, rules, keys);
@@ -158,7 +158,7 @@ function numbers(texts) {
 }
 const filled = (amounts) => Object.fromEntries(Object.entries(amounts).filter(([, own]) => own.length));
 
-// As the engine writes it down, without what says nothing.
+// As the engine writes it down, without fields that say nothing.
 export function toEntry(fields, maker, rules, keys) {
   const other = keys.find((key) => key !== maker);
   const entry = { maker, card_points: numbers(fields.points) };

@@ -1,4 +1,4 @@
-// What stands above the keys: which round it is, what is not yet on the sheet, and who deals.
+// What is shown above the keys: which round it is, what is not yet on the sheet, and who deals.
 import { isEmpty } from "./draft.js";
 import { dealerName, disputed, nameOf, shownNumber } from "./match.js";
 import { SEATS } from "./round.js";
@@ -14,13 +14,13 @@ export function placeText({ state, sheet, draft }) {
   return places.join(" · ");
 }
 
-// A die that is to be back on six says so itself.
+// A die that must return to six shows that itself.
 const goesToPoints = (rules) => rules.match_end === "target" && rules.game !== "hamburg";
 
 function nameOfRound(state, sheet, draft, shown) {
   if (sheet.match.extra_round && isEmpty(draft)) return t("extra_round");
   if (state.rules.match_end === "rounds") return t("round_of", { number: shown, last: state.rules.rounds });
-  // Beside the table and the leg there is no room for it on a small phone.
+  // Next to the table and the leg there is no room for it on a small phone.
   if (goesToPoints(state.rules) && state.kind !== "table") return t("round_to", { number: shown, target: state.rules.target });
   return t("round", { number: shown });
 }

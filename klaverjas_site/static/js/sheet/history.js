@@ -1,4 +1,4 @@
-// The games that were played on this phone, and how its players stand: kept here and nowhere else.
+// The games that were played on this phone, and the standing of its players: kept here and nowhere else.
 import { keep, kept, keysKept } from "../storage.js";
 
 const KEY = "klaverjas-pads";
@@ -39,7 +39,7 @@ function partyOf(place, pad) {
   return pad.parties.length === 2 && pad.names.length === 4 ? pad.parties[place % 2].key : pad.parties[place].key;
 }
 
-// Everybody who was called by a name, best first. `places` are what a seat without a name is called.
+// Everyone who was given a name, best first. `places` are the names of seats without a player’s name.
 export function standing(pads, places) {
   const players = new Map();
   for (const pad of pads.filter(({ finished }) => finished)) {
@@ -104,7 +104,7 @@ function hasToSend(token) {
   return kept(`klaverjas-new-pad-${token}`) !== null || entries.some((key) => !kept(key)?.gone);
 }
 
-// Of all tables only this one stays on the phone, and others that still have something to send.
+// Of all tables only this one, and any that still have something to send, stay on the phone.
 export function forgetOtherTables(token) {
   for (const key of keysKept()) {
     const [, other] = key.match(/^klaverjas-sheet-(.{24})$/) ?? [];

@@ -83,7 +83,7 @@ export function findProblems(entry, rules) {
   return list();
 }
 
-// Whose points so far decide what a round is worth that a revoke ended.
+// Whose points so far decide what a round ended by a revoke is worth.
 function neededSoFar({ everyone, maker, revoke }, rules) {
   if (rules.verwerfen === "to_clean_side") return [];
   if (rules.game === "klammern" && rules.klammern_count === "augen") return everyone;
@@ -132,14 +132,14 @@ export function scoreRound(entry, rules) {
     marked: revoke ?? (isWon ? null : maker),
   };
   if (!jass) return result;
-  // An announced Klammer-Jass decides the match; the round itself brings nothing.
+  // An announced Klammer-Jass decides the match; the round itself scores nothing.
   const isJassWon = hasWonJass(round, rules);
   const winners = everyone.filter((who) => (who === jass) === isJassWon);
   return { ...result, outcome: isJassWon ? "jass_won" : "jass_lost", score: nothing, winners, marked: jass };
 }
 
-// Whether nobody took a trick from whoever announced them all, as far as the round was played. Where others ended it by
-// a revoke, whoever has points has taken one.
+// Whether no one took a trick from the player who announced them all, as far as the round was played. If others ended
+// it by a revoke, anyone with points has taken one.
 function hasWonJass({ jass, revoke, everyone, points, tricks, tricksWon: won }, rules) {
   if (!revoke) return (won ?? tricks)[jass] === rules.hand_size;
   return revoke !== jass && !everyone.some((who) => who !== jass && (tricks[who] || points[who]));
@@ -163,7 +163,7 @@ function hasWon({ all, everything, maker, revoke }, others, rules) {
     return all[maker] > (rules.sum_of_opponents ? sum(against) : Math.max(...against));
   }
   if (rules.verwerfen === "to_clean_side") return revoke !== maker;
-  // Makers need more than half of everything by then, defenders half.
+  // By then makers need more than half of everything, defenders half.
   const judged = rules.verwerfen === "so_far_of_maker" ? maker : revoke;
   return judged === maker ? 2 * all[judged] > everything : 2 * all[judged] < everything;
 }

@@ -44,7 +44,7 @@ function read(entry, rules) {
     ...entry,
     everyone: SIDES,
     isStopped,
-    // Who made trump means nothing in a round that a revoke ended.
+    // The maker means nothing in a round that a revoke ended.
     maker: entry.maker ?? (isStopped ? entry.revoke : null),
     points: written(entry.card_points),
     roem: amountsOf(SIDES, entry.roem),
@@ -154,7 +154,7 @@ function checkHandRoem(round, rules, add) {
   if (!handRoem(round, rules)) add("hand_roem_undecided");
 }
 
-// What the roem in the hands brings each side; null where only the cards can show whose counts.
+// What the roem in the hands is worth to each side; null if only the cards can show whose counts.
 function handRoem({ inHand, hand_stuk: stuk }, rules) {
   const own = (side) => (side === stuk ? rules.stuk : 0);
   const best = perSide((side) => bestsOf(inHand[side], rules.hand_stuk_compared ? own(side) : 0, rules));
@@ -238,7 +238,7 @@ function countUp({ points, roem, tricksWon: tricks, isStopped, pack, ...round },
   };
 }
 
-// Whether the makers have more than the defenders, in a round that counts so many times.
+// Whether the makers have more than the defenders, in a round that counts this many times.
 function makersWin(points, roem, { maker, doubling }, rules, times) {
   // In Kraken only a round that someone doubled is compared as a doubled one.
   const isPlain = rules.doubling_basis !== "doubled" || (rules.game === "kraken" && doubling === 0);

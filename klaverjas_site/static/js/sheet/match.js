@@ -1,11 +1,11 @@
-// The sheet as it stands: what the server has, with what still waits on this phone.
+// The current sheet: what the server has, with what still waits on this phone.
 import { dealerOf, followMatch, scoreRound, startMatch } from "./counting.js";
 
 export const keysOf = (state) => state.parties.map((party) => party.key);
 
 const ownTallies = (state) => (state.tallies ?? []).filter((tally) => tally.side === state.side);
 
-// Whether a sheet shows what was written: under its key, or as somebody else wrote it.
+// Whether a sheet shows what was written: under its key, or as someone else wrote it.
 export function isOnSheet(state, { client_id, number, entry, replaces }) {
   const said = ({ outcome, won, extra, score }) =>
     JSON.stringify([outcome, keysOf(state).map((key) => [won[key], extra[key] || 0, score[key]])]);
@@ -16,7 +16,7 @@ export function isOnSheet(state, { client_id, number, entry, replaces }) {
     row.client_id === client_id || ((replaces || row.number === number) && saysTheSame(row)));
 }
 
-// Null where rules that changed leave nothing to count.
+// Null if the changed rules leave nothing to count.
 export function safeResult(entry, state) {
   try {
     return scoreRound(entry, state.rules);
@@ -25,7 +25,7 @@ export function safeResult(entry, state) {
   }
 }
 
-// What waits counts where nothing else is written; what was refused counts nothing until a person has looked at it.
+// A waiting round counts if nothing else is written; a refused one counts nothing until a person has looked at it.
 export function readSheet(state, waiting) {
   const lines = new Map();
   const takenBack = new Set(waiting.filter((entry) => entry.withdrawn).map((entry) => entry.client_id));
@@ -53,17 +53,17 @@ export function readSheet(state, waiting) {
 function nextNumber(state, lines, match) {
   let number = 1;
   while (lines.has(number)) number += 1;
-  // What both sides keep is not over before they have written all of it.
+  // A match that both sides keep is not over before they have written all of it.
   if (match.finished && (!state.two_tallies || number > lines.size)) return null;
   const isCounted = state.kind === "table" && !match.small && !match.die && state.rules.match_end === "rounds";
   return isCounted && number > state.rules.rounds ? null : number;
 }
 
-// What both sides have agreed on only the organiser changes.
+// Only the organiser changes what both sides have agreed on.
 export const canEdit = (state, line) => Boolean(line.entry) && !line.isPassed && !state.is_closed
   && (!state.two_tallies || line.is !== "saved");
 
-// A deal that all passed has no number of its own.
+// A deal that all passed has no number.
 export function shownNumber(sheet, number) {
   return number - sheet.lines.filter((line) => line.number < number && line.isPassed).length;
 }

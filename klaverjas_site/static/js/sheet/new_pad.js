@@ -1,11 +1,11 @@
-// A pad that was begun on this phone without the server: kept here until the server has made it under the same address.
+// A pad that was begun on this phone without the server: kept here until the server has created it at the same address.
 import { keep, kept, keysKept } from "../storage.js";
 
 const keyOf = (token) => `klaverjas-new-pad-${token}`;
 const NEW_PADS = "klaverjas new pads"; // where the service worker looks, too
 const PATIENCE = 15000;
 
-// `fields` are those of the form. False when the phone keeps nothing, so that it cannot begin a pad by itself.
+// `fields` are those of the form. False when the phone keeps nothing, so that it cannot begin a pad on its own.
 export async function keepNewPad({ token, rules, fields }, state) {
   try {
     await (await caches.open(NEW_PADS)).put(`/pad/${token}/`, new Response());
@@ -23,8 +23,8 @@ export function listNewPads() {
   return keysKept().filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }
 
-// True when the server has the pad, also when it always had; false when it has to be asked again later. The server makes
-// it once, so a phone that never heard the answer simply asks again.
+// True when the server has the pad, also when it always had; false when it has to be asked again later. The server
+// creates it once, so a phone that never got the answer simply asks again.
 export async function createOnServer(token) {
   if (!isNewPad(token)) return true;
   const { status, body } = await askServer(JSON.stringify(kept(keyOf(token))), PATIENCE);
@@ -34,7 +34,7 @@ export async function createOnServer(token) {
   return true;
 }
 
-// Status 0 is no answer. The log-in page of a public network answers too, but not in JSON.
+// Status 0 is no answer. The login page of a public network answers too, but not in JSON.
 export async function askServer(text, patience) {
   try {
     const answer = await fetch("/pad/new/", {

@@ -10,7 +10,7 @@ export function keepOffline(worker) {
   workers.register(worker).then(askForStart, () => {});
 }
 
-// Shows the button when the browser offers to put this on the home screen; an iPhone has it in a menu of its own.
+// Shows the button when the browser offers to put this on the home screen; an iPhone has its own menu for that.
 export function offerToInstall(button, hint) {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

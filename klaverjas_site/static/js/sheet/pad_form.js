@@ -1,4 +1,4 @@
-// What the form of a new pad says: the rules, the names and the empty sheet, as the server makes them of the same fields
+// What the form of a new pad says: rules, names and the empty sheet, as the server makes them from the same fields
 // (`PadForm.rules_options`, `pad_state`). Works on plain values; start.js reads them from the page.
 
 const SEATS = ["north", "east", "south", "west"];
@@ -7,7 +7,7 @@ const TINTS = ["ns", "ew", "third"];
 const LARGEST_TARGET = 10000;
 const LONGEST_NAME = 20;
 
-// The server refuses the same signs at the field (models/plain_text.py). Whoever pasted one does not see it.
+// The server refuses the same signs at the field (models/plain_text.py). Someone who pasted one does not see it.
 const HIDDEN =
   /[\0-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\ud800-\udfff\u{e0000}-\u{e007f}]/gu;
 
@@ -27,7 +27,7 @@ export function cleanNames(fields) {
 // What can be chosen for when all pass only where a card is turned.
 const OF_A_TURNED_CARD = ["first_chooses_another", "turn_again"];
 
-// The fields that make no pad. `game` is what the page says about the rule set (`PadForm.for_script`).
+// The fields that cannot make a pad. `game` is what the page says about the rule set (`PadForm.for_script`).
 export function findMistakes(game, fields) {
   const mistakes = [];
   const target = /^\s*\d+\s*$/.test(fields.target ?? "") ? Number(fields.target) : 0;

@@ -1,11 +1,11 @@
-// What is shown in place of the keys: the rounds, what a person has to look at, the end, the menu.
+// What is shown instead of the keys: the rounds, what a person has to look at, the end, the menu.
 import { disputed, nameOf, safeResult, shownNumber } from "./match.js";
 import { h, outcomeWord, seatName, t } from "./texts.js";
 
 const button = (text, onclick, kind = "plain") => h(`button.wide.${kind}`, { onclick }, text);
 const link = (text, href) => h("a.wide.plain", { href }, text);
 
-// A round in one line for each side or player: what it brought, of what.
+// A round in one line for each side or player: what it scored, from what.
 function cells(state, result, after = null, line = { result }) {
   return state.parties.map(({ key, tint }) => {
     const { won, extra, score } = result;
@@ -64,7 +64,7 @@ function waitingPanel({ state, sheet, queue, back }) {
     h("table", {}, columnsOf(state), h("tbody", {}, ...rows)));
 }
 
-// What the server did not take, each with its ways out; the newest news of the sheet stand beside it.
+// What the server did not take, each with its ways out; the latest news of the sheet is next to it.
 function refusedPanel({ state, sheet, queue, refused, actions, back }) {
   const cards = refused.map((entry) => {
     if (entry.text) {
@@ -140,14 +140,14 @@ function verdict(state, match) {
   return leading.length === 1 ? t("ahead", { name: leading[0].name }) : t("level");
 }
 
-// Nobody has won alone: all are level, or two of three.
+// There is no single winner: all are tied, or two of three.
 function levelVerdict(state, leaders) {
   if (leaders.length === state.parties.length) return t("tie");
   const [one, other] = leaders.map((key) => nameOf(state, key));
   return t("two_level", { one, other });
 }
 
-// Who has won by a Klammer-Jass, or lost it, and who has won then; two may be level.
+// Who won by a Klammer-Jass, or lost it, and who won then; two may be tied.
 function jassVerdict(state, { jass, winner, leaders }) {
   if (jass === winner) return t("wins_by_jass", { name: nameOf(state, jass) });
   const ended = winner ? t("wins", { name: nameOf(state, winner) }) : levelVerdict(state, leaders);
@@ -188,7 +188,7 @@ function endPanel({ state, sheet, agree, rematch, rounds, look }) {
   return h("section.panel.end", {}, ...parts, button(t("rounds"), rounds));
 }
 
-// Nothing can be written here now; what was written can still be looked at.
+// Nothing can be written here now; everything written can still be viewed.
 function saidPanel({ state, sheet, title, texts, ways }) {
   const shown = state.parties?.length && sheet?.lines.length ? totals(state, sheet.match) : null;
   return h("section.panel", {}, title ? h("h2", {}, title) : null, shown, ...texts.map((text) => h("p", {}, text)), ...ways);
@@ -231,7 +231,7 @@ export function closedPanel({ state, sheet }) {
   return saidPanel({ state, sheet, title, texts: [t("closed_why")], ways });
 }
 
-// What is asked for by this name, or what there is to say instead of the keys; null while there are rounds to write.
+// What was asked for by this name, or what to show instead of the keys; null while there are rounds to write.
 export function makePanel(name, at) {
   const { state, sheet, refused, open } = at;
   const back = () => open(null);

@@ -1,4 +1,4 @@
-// The rounds that wait on this phone, each in a place of its own: two tabs never write over each other's. Each is sent
+// The rounds that wait on this phone, each stored separately: two tabs never overwrite each other's. Each is sent
 // until the server has answered, which takes it once.
 import { keep, kept, keysKept, readBack } from "../storage.js";
 import { isOnSheet } from "./match.js";
@@ -6,7 +6,7 @@ import { isOnSheet } from "./match.js";
 const REMEMBERED = 86_400_000; // milliseconds
 
 export class Queue {
-  // `changed` is told when it is known whether a round is kept.
+  // `changed` is called when it is known whether a round is kept.
   constructor(token, changed) {
     this.changed = changed;
     this.prefix = `klaverjas-entry-${token}-`;
@@ -33,7 +33,7 @@ export class Queue {
     return entries.sort((one, two) => one.number - two.number || (one.at || 0) - (two.at || 0));
   }
 
-  // What lies here and is no round that could be shown or sent, as text.
+  // Anything here that is no round that could be shown or sent, as text.
   unreadable() {
     const others = this.keys().filter((key) => !this.isRound(key) && !kept(key)?.gone);
     const textOf = (value) => value?.unreadable ?? JSON.stringify(value);
@@ -45,7 +45,7 @@ export class Queue {
     return this.all().filter((entry) => this.safe.get(entry.client_id) === false);
   }
 
-  // The word for where an entry is.
+  // The word for the place where an entry is.
   whereIs(entry) {
     return { true: "waits", false: "in_page" }[this.safe.get(entry.client_id)] ?? "not_sent";
   }
@@ -74,7 +74,7 @@ export class Queue {
     return isSafe;
   }
 
-  // Unless it is another one by now.
+  // Unless it is a different one by now.
   note(entry, isSafe) {
     const { client_id } = entry;
     if (kept(this.prefix + client_id) !== entry || this.safe.get(client_id) === isSafe) return;
@@ -88,13 +88,13 @@ export class Queue {
     if (now) this.add({ ...now, ...changes });
   }
 
-  // Its key is remembered for a day: a page that was asleep might put it back.
+  // Its key is remembered for a day: a page that was asleep might restore it.
   remove(id) {
     this.safe.delete(id);
     keep(this.prefix + id, { gone: Date.now() });
   }
 
-  // What is no longer in the storage is put there again.
+  // Anything missing from the storage is stored there again.
   async check(areTold = true) {
     for (const waiting of this.all()) {
       const { client_id, number, entry } = waiting;
@@ -109,13 +109,13 @@ export class Queue {
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 30000;
 
-// Sends what waits, one after the other. `heard` is told every answer, `changed` that something is different now.
+// Sends the waiting rounds one at a time. `heard` gets every answer; `changed` is called when something is different.
 export class Sender {
   constructor({ queue, post, inOrder, heard, changed }) {
     Object.assign(this, { queue, post, inOrder, heard, changed, wait: FIRST_WAIT, timer: 0, isSending: false });
   }
 
-  // What a person has to look at first is not sent; in a game that is counted in order nothing behind it is either.
+  // A round that a person has to look at first is not sent; in a game that is counted in order nor is any after it.
   next() {
     const waiting = this.queue.all();
     const stuck = this.inOrder() ? waiting.findIndex((entry) => entry.refused) : -1;
@@ -149,18 +149,18 @@ export class Sender {
       return false;
     }
     const refused = entry.withdrawn ? this.isTakenOff(answer.status, body) : this.reason(answer.status, body, entry);
-    // The log-in page of a public network answers too, but not with this; a server in trouble is asked again.
+    // The login page of a public network answers too, but not with this; a server in trouble is asked again.
     if (refused === undefined) return false;
     this.wait = FIRST_WAIT;
     if (!entry.withdrawn && this.queue.get(entry.client_id)?.withdrawn) return true;
     if (refused !== null) this.queue.change(entry, { refused });
     this.heard(body, entry, refused);
-    // In every tab the sheet shows it by now: it stands there before it is gone from here.
+    // In every tab the sheet shows it by now: it is listed there before it is removed here.
     if (refused === null) this.queue.remove(entry.client_id);
     return true;
   }
 
-  // Where it could not be taken off the sheet shows it. As below: null when this is done.
+  // If it could not be removed the sheet shows it. As below: null when this is done.
   isTakenOff(status, body) {
     return ([200, 409].includes(status) && body.sheet) || (status === 404 && body.closed) ? null : undefined;
   }

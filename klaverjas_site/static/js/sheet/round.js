@@ -1,19 +1,19 @@
 // What rounds of all games have in common: who is at the table, what the cards are worth, and which card points a
-// number of tricks can bring. A set of points is the bits of a BigInt.
+// number of tricks can have. A set of points is the bits of a BigInt.
 
 export const SIDES = ["NS", "EW"];
 export const SEATS = ["N", "E", "S", "W"];
 export const TRICKS = 8;
 
 export const hasMelds = (rules) => rules.game === "klammern" || rules.game === "hamburg";
-// What follows when all have passed: where no card is turned, what `all_passed` says about that card falls away, and
+// What follows when all have passed: where no card is turned, what `all_passed` says about it does not apply, and
 // where all have declined a Kleines too, the cards are dealt again.
 export function afterAllPassed(rules) {
   if (rules.trump_making === "turned") return rules.all_passed;
   if (rules.trump_making === "kleines") return "redeal";
   return { first_chooses_another: "first_chooses", turn_again: "redeal" }[rules.all_passed] ?? rules.all_passed;
 }
-// Whether a deal that nobody wants to play is over, and dealt again; otherwise somebody has to play.
+// Whether a deal that no one wants to play is over, and dealt again; otherwise someone has to play.
 export const canBePassed = (rules) => afterAllPassed(rules) === "redeal" && rules.trump_making !== "forehand";
 export const contenders = (rules) => (rules.players === SEATS.length ? SIDES : SEATS.slice(0, rules.players));
 export const perKey = (keys, make) => Object.fromEntries(keys.map((key) => [key, make(key)]));

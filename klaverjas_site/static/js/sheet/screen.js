@@ -10,8 +10,8 @@ const CALLS = ["kontra", "re"];
 const BOUNCE = 500; // milliseconds in which a second tap is the same one
 
 export class Screen {
-  // `written` is told what was written; `turn` and `previous` are keys that write nothing. `called` and `made` are told
-  // what was said before the first card, `dealtAgain` that it is no round.
+  // `written` gets what was written; `turn` and `previous` are keys that write nothing. `called` and `made` get
+  // what was said before the first card; `dealtAgain` is called when it is no round.
   constructor({ state, press, back, written, turn, previous, called, made, dealtAgain }) {
     Object.assign(this, { state, back, written, turn, previous, dealtAgain });
     this.press = (key) => this.isTooMany(key) || press(key);
@@ -94,7 +94,7 @@ export class Screen {
     const previous = this.previousKey = h("button.key.word", { onclick: this.previous });
     const back = h("button.key.small", { onclick: this.back, "aria-label": t("back"), title: t("back") }, "⌫");
     words.push(previous);
-    // Three columns of digits; the words beside them, in one column or two.
+    // Three columns of digits; the words next to them, in one column or two.
     const columns = words.length > 4 ? 2 : 1;
     const rows = [0, 3, 6].map((first) => DIGITS.slice(first, first + 3).map(digit));
     rows.push([turn, digit("0"), back]);
@@ -197,10 +197,10 @@ export class Screen {
     this.written(entry, sure);
   }
 
-  // Everything as it is now: the totals, the keys that were pressed, what they would bring.
+  // Everything as it is now: the totals, the keys that were pressed, what they would score.
   show(shown) {
     const { draft, match, help, caption, number } = this.last = shown;
-    // News of the sheet must not take a question away, or the keys change under a finger.
+    // News of the sheet must not remove a question, or change the keys under a finger.
     if (this.asked && draft !== this.draft) this.ask(null);
     this.draft = draft;
     this.fields = read(draft, this.rules, this.keys);
@@ -237,7 +237,7 @@ export class Screen {
     return "";
   }
 
-  // The points of two sides make up the pool, so one of them says both.
+  // The points of two sides make up the pool, so one of them determines both.
   rest(key) {
     const theirs = this.fields.points[this.keys.find((own) => own !== key)];
     if (!sharesPool(this.rules, this.fields) || theirs === undefined) return "";

@@ -2,7 +2,7 @@
 
 const PATIENCE = 15000;
 
-// What this phone remembers, and what it was told. If the organiser opens the leg again that is news, whatever version
+// What this phone remembers, and what it was sent. If the organiser opens the leg again that is news, whatever version
 // was seen before.
 export const closed = (remembered, answer) => ({ ...remembered, ...answer, is_closed: true, version: "" });
 
@@ -28,7 +28,7 @@ export class Server {
     }
   }
 
-  // A round is taken off, or kept from coming if it was never heard of.
+  // A round is removed, or prevented from arriving if the server never had it.
   takeOff(client_id) {
     return this.send(`undo/${client_id}/`, { cache: "no-store" });
   }

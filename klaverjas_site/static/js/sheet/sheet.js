@@ -17,7 +17,7 @@ import { h, t } from "./texts.js";
 import { buzz, shield } from "./touch.js";
 
 const ASK_EVERY = 5000;
-const NOTICED = 20000; // milliseconds after which whoever writes has seen what another phone wrote
+const NOTICED = 20000; // milliseconds after which the writer has seen what another phone wrote
 const root = document.getElementById("sheet");
 const [kindOfPath, token] = location.pathname.split("/").slice(1);
 const kind = kindOfPath === "t" ? "table" : "pad";
@@ -33,15 +33,15 @@ let sheet = null;
 let draft = null;
 let screen = null;
 let shape = "";
-let panel = null; // what is shown in place of the keys: a name, or null
-let flash = ""; // said in the line above the keys, until something is pressed
+let panel = null; // what is shown instead of the keys: a name, or null
+let flash = ""; // shown in the line above the keys, until something is pressed
 let hasPressed = false;
 const ALWAYS = -Infinity;
 const now = () => performance.now(); // the clock of a phone may be set meanwhile
 const seen = new Map(); // since when each round has been shown here
 let asked = 0; // how often a closed sheet could have been opened again
-let taken = 0; // how often the server told what is on the sheet
-let content = ""; // what stands under the head
+let taken = 0; // how often the server sent what is on the sheet
+let content = ""; // what is shown under the head
 
 // --- the frame
 
@@ -90,7 +90,7 @@ async function refresh() {
     if (isNewPad(token) && !(await createOnServer(token))) return;
     const before = taken;
     const { answer, body: news } = await server.ask(`sheet.json?version=${encodeURIComponent(state.version)}`);
-    if (before !== taken) return; // what was asked first may be the older one
+    if (before !== taken) return; // the answer that was asked for first may be the older one
     if (answer.status === 200 && news?.token) take(news);
     if (answer.status === 404 && news?.closed && !state.is_closed) take(closed(state, news));
   } catch {
@@ -171,7 +171,7 @@ function dealtAgain() {
 function back() {
   flash = "";
   const presses = draft.presses.slice(0, -1);
-  // Without a key to undo the figures that were written are emptied, one side after the other.
+  // Without a key to undo the figures that were written are emptied, one side at a time.
   if (!draft.presses.length && draft.base) presses.push(`clear:${screen.fields.at}`);
   setDraft({ ...draft, presses });
   show();
@@ -183,7 +183,7 @@ const wait = (entry, known = knownIds(state, queue.all())) =>
 // A copy of this tab, or what it was before the browser was killed, may have written under the key of its draft.
 const isUsed = (client_id) => queue.knows(client_id) || state.rounds?.some((round) => round.client_id === client_id);
 
-// What came from the other phone just before the first key, or since, may be the same round: nobody has noticed it yet.
+// What came from the other phone just before the first key, or since, may be the same round: no one has noticed it yet.
 const knownAt = (moment) =>
   knownIds(state, queue.all()).filter((id) => (seen.get(id) ?? ALWAYS) <= moment - NOTICED);
 
@@ -259,7 +259,7 @@ function previous() {
   return last && isEmpty(draft) ? edit(last) : open("rounds");
 }
 
-// --- what is asked of the server besides
+// --- what else is asked of the server
 
 async function post(address, fields = {}) {
   try {
@@ -300,7 +300,7 @@ function help() {
   return roundText({ state, sheet, draft });
 }
 
-// What is on the sheet, or waits, is no longer what it was. A key that is pressed changes neither.
+// What is on the sheet, or waits, is no longer what it was. Pressing a key changes neither.
 function changed() {
   if (!state || !draft) return;
   if (state.parties?.length) {
@@ -364,7 +364,7 @@ async function begin() {
   setDraft(before?.presses && !isUsed(before.client_id) ? { ...before, begun: now() } : newDraft());
   document.title = [state.parties?.map((party) => party.name).join(" – "), document.title].filter(Boolean)[0];
   if (kind === "table") forgetOtherTables(token);
-  for (const { client_id } of state.rounds ?? []) seen.set(client_id, ALWAYS); // whoever opens the sheet looks at it
+  for (const { client_id } of state.rounds ?? []) seen.set(client_id, ALWAYS); // anyone opening the sheet looks at it
   if (state.is_closed && hasRefused()) panel = "refused";
   take(state);
   sender.send();
@@ -381,8 +381,8 @@ document.addEventListener("visibilitychange", () => {
   refresh();
 });
 whenKeptElsewhere((key) => {
-  if (key.startsWith(queue.prefix)) queue.check(false).then(changed); // told back it would never end
-  else if (key === OPENED) queue.check(); // what is in this page only it has not read
+  if (key.startsWith(queue.prefix)) queue.check(false).then(changed); // sent back it would never end
+  else if (key === OPENED) queue.check(); // it has not read what is in this page only
   else if (key === STATE_KEY && kept(key)?.as_of > state?.as_of) take(kept(key), false);
 });
 // What lives in this page only is lost with it.

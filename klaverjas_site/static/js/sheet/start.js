@@ -19,7 +19,7 @@ const trouble = form.querySelector("[data-trouble]");
 
 // -- names
 
-// Whoever comes back to a form that was filled in finds it as it was.
+// Coming back to a form that was filled in, one finds it as it was.
 function fillNames() {
   const last = kept(LAST_NAMES) ?? {};
   const fields = Object.keys(cleanNames({})).map((seat) => form.elements[seat]);
@@ -40,7 +40,7 @@ function rememberNames(names) {
 
 // -- starting
 
-// As the server will read them: what is not asked is not sent.
+// As the server will read them: fields that are not asked are not sent.
 function readFields() {
   const sent = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
   const fields = Object.fromEntries(sent);

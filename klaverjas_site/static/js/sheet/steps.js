@@ -1,17 +1,17 @@
-// The steps of a round beside its keys, while nothing is written of it: who deals, who speaks and what can be said. Where
-// trump is made call by call they fill in who plays. Folded unless somebody wants them; the phone remembers that.
+// The steps of a round next to its keys, while nothing of it is written: who deals, who speaks and what can be said. If
+// trump is made call by call they fill in who plays. Folded unless someone wants them; the phone remembers that.
 import { keep, kept } from "../storage.js";
 import { dealerOf } from "./counting.js";
 import { contenders } from "./round.js";
 import { h, stepText, suitName, t } from "./texts.js";
 import { asksCalls, followCalls, followDoublings, rolesOf, stepsOf } from "./trump.js";
 
-const OPEN_KEY = "klaverjas-steps"; // of this phone, whatever is played on it
+const OPEN_KEY = "klaverjas-steps"; // for this phone, whatever is played on it
 const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const DOUBLINGS = ["kraak", "herkraak", "superkraak"];
 
 export class Steps {
-  // `called` keeps what was said so far, `made` fills in who plays, `passed` says that no one does.
+  // `called` stores what was said so far, `made` fills in who plays, `passed` says that no one does.
   constructor({ state, called, made, passed }) {
     Object.assign(this, { state, called, made, passed, rules: state.rules });
     this.asks = asksCalls(this.rules);
@@ -27,7 +27,7 @@ export class Steps {
     this.unfolded();
   }
 
-  // True while the steps stand in the place of the figures.
+  // True while the steps are shown instead of the figures.
   show(draft, number, isEmpty) {
     const isOffered = isEmpty && number !== null;
     const isShown = isOffered && this.isOpen;
@@ -36,7 +36,7 @@ export class Steps {
     this.element.hidden = !isShown;
     if (!isShown) return false;
     this.number = number;
-    // What was said about another round, which someone else has written meanwhile, is over.
+    // Calls about another round, which someone else has written meanwhile, are dropped.
     this.said = draft.trump?.number === number ? draft.trump : { number, turned: null, calls: [] };
     const roles = rolesOf(this.rules, dealerOf(this.state.first_dealer, number, this.state.seats.length));
     const now = JSON.stringify([this.said, roles]);
@@ -57,12 +57,12 @@ export class Steps {
     return h("ol", {}, ...stepsOf(this.rules).map((step) => h("li", {}, stepText(step, names))));
   }
 
-  // Those of the steps that no one is asked about.
+  // The steps that no one is asked about.
   sentence(steps, names) {
     return h("p.said", {}, steps.map((step) => stepText(step, names)).join(" "));
   }
 
-  // One question with its answers; whoever said something wrong takes the last answer back.
+  // One question with its answers; a wrong last answer can be undone.
   question(text, answers) {
     const keys = answers.map(([label, act, suit]) => {
       const named = suit ? { "aria-label": suitName(suit) } : {};

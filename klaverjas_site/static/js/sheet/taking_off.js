@@ -1,15 +1,15 @@
-// Taking the last round off the sheet, and putting it back.
+// Removing the last round from the sheet, and restoring it.
 
-// As it was, or as somebody has changed it; when the leg is closed nothing is taken off.
+// As it was, or as someone has changed it; when the leg is closed nothing is removed.
 export const isStillOn = (news, { client_id, number }) =>
   !news || news.rounds.some((round) => round.client_id === client_id || round.number === number);
 
 export class TakingOff {
-  // `tookOff` and `failed` are told how it ended, `putBack` gets the round that is written once more; `take` what the
-  // server says is on the sheet, and `send` sends what waits.
+  // `tookOff` and `failed` are called when it has ended, `putBack` with the round that is written once more; `take`
+  // takes what the server says is on the sheet, and `send` sends what waits.
   constructor({ queue, server, take, tookOff, failed, putBack, send }) {
     Object.assign(this, { queue, server, take, listener: { tookOff, failed, putBack }, send });
-    this.line = null; // the round that was just taken off, to put it back
+    this.line = null; // the round that was just removed, to restore it
     this.isAsking = false;
   }
 
@@ -25,7 +25,7 @@ export class TakingOff {
     else await this.ask(line);
   }
 
-  // What the server may have heard of has to be taken off there, too.
+  // A round that may have reached the server has to be removed there, too.
   takeBack(waiting, line) {
     if (waiting.tried) this.queue.change(waiting, { withdrawn: true });
     else this.queue.remove(waiting.client_id);

@@ -1,7 +1,7 @@
 // Words and elements.
 import { hasMelds } from "./round.js";
 
-// The page brings the words in the reader's language; `%(name)s` is filled in here.
+// The page has the words in the reader's language; `%(name)s` is filled in here.
 const words = JSON.parse(document.getElementById("sheet-texts").textContent);
 
 export function fill(text, values) {
@@ -34,7 +34,7 @@ export function h(what, properties = {}, ...children) {
   return element;
 }
 
-// What became of a round; nothing to say when it was simply made.
+// How a round ended; nothing to say when it was simply made.
 export function outcomeWord({ outcome }, rules) {
   if (outcome === "made" || outcome === "passed") return "";
   return t(outcome === "nat" && hasMelds(rules) ? "lost" : outcome);

@@ -37,7 +37,7 @@ export function stepsOf(rules) {
 // -- Klammern and Hamburg: the turned suit, Kleines, Besser
 
 // What these calls from `first` on lead to: `chosen` ({ maker, choice, trump }, all null when everyone passed), or who
-// speaks next and may say what; `wrong` is who said what could not be said.
+// speaks next and may say what; `wrong` is the player whose call was not possible.
 export function followCalls(rules, first, turned, calls) {
   const seats = seatsFrom(rules, first);
   const count = seats.length;
@@ -64,14 +64,14 @@ function mayBeSaid(at, kleines, count) {
 
 // -- Kraken: the others kraak, the makers herkraak, the others superkraak
 
-// `calls` are so many doublings and at last, perhaps, a "pass": { doubling } once it is settled, or which sides speak.
+// `calls` are N doublings and perhaps a final "pass": { doubling } once it is settled, or which sides speak.
 export function followDoublings(rules, calls) {
   const doubling = calls.filter((call) => call !== "pass").length;
   if (calls.includes("pass") || doubling >= rules.max_doubling) return { doubling };
   return { doubling: null, next: doubling + 1, areMakers: doubling % 2 === 1 };
 }
 
-// Which steps are asked one by one; the others are only told.
+// Which steps are asked one by one; the others are only shown.
 export function asksCalls(rules) {
   if (rules.trump_making === "kleines" && hasMelds(rules)) return "trump";
   return !hasMelds(rules) && rules.trump_making === "forehand" && rules.max_doubling > 0 ? "doubling" : null;
