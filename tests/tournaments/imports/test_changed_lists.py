@@ -19,14 +19,14 @@ from tournaments.imports.results.shown import show_grid
 from tournaments.imports.words import Part
 from tournaments.models import Competition, MatchDay, Player, Result
 
-LISTS = so_many(300, 20_000)
+LISTS = so_many(100, 20_000)
 # Parts of a night, for several processes.
 PARTS = so_many(1, 20)
-PAGES = so_many(25, 500)
+PAGES = so_many(10, 500)
 MOST_SECONDS = 2
 MOST_MEMORY = 100_000_000
 # What is measured in memory takes several times as long.
-MEASURED = 20
+MEASURED = so_many(10, 100)
 KNOWN = lists_of_clubs()
 
 

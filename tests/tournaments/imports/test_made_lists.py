@@ -11,7 +11,7 @@ from tests.lists.measure import shares
 from tests.lists.published import published
 from tests.tournaments.imports.results.as_meant import RIGHT, WRONG, Outcome, read
 
-LISTS = so_many(150, 5000)
+LISTS = so_many(60, 5000)
 # Parts of a night, for several processes.
 PARTS = so_many(1, 10)
 LEAST_RIGHT = 0.75
