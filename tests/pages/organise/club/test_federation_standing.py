@@ -197,11 +197,3 @@ def test_an_organiser_makes_changes_and_removes_it(bond, assen, jan, joint, clie
         "federation_standing_changed",
         "federation_standing_removed",
     }
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_queries_do_not_grow_with_people(bond, assen, client, django_assert_num_queries, count):
-    drive = played(assen, {PlayerFactory(club=assen): 100 + number for number in range(count)})
-    a_standing(bond, drive)
-    with django_assert_num_queries(9):
-        client.get("/federations/bond-noord/standings/1/")

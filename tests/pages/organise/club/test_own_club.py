@@ -2,9 +2,7 @@
 
 from datetime import time, timedelta
 
-import pytest
 import time_machine
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -97,13 +95,3 @@ def test_the_demo_club_is_nobodys_work_who_has_a_club(sjaak, sjaak_client, compe
     page = sjaak_client.get(OWN)
     assert [role.club.is_demo for role in page.context["own"]] == [False, True]
     assert page.text.count("badge-word") == 1
-
-
-@pytest.mark.parametrize("number", [1, 3])
-def test_the_list_takes_the_same_queries_whatever_its_length(
-    sjaak: object, sjaak_client: Client, django_assert_num_queries, number
-):
-    for _club in range(number):
-        MembershipFactory(user=sjaak)
-    with django_assert_num_queries(4):
-        assert sjaak_client.get(OWN).status_code == 200

@@ -56,12 +56,3 @@ def test_a_name_is_changed_and_the_list_comes_back(cast, drive):
     assert answer.url == page_of(drive)
     guest.refresh_from_db()
     assert (guest.name, guest.only_for) == ("Dora Gast", drive)
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_it_takes_the_same_queries_however_many_came(cast, drive, django_assert_num_queries, count):
-    """Protects: session, user, competition with role, the guests."""
-    for at in range(count):
-        add_day_guest(competition=drive, name=f"Guest {at}")
-    with django_assert_num_queries(4):
-        cast.organiser.get(page_of(drive))
