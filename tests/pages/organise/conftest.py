@@ -12,8 +12,10 @@ from django.contrib.sessions.models import Session
 from django.test import Client, override_settings
 from django.utils.crypto import get_random_string
 
+from tests.factories import ClubFactory
 from tournaments.choices import Role
 from tournaments.models import Club, Membership
+from tournaments.services.club.federation import found_federation
 
 
 class Cast:
@@ -101,6 +103,23 @@ def log_in(*users: User) -> list[Client]:
         browsers.append(browser)
     Session.objects.bulk_create(stored)
     return browsers
+
+
+@pytest.fixture
+def bond(olga: User) -> Club:
+    """A federation, run by Olga, who is only an organiser at club A."""
+    return found_federation(name="Bond Noord", owner=olga)
+
+
+@pytest.fixture
+def assen(bond: Club) -> Club:
+    """Of the federation, which may see its players."""
+    return ClubFactory(name="KV Assen", federation=bond.federation, shares_players=True)
+
+
+@pytest.fixture
+def borger(bond: Club) -> Club:
+    return ClubFactory(name="KV Borger", federation=bond.federation, shares_players=True)
 
 
 @pytest.fixture(autouse=True)

@@ -1,16 +1,15 @@
 """A double tap, a reload, Back and once more: what a form creates is created once, and no one is told it failed."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connections, transaction
+from django.db import OperationalError, connections
 from django.db.models import Model, QuerySet
 from django.urls import get_resolver, reverse
 from django.utils import timezone
@@ -19,6 +18,7 @@ from tests.chance import IS_NIGHT
 from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, PlayerFactory, TableFactory, UserFactory
 from tests.pages.organise.conftest import Cast, log_in
 from tests.pages.organise.match_days import NAMES
+from tests.tournaments.services.undone import undone
 from tournaments.listings.log import ACTIONS
 from tournaments.models import (
     Adjustment,
@@ -198,7 +198,7 @@ def test_a_form_sent_twice_creates_once(club: Cast, subtests: pytest.Subtests) -
     """Protects also: the answer that is lost to a second tap had the only copy of a link or a password."""
     Submission.objects.create(key="old", at="2020-01-01T00:00Z")
     for name, making in MAKING.items():
-        with subtests.test(name), rolled_back():
+        with subtests.test(name), undone():
             browser = club.keeper if name == "club_create" else club.owner
             address, form = prepared(name, browser)
             before, logged = making.model.objects.count(), LogEntry.objects.count()
@@ -220,14 +220,6 @@ def test_a_form_sent_twice_creates_once(club: Cast, subtests: pytest.Subtests) -
                 assert "login" not in one or one["login"].password == other["login"].password
             # Forms of the day before are forgotten, also where nothing but pads is made.
             assert not Submission.objects.filter(key="old").exists()
-
-
-@contextmanager
-def rolled_back() -> Iterator[None]:
-    """What one form makes is not there for the next."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 @pytest.mark.parametrize("end", ["withdrawn", "used"])

@@ -10,12 +10,6 @@ from tournaments.models import Club, Federation, Joining, LogEntry, Membership
 from tournaments.services.club.federation import found_federation, invite_club, join_federation
 
 
-@pytest.fixture
-def bond(olga) -> Club:
-    """Run by Olga, who is only an organiser at club A."""
-    return found_federation(name="Bond Noord", owner=olga)
-
-
 def test_who_founds_it_runs_it_and_sent_twice_it_is_one(keeper, keeper_client):
     page = reverse("federation_create")
     keeper_client.get(page)

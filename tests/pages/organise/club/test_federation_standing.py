@@ -4,7 +4,6 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import (
-    ClubFactory,
     CompetitionFactory,
     MatchDayFactory,
     MembershipFactory,
@@ -16,25 +15,9 @@ from tests.tournaments.printing.reading import pages_of
 from tournaments.choices import NamesInPublic, Role
 from tournaments.models import Club, Competition, FederationStanding, Player
 from tournaments.queries.club.federation_standing import get_federation_standing
-from tournaments.services.club.federation import found_federation
 from tournaments.services.people.from_lists import take_from_lists
 
 FORM = {"name": "Best", "figure": "place", "rank_points": "10, 6", "counting_method": "sum", "minimum_events": 1}
-
-
-@pytest.fixture
-def bond(olga) -> Club:
-    return found_federation(name="Bond Noord", owner=olga)
-
-
-@pytest.fixture
-def assen(bond) -> Club:
-    return ClubFactory(name="KV Assen", federation=bond.federation, shares_players=True)
-
-
-@pytest.fixture
-def borger(bond) -> Club:
-    return ClubFactory(name="KV Borger", federation=bond.federation, shares_players=True)
 
 
 def played(club: Club, points: dict[Player, int], **fields: object) -> Competition:

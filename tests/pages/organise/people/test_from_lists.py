@@ -10,29 +10,13 @@ from tournaments.choices import NamesInPublic, Role
 from tournaments.models import Club, Competition, Player
 from tournaments.models.player import players_of
 from tournaments.services.club.club import update_club
-from tournaments.services.club.federation import found_federation
 from tournaments.services.people.player import update_player
 from tournaments.services.people.player_leaving import anonymise_player, remove_player
 
 
 @pytest.fixture
-def bond(olga) -> Club:
-    return found_federation(name="Bond Noord", owner=olga)
-
-
-@pytest.fixture
 def tournament(bond) -> Competition:
     return CompetitionFactory(club=bond, slug="open", takes_day_guests=True)
-
-
-@pytest.fixture
-def assen(bond) -> Club:
-    return ClubFactory(name="KV Assen", federation=bond.federation, shares_players=True)
-
-
-@pytest.fixture
-def borger(bond) -> Club:
-    return ClubFactory(name="KV Borger", federation=bond.federation, shares_players=True)
 
 
 @pytest.fixture
