@@ -233,12 +233,3 @@ def test_a_file_that_is_no_list_is_refused_in_words(olga_client: Client) -> None
     page = look(olga_client, names="data:;base64,A")
     assert page.status_code == 200
     assert not page.context["plan"] or not page.context["plan"].may_be_stored
-
-
-def test_only_who_organises_the_club_may_see_it(
-    sjaak_client: Client, rival_client: Client, competition: Competition
-) -> None:
-    for client in (sjaak_client, rival_client):
-        assert client.get(URL).status_code in (403, 404)
-        assert look(client, names=SHEET).status_code in (403, 404)
-    assert nothing_is_stored()
