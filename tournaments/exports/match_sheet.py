@@ -28,7 +28,7 @@ from tournaments.models import Seat as SeatOfTable
 from tournaments.queries.table.match_record import (
     TINTS,
     MatchRecord,
-    PhoneTable,
+    TableRecord,
     extra_of,
     marked_party,
     party_names,
@@ -43,7 +43,7 @@ State = dict[str, Any]
 WHO_SITS = F("pk") * F("player_id") + Coalesce("substitute_id", 0)
 
 
-def table_state(at: PhoneTable, token: str, side: Side | None, version: str) -> State:
+def table_state(at: TableRecord, token: str, side: Side | None, version: str) -> State:
     """The sheet of a table, for the phone of one `side` if each side keeps its own count.
 
     The `version` is one that was asked for before what is written was read, so that what comes in between is asked for
@@ -88,7 +88,7 @@ def pad_state(pad: Pad, token: str, rematch: str | None) -> State:
     }
 
 
-def sheet_version(at: PhoneTable) -> str:
+def sheet_version(at: TableRecord) -> str:
     """A text that changes with everything the sheet of a table shows.
 
     One SQL query where the sheet is complete or each side keeps the count, otherwise none."""

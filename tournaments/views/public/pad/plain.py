@@ -168,4 +168,4 @@ def _show(
 
 def _explained(pad: Pad, line: RoundLine) -> list[str]:
     """Why a written round counts as it does."""
-    return explain_round(line.entry, line.match.rounds[-1], pad.ruleset, party_names(pad), line.match)
+    return explain_round(line.entry, line.score, pad.ruleset, party_names(pad), line.match)

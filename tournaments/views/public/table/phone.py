@@ -24,7 +24,7 @@ from tournaments.exceptions import KeyUsed, Stale
 from tournaments.exports.match_sheet import State, sheet_version, table_state
 from tournaments.models import Round, Table
 from tournaments.permissions import find_late_link, find_linked_table, is_replaced_link
-from tournaments.queries.table.match_record import PhoneTable, get_phone_table
+from tournaments.queries.table.match_record import TableRecord, get_table_record
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.late_round import keep_late_round
 from tournaments.services.table.round import record_round, remove_round, withdraw_round
@@ -42,13 +42,11 @@ from tournaments.views.public.match_sheet import (
 from tournaments.wording.match_sheet import OWN_CODE
 
 
-def find_table(token: str) -> PhoneTable | None:
+def find_table(token: str) -> TableRecord | None:
     """The table of this link; None when its leg is closed, as for a link that never existed."""
     table = find_linked_table(token)
-    try:
-        return get_phone_table(table) if table else None
-    except Stale:  # it was removed between two queries
-        return None
+    at = get_table_record(table) if table else None
+    return at if at and at.seats else None  # it may have been removed between two queries
 
 
 def own_side(table: Table, token: str) -> Side | None:
@@ -56,7 +54,7 @@ def own_side(table: Table, token: str) -> Side | None:
     return side_of(token) if table.has_two_tallies else None
 
 
-def _state(at: PhoneTable, token: str, version: str = "") -> State:
+def _state(at: TableRecord, token: str, version: str = "") -> State:
     """The sheet. `version` was asked for before any of it was read; without one it is asked for first."""
     return table_state(at, token, own_side(at.table, token), version or sheet_version(at))
 
@@ -144,7 +142,7 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         if row.table.revision != at.revision + 1:
             return state_now  # somebody else wrote as well, or changed who sits there
         # The table as it was stored, with its leg and rules, and who sits there: nothing of it has to be asked again.
-        return lambda: _state(get_phone_table(row.table, at.seats), token)
+        return lambda: _state(get_table_record(row.table, at.seats), token)
 
     answer = store_written(written, at.ruleset, round, store, state_now)
     is_closed = answer.status_code == HTTPStatus.NOT_FOUND  # meanwhile
@@ -193,7 +191,7 @@ def phone_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpRespons
     return show_sheet(_state_now(token), status)
 
 
-def take_off(last: Round, at: PhoneTable) -> None:
+def take_off(last: Round, at: TableRecord) -> None:
     """Stale when anything was written on the sheet since it was read."""
     remove_round(
         round=last,

@@ -20,7 +20,7 @@ from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
 from tournaments.forms.table.round_forms import figures_form
 from tournaments.permissions import find_late_link
-from tournaments.queries.table.match_record import PhoneTable, dealer_at, party_names, seat_names
+from tournaments.queries.table.match_record import TableRecord, dealer_at, party_names, seat_names
 from tournaments.queries.table.match_sheet import MatchSheet, get_phone_sheet
 from tournaments.queries.table.table import newest_revision, shown_number
 from tournaments.queries.table.tally import OpenRound, list_open_rounds
@@ -32,7 +32,7 @@ from tournaments.wording.match_sheet import OWN_CODE
 from tournaments.wording.steps import step_sentences
 
 
-def get_linked_table(token: str) -> PhoneTable:
+def get_linked_table(token: str) -> TableRecord:
     """The table of this link, or 404 when its leg is closed, as for a link that never existed."""
     at = find_table(token)
     if at is None:
@@ -89,7 +89,7 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
 
 
 def _store(
-    at: PhoneTable, number: int, entry: AnyEntry, side: Side | None, client_id: UUID, replaces: UUID | None
+    at: TableRecord, number: int, entry: AnyEntry, side: Side | None, client_id: UUID, replaces: UUID | None
 ) -> None:
     if side:
         write_tally(table=at.table, side=side, number=number, entry=entry, client_id=client_id, replaces=replaces)
@@ -97,7 +97,7 @@ def _store(
         record_round(table=at.table, number=number, entry=entry, client_id=client_id, replaces=replaces, by=None)
 
 
-def _refuse_two_tallies(at: PhoneTable) -> None:
+def _refuse_two_tallies(at: TableRecord) -> None:
     """What both sides wrote identically is final: only the organiser can change it."""
     if at.has_two_tallies:
         raise Http404
@@ -179,7 +179,7 @@ def plain_call(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _show(
-    request: HttpRequest, token: str, at: PhoneTable, form: FiguresForm | None = None, number: int | None = None
+    request: HttpRequest, token: str, at: TableRecord, form: FiguresForm | None = None, number: int | None = None
 ) -> HttpResponse:
     """The `form` keeps its `number`; one that came too late is sent again as the round whose turn it is."""
     sheet = get_phone_sheet(at)
