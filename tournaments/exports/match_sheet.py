@@ -53,9 +53,9 @@ def table_state(at: TableRecord, token: str, side: Side | None, version: str) ->
     as_of = time()
     table = at.table
     rounds = rounds_of(table)
-    tallies = table.tallies.order_by("number", "side") if at.has_two_tallies and not table.is_complete else []
+    tallies = table.tallies.order_by("number", "side") if table.has_two_tallies and not table.is_complete else []
     final = {row.number for row in rounds}
-    takes = "totals" if at.is_totals else "rounds" if at.takes_rounds else "nothing"
+    takes = "totals" if at.is_totals else "rounds" if table.takes_rounds else "nothing"
     return _match(at, token) | {
         "version": version,
         "as_of": as_of,
@@ -65,7 +65,7 @@ def table_state(at: TableRecord, token: str, side: Side | None, version: str) ->
         "first_board": at.first_board,
         "rounds": _rounds(rounds, at.ruleset),
         "takes": takes,
-        "two_tallies": at.has_two_tallies,
+        "two_tallies": table.has_two_tallies,
         "side": side,
         "tallies": [_tally(tally, at.ruleset) for tally in tallies if tally.number not in final],
         "called": table.called_at is not None,
@@ -125,7 +125,7 @@ def _match(kept: MatchRecord, token: str) -> State:
             {"key": key, "tint": tint, "name": names[key]}
             for key, tint in zip(contenders(kept.ruleset), TINTS, strict=False)
         ],
-        "seats": [{"seat": seat, "name": name} for seat, name in seat_names(kept).items()],
+        "seats": [{"seat": seat, "name": name} for seat, name in seat_names(kept.names).items()],
         "first_dealer": kept.first_dealer,
         "rules": asdict(kept.ruleset),
     }

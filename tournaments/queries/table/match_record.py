@@ -105,14 +105,6 @@ class TableRecord:
         return self.table.revision
 
     @property
-    def has_two_tallies(self) -> bool:
-        return self.table.has_two_tallies
-
-    @property
-    def takes_rounds(self) -> bool:
-        return self.table.takes_rounds
-
-    @property
     def is_totals(self) -> bool:
         """Whether the organiser has entered the whole leg as totals: no rounds can be written then."""
         return self.table.entry_mode == EntryMode.TOTALS
@@ -138,7 +130,7 @@ def seats_at(table: Table) -> tuple[SeatOfTable, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What was written of a round, in the notation of the engine: as text, and as it is kept."""
+    """What was written of a round, in the notation of the engine: as text, and as it is kept, in its own order."""
 
     text: str
     kept: Mapping[str, Any] = field(compare=False)
@@ -212,7 +204,7 @@ def party_names(kept: MatchRecord) -> dict[Contender, str]:
 
 def called(parties: Iterable[Contender], names: Sequence[str]) -> dict[Contender, str]:
     """What each of these is called where these `names` sit; if partners have no names, the side by its place."""
-    seats = _by_seat(names)
+    seats = seat_names(names)
     named = {seat for seat, name in zip(Seat, names, strict=False) if name}
     return {
         who: " & ".join(names_of(who, seats)) if any(who in (seat, seat.side) for seat in named) else place_of(who)
@@ -225,12 +217,8 @@ def place_of(who: Contender) -> str:
     return str(CONTENDERS_IN_WORDS[who])
 
 
-def seat_names(kept: MatchRecord) -> dict[Seat, str]:
+def seat_names(names: Sequence[str]) -> dict[Seat, str]:
     """Who sits where; a seat without a name is called by its place."""
-    return _by_seat(kept.names)
-
-
-def _by_seat(names: Sequence[str]) -> dict[Seat, str]:
     return {seat: name or place_of(seat) for seat, name in zip(Seat, names, strict=False)}
 
 
@@ -246,11 +234,6 @@ def who_sits(names: Iterable[str]) -> str:
 def dealer_at(kept: MatchRecord, number: int) -> Seat:
     """The seat that deals this round; the deal goes clockwise."""
     return dealer(Seat(kept.first_dealer), number, len(kept.names))
-
-
-def dealer_name(kept: MatchRecord, number: int) -> str:
-    """Who deals this round."""
-    return seat_names(kept)[dealer_at(kept, number)]
 
 
 def read_cells(

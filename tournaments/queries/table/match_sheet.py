@@ -5,8 +5,8 @@ The leg of a table, at the desk, on its page and on the phones of its players, a
 Nothing below distinguishes sides of two from players who play for themselves: both are parties of the match.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from itertools import count, repeat
 from typing import Any
 
@@ -26,8 +26,6 @@ from scoring import (
     SideTotals,
     contenders,
     follow_match,
-    meld_progress,
-    round_progress,
     score_match,
 )
 from tournaments.choices import Position
@@ -43,6 +41,7 @@ from tournaments.queries.table.match_record import (
     get_table_record,
     names_of,
     offender,
+    party_names,
     place_of,
     read_cells,
     read_round,
@@ -50,7 +49,7 @@ from tournaments.queries.table.match_record import (
     score_of,
     seat_names,
 )
-from tournaments.queries.table.tricks import PlayedTrick, read_tricks
+from tournaments.queries.table.tricks import PlayedTrick, tricks_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +64,27 @@ class Party:
     tint: str
     name: str
     names: tuple[str, ...]
+    match: Any
     total: int
     has_won: bool
     is_ahead: bool
-    small: int | None
-    is_laube: bool
-    die: int | None
     awarded: SideTotals | None = None
+
+    @property
+    def small(self) -> int | None:
+        """Of the big point that is being played for, in games that have them."""
+        small: Mapping[Contender, int] = getattr(self.match, "small", {})
+        return small.get(self.key)
+
+    @property
+    def is_laube(self) -> bool:
+        return self.key in getattr(self.match, "laube", ())
+
+    @property
+    def die(self) -> int | None:
+        """What it shows, in games that have one."""
+        die: Mapping[Contender, int] = getattr(self.match, "die", {})
+        return die.get(self.key)
 
     @property
     def shown(self) -> int:
@@ -133,11 +146,7 @@ class RoundLine:
 
     @property
     def tricks(self) -> list[PlayedTrick]:
-        if isinstance(self.entry, CardsEntry):
-            return list(read_tricks(round_progress(self.entry, self.rules)))
-        if isinstance(self.entry, KlammernCards):
-            return list(read_tricks(meld_progress(self.entry, self.rules), self.entry.revoke))
-        return []
+        return tricks_of(self.entry, self.rules)
 
     @property
     def revoke(self) -> Contender | None:
@@ -206,7 +215,7 @@ class MatchSheet:
 
     @property
     def next_dealer(self) -> str:
-        return seat_names(self.kept)[dealer_at(self.kept, self.next_number)]
+        return seat_names(self.kept.names)[dealer_at(self.kept, self.next_number)]
 
     @property
     def next_shown(self) -> int:
@@ -289,11 +298,13 @@ def get_table_sheet(table: Table, seats: tuple[SeatOfTable, ...] | None = None) 
     at = get_table_record(table, seats)
     lines = _lines(at, rounds_of(table))
     match: Any = _match(lines, at.ruleset) if at.ruleset.rounds_in_order and not at.is_totals else None
+    by_seat = seat_names(at.names)
     parties = []
-    for who, tint in zip(table.contenders, TINTS, strict=False):
+    for (who, name), tint in zip(called(table.contenders, at.names).items(), TINTS, strict=False):
         awarded = SideTotals(*(getattr(table, f"{tint}_{figure}") for figure in ("points", "roem", "pits", "nats")))
-        has_won, is_ahead = table.winner == tint, table.is_ahead(tint)
-        parties.append(_party(at, who, tint, match, awarded.points + awarded.roem, has_won, is_ahead, awarded))
+        total, has_won = awarded.points + awarded.roem, table.winner == tint
+        own, is_ahead = names_of(who, by_seat), table.is_ahead(tint)
+        parties.append(Party(who, tint, name, own, match, total, has_won, is_ahead, awarded))
     return TableSheet(at, tuple(parties), lines, match)
 
 
@@ -311,41 +322,17 @@ def _read_match(kept: MatchRecord, rows: Iterable[Round | PadRound]) -> MatchShe
     """The match with these rounds, in order: all that is said of it is what the engine says. No SQL."""
     lines = _lines(kept, rows)
     match: Any = _match(lines, kept.ruleset)
+    by_seat, leaders = seat_names(kept.names), getattr(match, "leaders", ())
     parties = []
-    for who, tint in zip(contenders(kept.ruleset), TINTS, strict=False):
+    for (who, name), tint in zip(party_names(kept).items(), TINTS, strict=False):
         has_won = who == match.winner
-        is_ahead = has_won or (match.tied and who in getattr(match, "leaders", ()))
-        parties.append(_party(kept, who, tint, match, match.total[who], has_won, is_ahead))
+        is_ahead = has_won or (match.tied and who in leaders)
+        parties.append(Party(who, tint, name, names_of(who, by_seat), match, match.total[who], has_won, is_ahead))
     return MatchSheet(kept, tuple(parties), lines, match)
 
 
 def _match(lines: Iterable[RoundLine], rules: Ruleset) -> MatchScore | KlammernMatch:
     return score_match(lines, rules, lambda line, _rules: line.score)
-
-
-def _party(
-    kept: MatchRecord,
-    who: Contender,
-    tint: str,
-    match: Any,
-    total: int,
-    has_won: bool,
-    is_ahead: bool,
-    awarded: SideTotals | None = None,
-) -> Party:
-    return Party(
-        who,
-        tint,
-        called([who], kept.names)[who],
-        names_of(who, seat_names(kept)),
-        total,
-        has_won,
-        is_ahead,
-        getattr(match, "small", {}).get(who),
-        who in getattr(match, "laube", ()),
-        getattr(match, "die", {}).get(who),
-        awarded,
-    )
 
 
 def _lines(kept: MatchRecord, rows: Iterable[Round | PadRound]) -> tuple[RoundLine, ...]:
@@ -361,14 +348,13 @@ def _lines(kept: MatchRecord, rows: Iterable[Round | PadRound]) -> tuple[RoundLi
         score: Any = judged.score
         totals = dict(match.total.items()) if match else {who: own + score.score[who] for who, own in totals.items()}
         cells = read_cells(entry, score, totals, rules, match)
-        written = {"row": row, "entry": entry, "score": score, "cells": cells, "match": match}
-        lines.append(replace(_line(kept, row.number, row.number - passed), **written))
+        lines.append(_line(kept, row.number, row.number - passed, row, entry, score, cells, match))
         passed += lines[-1].is_passed
     return tuple(lines)
 
 
-def _line(kept: MatchRecord, number: int, shown: int) -> RoundLine:
-    """With nothing written on it."""
+def _line(kept: MatchRecord, number: int, shown: int, *written: Any) -> RoundLine:
+    """Nothing is on it unless something is `written`."""
     seat = dealer_at(kept, number)
     board = kept.first_board + number - 1 if kept.first_board else None
-    return RoundLine(number, shown, seat, seat_names(kept)[seat], board, kept.ruleset)
+    return RoundLine(number, shown, seat, seat_names(kept.names)[seat], board, kept.ruleset, *written)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from scoring import Card, CardsEntry, Progress, Ruleset, Seat, cards_in, round_progress
 from tournaments.queries.table.match_sheet import MatchSheet, RoundLine
-from tournaments.queries.table.tricks import PlayedCard, PlayedTrick, read_tricks
+from tournaments.queries.table.tricks import PlayedCard, PlayedTrick, tricks_of
 
 CARDS_IN_TRICK = 4
 
@@ -63,7 +63,7 @@ def _at_trick(entry: CardsEntry, rules: Ruleset, number: int) -> ReplayedTrick:
     end = min(begin + CARDS_IN_TRICK, len(entry.plays))
     so_far = round_progress(replace(entry, plays=entry.plays[:end]), rules)
     # An illegal card may only show later, so it is marked with the whole round.
-    trick = next(trick for trick in read_tricks(round_progress(entry, rules)) if trick.number == number)
+    trick = next(trick for trick in tricks_of(entry, rules) if trick.number == number)
     known = replace(entry, hands=_hands(entry, rules))
     turns = tuple(
         Turn(played, _hand_of(round_progress(replace(known, plays=entry.plays[:at]), rules), played))

@@ -17,8 +17,6 @@ from scoring import (
     Ruleset,
     Seat,
     entry_from_mapping,
-    meld_progress,
-    round_progress,
 )
 from tournaments.choices import Role
 from tournaments.forms.table.cards import CardsForm
@@ -31,7 +29,7 @@ from tournaments.permissions import may
 from tournaments.queries.table.match_record import dealer_at, read_cells
 from tournaments.queries.table.match_sheet import MatchSheet, get_table_sheet
 from tournaments.queries.table.table import shown_number
-from tournaments.queries.table.tricks import read_tricks
+from tournaments.queries.table.tricks import tricks_of
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.round import corrected, get_table_and_rules, recorded, row_of, table_context
 from tournaments.wording.explanation import explain_round
@@ -88,13 +86,12 @@ def _result(form: CardsForm | MeldCardsForm, rules: Ruleset, sheet: MatchSheet) 
     """What the cards are worth, trick by trick; nothing as long as they are not all there, or wrong."""
     entry, score = form.entry, form.score
     if isinstance(entry, CardsEntry) and score:
-        tricks, explanation = read_tricks(round_progress(entry, rules)), explain_round(entry, score, rules)
-        return {"score": score, "explanation": explanation, "tricks": list(tricks)}
+        return {"score": score, "explanation": explain_round(entry, score, rules), "tricks": tricks_of(entry, rules)}
     if isinstance(entry, KlammernCards) and isinstance(score, KlammernScore):
         cells = read_cells(entry, score, dict.fromkeys(sheet.names, 0))
         return {
             "explanation": explain_round(entry, score, rules, sheet.names),
-            "tricks": list(read_tricks(meld_progress(entry, rules), entry.revoke)),
+            "tricks": tricks_of(entry, rules),
             "cells": list(zip(sheet.names.values(), cells, strict=True)),
         }
     return {}

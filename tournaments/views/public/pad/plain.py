@@ -156,7 +156,7 @@ def _show(
         "sheet": sheet,
         "form": form,
         "number": number or sheet.next_number,
-        "steps": step_sentences(pad.ruleset, dealer_at(pad, sheet.next_number), seat_names(pad)),
+        "steps": step_sentences(pad.ruleset, dealer_at(pad, sheet.next_number), seat_names(pad.names)),
         "rule_set": rule_set_words(pad.rules),
         "sentences": ruleset_sentences(pad.ruleset, card_by_card=False),
         "explanation": _explained(pad, sheet.lines[-1]) if sheet.lines else [],

@@ -122,7 +122,7 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         return _keep_late(token, round, written)
     side = own_side(at.table, token)
     state_now = partial(_state_now, token)
-    if at.has_two_tallies and (side is None or written.side not in (side, None)):
+    if at.table.has_two_tallies and (side is None or written.side not in (side, None)):
         return show_sheet(state_now(), 422, texts=[OWN_CODE], is_doubt=False)
 
     def store(entry: AnyEntry) -> Callable[[], State | None]:
@@ -179,7 +179,7 @@ def phone_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpRespons
     last = at.table.rounds.order_by("-number").first()
     status = 409
     # What both sides wrote identically is final: only the organiser can change it.
-    if not at.has_two_tallies:
+    if not at.table.has_two_tallies:
         try:
             if last and last.client_id == client_id:
                 take_off(last, at)

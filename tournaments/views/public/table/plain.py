@@ -49,7 +49,7 @@ def plain_sheet(request: HttpRequest, token: str) -> HttpResponse:
         link = find_late_link(token)
         page = "closed" if link else "unknown"
         return render(request, f"table/phone/{page}.html", {"link": link}, status=404)
-    if at.has_two_tallies and own_side(at.table, token) is None:
+    if at.table.has_two_tallies and own_side(at.table, token) is None:
         return render(request, "table/phone/sides.html", {"at": at, "text": OWN_CODE})
     return _show(request, token, at)
 
@@ -61,7 +61,7 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     """Write a round; what is sent twice is stored once."""
     at = get_linked_table(token)
     side = own_side(at.table, token)
-    if request.method != "POST" or (at.has_two_tallies and side is None):
+    if request.method != "POST" or (at.table.has_two_tallies and side is None):
         return redirect("plain_sheet", token)
     form = figures_form(at, round, request.POST)
     number: int | None = round
@@ -99,7 +99,7 @@ def _store(
 
 def _refuse_two_tallies(at: TableRecord) -> None:
     """What both sides wrote identically is final: only the organiser can change it."""
-    if at.has_two_tallies:
+    if at.table.has_two_tallies:
         raise Http404
 
 
@@ -189,7 +189,7 @@ def _show(
     again = next((row for row in open_rounds if str(row.number) == request.GET.get("round")), None)
     if again:
         number = again.number
-    if not at.takes_rounds:
+    if not at.table.takes_rounds:
         number = form = None
     elif form is None and number is not None and not at.is_totals:
         own = again.opinions.get(side) if again and side else None
@@ -203,7 +203,7 @@ def _show(
         "sheet": sheet,
         "form": form,
         "number": number,
-        "steps": step_sentences(at.ruleset, dealer_at(at, number), seat_names(at)) if form and number else [],
+        "steps": step_sentences(at.ruleset, dealer_at(at, number), seat_names(at.names)) if form and number else [],
         "shown": sheet.shown_number(number) if number else None,
         "board": at.first_board + number - 1 if at.first_board and number else None,
         "competition": at.table.leg.match_day.competition,
