@@ -17,7 +17,7 @@ def test_the_trace_goes_from_the_middleware_to_the_templates() -> None:
 
 
 # What was reached; `GOALS` in the benchmark is where it should go. A figure here only ever goes down.
-REACHED = {"phone": 26, "desk": 28, "pad": 25, "door": 21, "prizes": 41}
+REACHED = {"phone": 26, "desk": 27, "pad": 25, "door": 21, "prizes": 41}
 
 
 @pytest.mark.parametrize(("kind", "most"), REACHED.items())

@@ -28,7 +28,7 @@ from tournaments.models import Seat as SeatOfTable
 from tournaments.queries.table.match_record import (
     TINTS,
     MatchRecord,
-    PhoneTable,
+    TableRecord,
     extra_of,
     marked_party,
     party_names,
@@ -43,7 +43,7 @@ State = dict[str, Any]
 WHO_SITS = F("pk") * F("player_id") + Coalesce("substitute_id", 0)
 
 
-def table_state(at: PhoneTable, token: str, side: Side | None, version: str) -> State:
+def table_state(at: TableRecord, token: str, side: Side | None, version: str) -> State:
     """The sheet of a table, for the phone of one `side` if each side keeps its own count.
 
     The `version` was read before the written rounds were, so that anything written in between is asked for once more.
@@ -53,9 +53,9 @@ def table_state(at: PhoneTable, token: str, side: Side | None, version: str) -> 
     as_of = time()
     table = at.table
     rounds = rounds_of(table)
-    tallies = table.tallies.order_by("number", "side") if at.has_two_tallies and not table.is_complete else []
+    tallies = table.tallies.order_by("number", "side") if table.has_two_tallies and not table.is_complete else []
     final = {row.number for row in rounds}
-    takes = "totals" if at.is_totals else "rounds" if at.takes_rounds else "nothing"
+    takes = "totals" if at.is_totals else "rounds" if table.takes_rounds else "nothing"
     return _match(at, token) | {
         "version": version,
         "as_of": as_of,
@@ -65,7 +65,7 @@ def table_state(at: PhoneTable, token: str, side: Side | None, version: str) -> 
         "first_board": at.first_board,
         "rounds": _rounds(rounds, at.ruleset),
         "takes": takes,
-        "two_tallies": at.has_two_tallies,
+        "two_tallies": table.has_two_tallies,
         "side": side,
         "tallies": [_tally(tally, at.ruleset) for tally in tallies if tally.number not in final],
         "called": table.called_at is not None,
@@ -88,7 +88,7 @@ def pad_state(pad: Pad, token: str, rematch: str | None) -> State:
     }
 
 
-def sheet_version(at: PhoneTable) -> str:
+def sheet_version(at: TableRecord) -> str:
     """A text that changes with everything the sheet of a table shows.
 
     One SQL query where the sheet is complete or each side keeps the count, otherwise none."""
@@ -125,7 +125,7 @@ def _match(kept: MatchRecord, token: str) -> State:
             {"key": key, "tint": tint, "name": names[key]}
             for key, tint in zip(contenders(kept.ruleset), TINTS, strict=False)
         ],
-        "seats": [{"seat": seat, "name": name} for seat, name in seat_names(kept).items()],
+        "seats": [{"seat": seat, "name": name} for seat, name in seat_names(kept.names).items()],
         "first_dealer": kept.first_dealer,
         "rules": asdict(kept.ruleset),
     }

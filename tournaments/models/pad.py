@@ -29,6 +29,8 @@ class Pad(models.Model):
     created_at = models.DateTimeField()
     changed_at = models.DateTimeField(db_index=True)
 
+    first_board: int | None = None  # as a table has it: no one plays the same hands elsewhere
+
     class Meta:
         verbose_name = _("score pad")
         verbose_name_plural = _("score pads")

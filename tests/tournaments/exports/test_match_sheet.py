@@ -26,7 +26,7 @@ from tests.factories import CompetitionFactory, TableFactory, a_round, an_entry
 from tournaments.exports.match_sheet import pad_state, table_state
 from tournaments.models import Pad, Table
 from tournaments.permissions import find_pad
-from tournaments.queries.table.match_record import get_phone_table
+from tournaments.queries.table.match_record import get_table_record
 from tournaments.queries.table.match_sheet import MatchSheet, get_pad_sheet, get_phone_sheet
 from tournaments.services.pad.pad import create_pad, record_pad_round
 from tournaments.services.table.tally import write_tally
@@ -133,7 +133,7 @@ def says_the_same(state: dict, sheet: MatchSheet) -> None:
     assert [row["number"] for row in state["rounds"]] == [line.number for line in sheet.lines]
     for row, line in zip(state["rounds"], sheet.lines, strict=True):
         result = row["result"]
-        assert result["outcome"] == line.match.rounds[-1].outcome
+        assert result["outcome"] == line.score.outcome
         for party, cell in zip(sheet.parties, line.cells, strict=True):
             said = (result["won"][party.key], result["extra"][party.key], result["score"][party.key])
             assert said == (cell.won, cell.extra, cell.score)
@@ -151,7 +151,7 @@ def test_the_state_of_a_pad_and_of_a_table_says_what_its_page_says(match):
     state = as_sent(pad_state(pad, token, None))
     assert len(state["rounds"]) == len(MATCHES[match][2])
     says_the_same(state, get_pad_sheet(pad))
-    at = get_phone_table(a_table(*MATCHES[match]))
+    at = get_table_record(a_table(*MATCHES[match]))
     state = as_sent(table_state(at, "token", None, "version"))
     assert len(state["rounds"]) == len(MATCHES[match][2])
     says_the_same(state, get_phone_sheet(at))
@@ -169,7 +169,7 @@ def test_rounds_stand_in_the_order_of_their_numbers():
     table = a_table("amsterdam", {}, [])
     for number in (3, 1, 2):
         a_round(table, number, an_entry(100 - number))
-    state = table_state(get_phone_table(table), "token", None, "version")
+    state = table_state(get_table_record(table), "token", None, "version")
     assert [row["number"] for row in state["rounds"]] == [1, 2, 3]
 
 
@@ -180,7 +180,7 @@ def test_what_the_sides_wrote_is_there_until_the_round_is_final():
         key = keys.get(number) if side is Side.NS else None
         write_tally(table=table, side=side, number=number, entry=an_entry(points), client_id=key or uuid4())
     write_tally(table=table, side=Side.EW, number=3, entry=an_entry(70), client_id=uuid4())
-    state = as_sent(table_state(get_phone_table(table), "token", Side.NS, "version"))
+    state = as_sent(table_state(get_table_record(table), "token", Side.NS, "version"))
     assert [row["number"] for row in state["rounds"]] == [3]
     read = [(row["number"], row["side"], row["entry"]["card_points"]["NS"]) for row in state["tallies"]]
     assert read == [(1, "NS", 100), (2, "EW", 80), (2, "NS", 90)]

@@ -11,7 +11,7 @@ from tests.factories import LegFactory, TableFactory, a_round, an_entry
 from tests.tournaments.services.undone import undone
 from tournaments.exports.match_sheet import sheet_version
 from tournaments.models import Competition, Leg, Seat, Table
-from tournaments.queries.table.match_record import get_phone_table
+from tournaments.queries.table.match_record import get_table_record
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.round import correct_round, remove_round
@@ -36,7 +36,7 @@ def found() -> Table:
 
 
 def version() -> str:
-    return sheet_version(get_phone_table(found()))
+    return sheet_version(get_table_record(found()))
 
 
 def correct() -> None:
@@ -101,12 +101,12 @@ def test_tallies_make_another_version_where_they_are_kept(competition):
 def test_it_takes_one_query_and_while_rounds_are_played_none(table, django_assert_num_queries):
     with undone():
         take_off()
-        at = get_phone_table(found())
+        at = get_table_record(found())
         with django_assert_num_queries(0):
             sheet_version(at)
     draw_next()
     for two_tallies in (False, True):
         Competition.objects.update(keeps_two_tallies=two_tallies)
-        at = get_phone_table(found())
+        at = get_table_record(found())
         with django_assert_num_queries(1):
             sheet_version(at)

@@ -31,8 +31,7 @@ from tournaments.forms.figure import FigureField
 from tournaments.forms.revision import OTHERS_SIT, RevisionForm, say_again
 from tournaments.forms.rules.ruleset_option import Words
 from tournaments.forms.text import MistakeReasonField, PlainTextField
-from tournaments.queries.table.match_record import TINTS, RoundCell, judge_entry, read_cells
-from tournaments.queries.table.table import who_sits
+from tournaments.queries.table.match_record import TINTS, RoundCell, judge_entry, read_cells, who_sits
 from tournaments.services.table.compare_entries import ALL_PASSED
 from tournaments.wording.explanation import explain_round
 from tournaments.wording.problems import describe, doubt_message

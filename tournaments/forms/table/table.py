@@ -17,7 +17,7 @@ from tournaments.forms.revision import OTHERS_SIT, RevisionForm, say_again
 from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.table.table import who_sits
+from tournaments.queries.table.match_record import who_sits
 from tournaments.services.table.table import says_totals
 from tournaments.wording.problems import describe_totals, describe_totals_doubt
 

@@ -8,8 +8,7 @@ from scoring import Contender
 from tournaments.choices import Currency
 from tournaments.models import MatchDay, Table
 from tournaments.permissions import is_interim, revealed
-from tournaments.queries.table.match_record import in_order
-from tournaments.queries.table.table import names_at_table
+from tournaments.queries.table.match_record import called, in_order, tonight
 
 
 class JassTable(NamedTuple):
@@ -34,5 +33,5 @@ def list_jass_tables(match_day: MatchDay, *, published_only: bool = False) -> tu
     found = []
     for table in seated:
         table.leg.match_day = match_day
-        found.append(JassTable(table, names_at_table(table, in_order(table.seats.all()))))
+        found.append(JassTable(table, called(table.contenders, tonight(in_order(table.seats.all())))))
     return tuple(found)

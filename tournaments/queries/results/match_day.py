@@ -37,8 +37,8 @@ from tournaments.queries.results.meeting import SIDE_FIGURES
 from tournaments.queries.results.present import still_here
 from tournaments.queries.results.result import list_results
 from tournaments.queries.results.tonight import is_over
-from tournaments.queries.table.match_record import in_order
-from tournaments.queries.table.table import count_passed, party_name
+from tournaments.queries.table.match_record import called, in_order, tonight
+from tournaments.queries.table.table import count_passed
 from tournaments.queries.table.tally import is_disputed
 from tournaments.standings import DayResult
 from tournaments.standings.final_places import with_final_places
@@ -128,8 +128,8 @@ class HallTable:
 
     @property
     def names(self) -> dict[Contender, str]:
-        """The names of both sides, or of two or three players."""
-        return {who: party_name(who, self._seats_of(who)) for who in self.table.contenders}
+        """What both sides, or two or three players, are called."""
+        return called(self.table.contenders, tonight(self.seats))
 
     def _seats_of(self, who: Contender) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.seats if seat.position == who or SeatAtTable(seat.position).side == who)

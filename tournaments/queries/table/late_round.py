@@ -4,10 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring import AnyEntry, Contender, ImpossibleRound, Ruleset, Unreadable, entry_from_mapping, score_round
+from scoring import (
+    AnyEntry,
+    Contender,
+    ImpossibleRound,
+    Ruleset,
+    Unreadable,
+    contenders,
+    entry_from_mapping,
+    score_round,
+)
 from tournaments.models import LateRound, MatchDay
 from tournaments.models.rules_of_play import RulesOfPlay
-from tournaments.queries.table.match_record import FIRST_DEALER, party_names
+from tournaments.queries.table.match_record import called
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +30,6 @@ class LateLine:
     score: Any
 
 
-@dataclass(frozen=True, slots=True)
-class _Seated:
-    """The people who sat there, as a match stores them."""
-
-    ruleset: Ruleset
-    names: tuple[str, ...]
-    first_dealer: str = FIRST_DEALER.value
-    revision: int = 0
-
-
 def list_late_rounds(match_day: MatchDay) -> list[LateLine]:
     """The rounds that no one has settled yet, by leg, table and round. One SQL query."""
     played_by = match_day.rules_of_play
@@ -41,7 +40,7 @@ def _line(late: LateRound, played_by: RulesOfPlay) -> LateLine:
     seated = late.names if isinstance(late.names, list) else []
     rules = played_by.at_table(len(seated)).leg_rules
     named = [str(name) for name in seated[: rules.players]]
-    names = party_names(_Seated(rules, (*named, *[""] * (rules.players - len(named)))))
+    names = called(contenders(rules), [*named, *[""] * (rules.players - len(named))])
     try:
         if not isinstance(late.entry, dict):
             raise Unreadable([])

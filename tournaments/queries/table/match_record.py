@@ -1,6 +1,7 @@
 """A match as it is stored, at a table or on a score pad: who plays it, and what each written round scored for them."""
 
 import json
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -25,10 +26,10 @@ from scoring import (
     entry_to_mapping,
     judge_round,
 )
-from tournaments.choices import EntryMode, Position, SideOfTable
-from tournaments.exceptions import Stale
+from tournaments.choices import EntryMode, Position
 from tournaments.models import PadRound, Round, Table, Tally
 from tournaments.models import Seat as SeatOfTable
+from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.prepared_query import PreparedQuery
 from tournaments.queries.table.portefeuille import board_number
 
@@ -58,6 +59,8 @@ class MatchRecord(Protocol):
     @property
     def first_dealer(self) -> str: ...
     @property
+    def first_board(self) -> int | None: ...
+    @property
     def revision(self) -> int: ...
 
 
@@ -83,12 +86,11 @@ class RoundCell:
 
 
 @dataclass(frozen=True, slots=True)
-class PhoneTable:
-    """A table as its own players score it; `first_dealer`, `names` and `ruleset` are what a score pad has too.
+class TableRecord:
+    """The leg of a table with who sits there; `first_dealer`, `names` and `ruleset` are what a score pad has too.
 
-    The `names` are those of the `seats`.
-
-    In portefeuille the leg starts with the board `first_board`, and the board says who deals.
+    The `names` are those of the `seats`. In portefeuille the leg starts with the board `first_board`, and the board
+    says who deals.
     """
 
     table: Table
@@ -101,14 +103,6 @@ class PhoneTable:
     @property
     def revision(self) -> int:
         return self.table.revision
-
-    @property
-    def has_two_tallies(self) -> bool:
-        return self.table.has_two_tallies
-
-    @property
-    def takes_rounds(self) -> bool:
-        return self.table.takes_rounds
 
     @property
     def is_totals(self) -> bool:
@@ -136,7 +130,7 @@ def seats_at(table: Table) -> tuple[SeatOfTable, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What was written of a round, in the notation of the engine: as text, and as it is stored."""
+    """What was written of a round, in the notation of the engine: as text, and as it is kept, in its own order."""
 
     text: str
     kept: Mapping[str, Any] = field(compare=False)
@@ -184,55 +178,62 @@ def score_of(round: ReadRound, _rules: Ruleset) -> Any:
     return round.judged.score
 
 
-def get_phone_table(table: Table, seats: tuple[SeatOfTable, ...] | None = None) -> PhoneTable:
+def get_table_record(table: Table, seats: tuple[SeatOfTable, ...] | None = None) -> TableRecord:
     """Who sits where, by tonight's names. One SQL query if the table was fetched with its competition.
 
-    No SQL query where its `seats` are given. Raises `Stale` if the table has been removed since it was looked up.
+    No SQL query where its `seats` are given. It has none if it has been removed since it was looked up.
     """
     seats = seats_at(table) if seats is None else seats
-    if not seats:
-        raise Stale
-    names = tuple(str(seat.substitute or seat.player) for seat in seats)
     match_day = table.leg.match_day
     rules = table.leg_rules
     if match_day.competition.is_portefeuille:
-        first_board = board_number(rules.rounds, table.leg.number, 1)
-        return PhoneTable(
-            table, rules, names, seats, dealer(FIRST_DEALER, first_board, table.players).value, first_board
-        )
-    return PhoneTable(table, rules, names, seats)
+        board = board_number(rules.rounds, table.leg.number, 1)
+        return TableRecord(table, rules, tonight(seats), seats, dealer(FIRST_DEALER, board, table.players).value, board)
+    return TableRecord(table, rules, tonight(seats), seats)
+
+
+def tonight(seats: Iterable[SeatOfTable]) -> tuple[str, ...]:
+    """What those are called who really sit there."""
+    return tuple(str(seat.substitute or seat.player) for seat in seats)
 
 
 def party_names(kept: MatchRecord) -> dict[Contender, str]:
-    """The name of each party; if partners have no names, the side is called by its place."""
-    seats = seat_names(kept)
-    named = {seat for seat, name in zip(Seat, kept.names, strict=False) if name}
-    names: dict[Contender, str] = {}
-    for key in contenders(kept.ruleset):
-        if isinstance(key, Side) and not any(seat.side is key for seat in named):
-            names[key] = str(SideOfTable(key).label)
-        else:
-            names[key] = " & ".join(names_of(key, seats))
-    return names
+    """What each party of the game is called, see `called`."""
+    return called(contenders(kept.ruleset), kept.names)
 
 
-def seat_names(kept: MatchRecord) -> dict[Seat, str]:
+def called(parties: Iterable[Contender], names: Sequence[str]) -> dict[Contender, str]:
+    """What each of these is called where these `names` sit; if partners have no names, the side by its place."""
+    seats = seat_names(names)
+    named = {seat for seat, name in zip(Seat, names, strict=False) if name}
+    return {
+        who: " & ".join(names_of(who, seats)) if any(who in (seat, seat.side) for seat in named) else place_of(who)
+        for who in parties
+    }
+
+
+def place_of(who: Contender) -> str:
+    """A side or a player by where they sit."""
+    return str(CONTENDERS_IN_WORDS[who])
+
+
+def seat_names(names: Sequence[str]) -> dict[Seat, str]:
     """Who sits where; a seat without a name is called by its place."""
-    return {seat: name or str(Position(seat).label) for seat, name in zip(Seat, kept.names, strict=False)}
+    return {seat: name or place_of(seat) for seat, name in zip(Seat, names, strict=False)}
 
 
-def names_of(key: Contender, seats: dict[Seat, str]) -> tuple[str, ...]:
+def names_of(key: Contender, seats: Mapping[Seat, str]) -> tuple[str, ...]:
     return tuple(name for seat, name in seats.items() if key in (seat, seat.side))
+
+
+def who_sits(names: Iterable[str]) -> str:
+    """Sent back with figures: a leg that was drawn again has other people at a table of the same number."""
+    return f"{zlib.crc32(repr([*names]).encode()):08x}"
 
 
 def dealer_at(kept: MatchRecord, number: int) -> Seat:
     """The seat that deals this round; the deal goes clockwise."""
     return dealer(Seat(kept.first_dealer), number, len(kept.names))
-
-
-def dealer_name(kept: MatchRecord, number: int) -> str:
-    """Who deals this round."""
-    return seat_names(kept)[dealer_at(kept, number)]
 
 
 def read_cells(

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from scoring import Card, CardsEntry, Progress, Ruleset, Seat, cards_in, round_progress
-from tournaments.queries.table.table import SheetRound, TableSheet, WrittenRound, read_written_rounds
-from tournaments.queries.table.tricks import PlayedCard, PlayedTrick, read_tricks
+from tournaments.queries.table.match_sheet import MatchSheet, RoundLine
+from tournaments.queries.table.tricks import PlayedCard, PlayedTrick, tricks_of
 
 CARDS_IN_TRICK = 4
 
@@ -39,25 +39,23 @@ class ReplayedTrick:
 class Replay:
     """A round with its neighbours on the sheet, as far as these are stored."""
 
-    written: WrittenRound
-    previous: SheetRound | None
-    following: SheetRound | None
+    line: RoundLine
+    previous: RoundLine | None
+    following: RoundLine | None
     trick: ReplayedTrick | None
 
 
-def find_replay(sheet: TableSheet, rules: Ruleset, number: int, trick: int) -> Replay | None:
+def find_replay(sheet: MatchSheet, number: int, trick: int) -> Replay | None:
     """The round with this number at the requested trick or the nearest there is; None if it is not stored. No SQL."""
-    lines = tuple(line for line in sheet.rounds if line.number == number)
-    written = next(iter(read_written_rounds(lines, rules)), None)
-    if written is None:
+    at = next((at for at, line in enumerate(sheet.lines) if line.number == number), None)
+    if at is None:
         return None
-    stored = [line for line in sheet.rounds if line.round]
-    at = stored.index(written.line)
+    line = sheet.lines[at]
     shown = None
-    if isinstance(written.entry, CardsEntry) and written.tricks:
-        shown = _at_trick(written.entry, rules, min(max(trick, 1), len(written.tricks)))
-    previous = stored[at - 1] if at else None
-    return Replay(written, previous, next(iter(stored[at + 1 :]), None), shown)
+    if isinstance(line.entry, CardsEntry) and line.entry.plays:
+        shown = _at_trick(line.entry, line.rules, min(max(trick, 1), len(line.tricks)))
+    previous = sheet.lines[at - 1] if at else None
+    return Replay(line, previous, next(iter(sheet.lines[at + 1 :]), None), shown)
 
 
 def _at_trick(entry: CardsEntry, rules: Ruleset, number: int) -> ReplayedTrick:
@@ -65,7 +63,7 @@ def _at_trick(entry: CardsEntry, rules: Ruleset, number: int) -> ReplayedTrick:
     end = min(begin + CARDS_IN_TRICK, len(entry.plays))
     so_far = round_progress(replace(entry, plays=entry.plays[:end]), rules)
     # An illegal card may only show later, so it is marked with the whole round.
-    trick = next(trick for trick in read_tricks(round_progress(entry, rules)) if trick.number == number)
+    trick = next(trick for trick in tricks_of(entry, rules) if trick.number == number)
     known = replace(entry, hands=_hands(entry, rules))
     turns = tuple(
         Turn(played, _hand_of(round_progress(replace(known, plays=entry.plays[:at]), rules), played))

@@ -5,7 +5,19 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
-from scoring import Card, MeldProgress, Progress, Seat, TrickScore
+from scoring import (
+    AnyEntry,
+    Card,
+    CardsEntry,
+    KlammernCards,
+    MeldProgress,
+    Progress,
+    Ruleset,
+    Seat,
+    TrickScore,
+    meld_progress,
+    round_progress,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +42,13 @@ class PlayedTrick:
     def by_seat(self) -> list[PlayedCard]:
         """North, East, South, West."""
         return sorted(self.cards, key=lambda played: list(Seat).index(played.seat))
+
+
+def tricks_of(entry: AnyEntry, rules: Ruleset) -> list[PlayedTrick]:
+    """All tricks of a round that was written in cards; of another one none are known."""
+    if isinstance(entry, CardsEntry):
+        return list(read_tricks(round_progress(entry, rules)))
+    return list(read_tricks(meld_progress(entry, rules), entry.revoke)) if isinstance(entry, KlammernCards) else []
 
 
 def read_tricks(progress: Progress | MeldProgress, revoke: Seat | None = None) -> Iterator[PlayedTrick]:

@@ -7,7 +7,7 @@ from scoring import Card, MeldCall, Seat, entry_from_mapping, preset
 from tests.factories import a_round
 from tests.pages.organise.match_days import HTMX, ROUND_1, TABLE_1, a_table_by, form_of, of_season
 from tournaments.forms.revision import OTHERS_SIT
-from tournaments.queries.table.table import get_table_sheet, read_written_rounds
+from tournaments.queries.table.match_sheet import get_table_sheet
 
 N, E, S, W = Seat
 LEAGUE = preset("klammern-league")
@@ -107,7 +107,7 @@ def test_a_revoke_is_recorded_and_the_tricks_before_it_count(cast):
         assert cast.scorekeeper.get(of_season(name, *ROUND_1)).status_code == 200
     for name in ("table_entry", "table_sheet"):
         assert cast.scorekeeper.get(of_season(name, *TABLE_1)).status_code == 200
-    [line] = read_written_rounds(get_table_sheet(table).rounds, LEAGUE)
+    [line] = get_table_sheet(table).lines
     assert (line.revoke, [cell.outcome for cell in line.cells]) == ("NS", ["revoke", ""])
     assert [len(trick.cards) for trick in line.tricks] == [4, 4, 3]
     assert [played.seat for played in line.tricks[2].cards] == [N, E, S]
@@ -126,14 +126,14 @@ def test_the_hands_say_what_was_announced_before_a_revoke(cast):
     assert (known in laid.text, unknown in laid.text) == (False, True)
     whole = "QS KS 7D 8D 9D TD KC 7H"
     send(cast, fields(revoke="S", hand_S=whole, action="store"))
-    [line] = read_written_rounds(get_table_sheet(table).rounds, LEAGUE)
-    assert (line.ns_points, line.ns_roem) == (14, 70)
+    [line] = get_table_sheet(table).lines
+    assert (line.cells[0].won, line.cells[0].extra) == (14, 70)
     again = cast.scorekeeper.get(of_season("round_cards", *ROUND_1))
     assert again.context["form"]["hand_S"].value() == whole
     table.rounds.all().delete()
     send(cast, fields(revoke="S", hand_S="8D 9D TD KS 7H", action="store"))
-    [line] = read_written_rounds(get_table_sheet(table).rounds, LEAGUE)
-    assert (line.ns_points, line.ns_roem) == (14, 70)
+    [line] = get_table_sheet(table).lines
+    assert (line.cells[0].won, line.cells[0].extra) == (14, 70)
     assert sorted(line.entry.hands[S]) == sorted(whole.split())
     laid = send(cast, fields(revoke="S", hand_S="8D 9D TD KS 7H", melds="some", show="1"), headers=HTMX)
     assert boxes(laid) == {"meld_S_50_TD_1": True}
@@ -156,7 +156,7 @@ def test_a_single_player_revokes_for_himself(cast):
     """Three players: East throws a diamond and has a club."""
     table = a_table_by(cast, seats=3)
     send(cast, fields("AC 7D 8C\nTC KC 9C", revoke="E", action="store"))
-    [line] = read_written_rounds(get_table_sheet(table).rounds, table.leg.match_day.leg_rules)
+    [line] = get_table_sheet(table).lines
     assert (line.revoke, [cell.outcome for cell in line.cells]) == (E, ["", "revoke", ""])
 
 

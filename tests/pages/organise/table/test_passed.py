@@ -14,7 +14,7 @@ from tournaments.queries.results.match_day import get_hall
 from tournaments.queries.season.player import get_player_page
 from tournaments.queries.season.player_statistics import get_player_statistics
 from tournaments.queries.season.summary import get_season_summary
-from tournaments.queries.table.match_record import get_phone_table
+from tournaments.queries.table.match_record import get_table_record
 from tournaments.queries.table.match_sheet import get_phone_sheet
 from tournaments.services.pad.pad import create_pad, record_pad_round
 
@@ -40,12 +40,12 @@ def test_the_phone_and_the_figures_count_rounds_that_were_played(cast):
     assert get_season_summary(table.leg.match_day.competition).rounds == 2
     [figures] = get_player_statistics(get_player_page(table.seats.first().player))
     assert (figures.rounds_known, figures.rounds_played) == (2, 2)
-    sheet = get_phone_sheet(get_phone_table(table))
+    sheet = get_phone_sheet(get_table_record(table))
     lines = [(line.number, line.shown, line.is_passed) for line in sheet.lines]
     assert lines == [(1, 1, False), (2, 2, True), (3, 2, False)]
     assert (sheet.next_number, sheet.next_shown, sheet.rounds_agreed, sheet.last_number) == (4, 3, 3, 4)
     a_round(table, 4, a_meld_entry(90))
-    assert get_phone_sheet(get_phone_table(table)).match.finished
+    assert get_phone_sheet(get_table_record(table)).match.finished
 
 
 def test_the_desk_counts_rounds_that_were_played(cast):

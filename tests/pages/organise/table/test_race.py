@@ -9,7 +9,7 @@ from tests.pages.organise.match_days import HTMX, TABLE_1, a_row, a_table_by, of
 from tournaments.choices import Winner
 from tournaments.exports.match_sheet import table_state
 from tournaments.models import Table
-from tournaments.queries.table.match_record import get_phone_table
+from tournaments.queries.table.match_record import get_table_record
 from tournaments.services.table.table_link import give_table_links
 
 ENTRY, SHEET, TOTALS = (of_season(name, *TABLE_1) for name in ("table_entry", "table_sheet", "table_totals"))
@@ -42,7 +42,7 @@ def test_a_stored_row_brings_the_next_line_until_somebody_has_won(cast):
     typed = a_row(ns_points="40", revision="1", reason="Misread")
     grid = cast.scorekeeper.get(cast.scorekeeper.post(of_season("round_correct", *TABLE_1, 3), typed).url)
     assert [row.line.number for row in grid.context["rows"]] == [1, 2, 3]
-    assert (table.rounds.get(number=3).ew_points, grid.context["sheet"].winner.column) == (162, "ew")
+    assert (table.rounds.get(number=3).ew_points, grid.context["sheet"].winner.tint) == (162, "ew")
 
 
 def test_level_beyond_the_target_the_grid_says_that_it_goes_on(cast):
@@ -79,7 +79,7 @@ def test_totals_that_no_race_can_have_are_refused_at_their_field_and_others_stor
 def test_the_phone_knows_where_a_race_ends(cast):
     """Protects: it counts without the site, so it has the target and what happens when both are past it."""
     table = a_table(cast, both_over="always")
-    rules = table_state(get_phone_table(table), "token", None, "1")["rules"]
+    rules = table_state(get_table_record(table), "token", None, "1")["rules"]
     known = {name: rules[name] for name in ("match_end", "target", "both_over")}
     assert json.loads(json.dumps(known)) == {"match_end": "target", "target": 501, "both_over": "always"}
 

@@ -77,7 +77,7 @@ def test_a_round_someone_else_stored_is_not_overwritten(cast):
         "Someone else has saved this round in the meantime, see below. What you typed is still here, but not saved."
     ]
     assert form["ns_points"].value() == "77"
-    assert answer.context["meanwhile"].written.ns_points == 81
+    assert answer.context["meanwhile"].line.cells[0].won == 81
     assert table.rounds.get().entry["card_points"] == {"NS": 81}
 
 
@@ -222,7 +222,7 @@ def test_a_stale_correction_is_refused_and_shows_what_is_stored_now(cast):
     answer = cast.scorekeeper.post(CORRECT, a_row(ns_points="85", revision="1", reason="second"))
     form, correction = answer.context["form"], answer.context["correction"]
     assert (form["ns_points"].value(), correction["reason"].value()) == ("85", "second")
-    assert answer.context["row"].written.ns_points == 90
+    assert answer.context["row"].line.cells[0].won == 90
     assertContains(answer, "Someone else has changed this in the mea", count=1)
     assert sheet(table) == {1: (90, 0, 72, 0)}
     # Having seen it, the person may decide.

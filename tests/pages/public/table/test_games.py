@@ -39,7 +39,7 @@ def test_the_pages_of_a_match_of_klammern_use_its_words(client, club):
     a_finished_game(club)
     page = client.get(SHEET)
     assert "Bert &amp; Dora have won 26 : 8." in page.text
-    assert [[cell.total for cell in written.cells] for written in page.context["rounds"]] == [[6, 12], [8, 26]]
+    assert [[cell.total for cell in line.cells] for line in page.context["sheet"].lines] == [[6, 12], [8, 26]]
     _written, sentences = page.context["explanations"][0]
     assert any("Anja & Cees" in sentence for sentence in sentences)
     listing = client.get("/clubs/club-a/season/standing/").context["listing"]
@@ -67,7 +67,8 @@ def test_a_sheet_of_three_has_a_column_for_each(client, club):
     page = client.get(SHEET)
     assert [party.name for party in page.context["sheet"].parties] == ["Anja", "Bert", "Cees"]
     assert "All passed" in page.text
-    assert [line.dealer for line in page.context["sheet"].rounds] == ["N", "E", "S"]
+    sheet = page.context["sheet"]
+    assert [line.seat for line in (*sheet.lines, *sheet.open_lines)] == ["N", "E", "S"]
     assert client.get(f"{SHEET}round/1/").status_code == 200
 
 

@@ -89,8 +89,8 @@ def test_every_round_says_why_it_counts(client, stored, entry, counts):
     page = answer.content.decode()
     assert [page.count(f"<li>{escape(sentence)}</li>") for sentence in explanation] == [1] * len(explanation)
     assert [str(points) in explanation[-1] for points in counts] == [True, True]
-    [(written, on_sheet)] = client.get(URL.removesuffix("round/1/")).context["explanations"]
-    assert (written.line.number, on_sheet) == (1, explanation)
+    [(line, on_sheet)] = client.get(URL.removesuffix("round/1/")).context["explanations"]
+    assert (line.number, on_sheet) == (1, explanation)
 
 
 def test_a_round_without_its_cards_shows_what_was_written_and_not_by_what(client, stored):

@@ -22,10 +22,7 @@ def test_every_round_stands_there_with_the_running_total(client, evening, player
         a_round(table, number)
         with django_assert_num_queries(3):
             response = client.get(URL)
-    lines = [
-        (written.line.number, written.line.dealer, written.line.ns_total, written.line.ew_total)
-        for written in response.context["rounds"]
-    ]
+    lines = [(line.number, line.seat, *(cell.total for cell in line.cells)) for line in response.context["sheet"].lines]
     assert lines == [(1, "N", 100, 62), (2, "E", 200, 124)]
     assert "written" not in text_of(response)  # what was awarded as written is said once
 
@@ -58,7 +55,7 @@ def test_a_sheet_of_totals_shows_the_totals(client, evening, players, anna):
     response = client.get(URL)
     figures = ['<td class="number ns">240</td>', '<td class="number ew">144</td>']
     assert [text_of(response).count(figure) for figure in figures] == [1, 1]
-    assert response.context["rounds"] == []
+    assert response.context["sheet"].lines == ()
 
 
 def test_a_round_of_cards_shows_its_tricks(client, evening, players):
@@ -67,7 +64,7 @@ def test_a_round_of_cards_shows_its_tricks(client, evening, players):
     plays = (*first[1:], first[0], *(card for trick in others for card in trick))
     entry = CardsEntry(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.EAST, plays=plays)
     a_round(TableFactory(leg__match_day=evening, units=players), 1, entry)
-    tricks = client.get(URL).context["rounds"][0].tricks
+    tricks = client.get(URL).context["sheet"].lines[0].tricks
     assert len(tricks) == 8
     assert [(played.seat, played.card, played.led, played.won) for played in tricks[0].by_seat] == [
         (Seat.NORTH, "AS", False, True),

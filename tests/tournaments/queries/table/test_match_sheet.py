@@ -1,19 +1,21 @@
-"""What is read off a pad: totals after every round, who deals, how it ends."""
+"""What is read off a pad and a table: totals after every round, who deals, how it ends, what is still open."""
 
 from dataclasses import replace
 from uuid import uuid4
 
 import pytest
 
-from scoring import KlammernEntry, PerSide, RoundEntry, Seat, Side, TrumpChoice, entry_to_mapping, preset
-from tests.factories import an_entry
+from scoring import KlammernEntry, PerSide, RoundEntry, Seat, Side, SideTotals, TrumpChoice, entry_to_mapping, preset
+from tests.factories import CompetitionFactory, TableFactory, a_meld_entry, a_round, an_entry
+from tests.tournaments.services.undone import undone
 from tournaments.exports.pad import pad_as_picture, pad_as_text
 from tournaments.models import Pad, PadRound
 from tournaments.permissions import find_pad
 from tournaments.queries.table import match_record
 from tournaments.queries.table.match_record import judge_entry, read_round
-from tournaments.queries.table.match_sheet import get_pad_sheet
+from tournaments.queries.table.match_sheet import get_pad_sheet, get_table_sheet
 from tournaments.services.pad.pad import create_pad, record_pad_round
+from tournaments.services.table.table import record_totals
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -136,3 +138,61 @@ def test_what_is_remembered_of_a_round_is_true_of_every_entry_that_is_written_li
         judged = {id(entry): judge_entry(entry, rules) for entry in (first, second)}
         assert (judged[id(right)].findings, judged[id(wrong)].counted) == ((), None)
         assert read_round(PadRound(entry=entry_to_mapping(right)), rules).judged.score == judged[id(right)].score
+
+
+@pytest.fixture
+def table(competition):
+    competition.rounds_per_leg = 5
+    competition.save()
+    return TableFactory(leg__match_day__competition=competition)
+
+
+def test_each_round_has_a_line_with_its_dealer_and_running_totals(table):
+    first = a_round(table, 1, an_entry(100, ns_roem=20))
+    third = a_round(table, 3, an_entry(70))
+    table.refresh_from_db()
+    sheet = get_table_sheet(table)
+    assert [(line.number, line.seat, line.row, [cell.total for cell in line.cells]) for line in sheet.lines] == [
+        (1, "N", first, [120, 62]),
+        (3, "S", third, [120, 224]),
+    ]
+    assert [(line.number, line.seat, line.row) for line in sheet.open_lines] == [
+        (2, "E", None),
+        (4, "W", None),
+        (5, "N", None),
+    ]
+    assert ([party.total for party in sheet.parties], sheet.next_number) == ([120, 224], 2)
+    assert [seat.position for seat in sheet.kept.seats] == ["N", "E", "S", "W"]
+
+
+def test_a_sheet_of_totals_has_no_lines(table):
+    stored = record_totals(table=table, ns=SideTotals(500, 40), ew=SideTotals(310), revision=0, by=None)
+    sheet = get_table_sheet(stored)
+    assert (sheet.lines, sheet.open_lines) == ((), [])
+    assert [party.total for party in sheet.parties] == [540, 310]
+
+
+def test_the_lines_that_are_still_open(table, django_assert_num_queries):
+    """Protects: after a round the cursor goes where the sheet has nothing."""
+    for written in ((), (1,), (1, 3), (2, 5), (1, 2, 3, 4, 5)):
+        with undone():
+            for number in written:
+                a_round(table, number)
+            table.refresh_from_db()
+            assert get_table_sheet(table).kept.table == table
+            with django_assert_num_queries(2):
+                sheet = get_table_sheet(table)
+                assert len([str(seat.player) for seat in sheet.kept.seats]) == 4
+                found = [line.number for line in sheet.open_lines]
+            assert found == [number for number in range(1, 6) if number not in written]
+
+
+def test_a_match_goes_on_until_it_is_over():
+    table = TableFactory(leg__match_day__competition=CompetitionFactory(rules="klammern", rounds_per_leg=3))
+    for number, points in enumerate([110, None, 60, 90, 0]):
+        table.refresh_from_db()
+        still_open = [line.number for line in get_table_sheet(table).open_lines]
+        assert still_open == ([] if number == 4 else [number + 1])
+        assert table.is_complete == (number == 4)
+        if number < 4:
+            a_round(table, number + 1, a_meld_entry(points) if points else KlammernEntry(passed=True))

@@ -26,7 +26,7 @@ from tournaments.models import Change, Competition, Correction, Leg, LogEntry, M
 from tournaments.permissions import asked_by
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.results.match_day import get_match_day_result
-from tournaments.queries.table.match_record import get_phone_table
+from tournaments.queries.table.match_record import get_table_record
 from tournaments.services.evening.adjustment import record_absence
 from tournaments.services.evening.bye import add_bye, change_bye
 from tournaments.services.evening.exchange import exchange_places, exchange_tables
@@ -247,11 +247,11 @@ def test_points_chosen_for_sitting_out_are_in_the_history_of_both(match_day, pla
 def test_phones_and_forms_find_another_sheet(leg):
     """Protects: a correction typed for those who sat there, and the phone that shows their names."""
     table = Table.objects.select_related("leg__match_day__competition__club").get(number=1)
-    version = sheet_version(get_phone_table(table))
+    version = sheet_version(get_table_record(table))
     exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 1, "W"), by=None)
     stored = Table.objects.select_related("leg__match_day__competition__club").get(number=1)
     assert (table.revision, stored.revision) == (1, 2)
-    assert sheet_version(get_phone_table(stored)) != version
+    assert sheet_version(get_table_record(stored)) != version
 
 
 def test_a_round_that_one_side_wrote_is_settled_first(match_day, players):

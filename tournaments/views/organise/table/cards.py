@@ -17,8 +17,6 @@ from scoring import (
     Ruleset,
     Seat,
     entry_from_mapping,
-    meld_progress,
-    round_progress,
 )
 from tournaments.choices import Role
 from tournaments.forms.table.cards import CardsForm
@@ -28,10 +26,10 @@ from tournaments.forms.table.picker import TAPS, Picker
 from tournaments.forms.table.round import CorrectionForm, RoundForm
 from tournaments.models import Round, Table
 from tournaments.permissions import may
-from tournaments.queries.table.match_record import read_cells
-from tournaments.queries.table.portefeuille import board_number
-from tournaments.queries.table.table import TableSheet, dealer_at, get_table_sheet, shown_number
-from tournaments.queries.table.tricks import read_tricks
+from tournaments.queries.table.match_record import dealer_at, read_cells
+from tournaments.queries.table.match_sheet import MatchSheet, get_table_sheet
+from tournaments.queries.table.table import shown_number
+from tournaments.queries.table.tricks import tricks_of
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.round import corrected, get_table_and_rules, recorded, row_of, table_context
 from tournaments.wording.explanation import explain_round
@@ -45,13 +43,14 @@ def round_cards(
     found, rules = get_table_and_rules(request, *address, number=round)
     has_melds = rules.game.has_melds
     sheet = get_table_sheet(found)
-    stored = next((line.round for line in sheet.rounds if line.number == round), None)
+    line = next((line for line in sheet.lines if line.number == round), None)
+    stored = line.row if line else None
     blank = partial(
         MeldCardsForm if has_melds else CardsForm,
         rules=rules,
-        names={Seat(seat.position): f"{seat.player} ({seat.get_position_display()})" for seat in sheet.seats},
+        names={Seat(seat.position): f"{seat.player} ({seat.get_position_display()})" for seat in sheet.kept.seats},
         number=round,
-        dealer=_dealer(found, round),
+        dealer=dealer_at(sheet.kept, round),
         is_new=stored is None,
     )
     correction = _correction(request, stored)
@@ -72,28 +71,27 @@ def round_cards(
         "form_of_cards": f"table/round/{'meld_cards' if has_melds else 'cards'}_form.html",
         "picker": _picker(form, sheet),
         "sheet": sheet,
-        "row": row_of(sheet, round, rules),
+        "row": row_of(sheet, round),
         "correction": correction,
     }
     template = "cards_answer" if request.htmx else "cards"
     return render(request, f"table/round/{template}.html", context | _result(form, rules, sheet))
 
 
-def _picker(form: CardsForm | MeldCardsForm, sheet: TableSheet) -> Picker | MeldPicker:
+def _picker(form: CardsForm | MeldCardsForm, sheet: MatchSheet) -> Picker | MeldPicker:
     return MeldPicker(form, sheet.names) if isinstance(form, MeldCardsForm) else Picker(form)
 
 
-def _result(form: CardsForm | MeldCardsForm, rules: Ruleset, sheet: TableSheet) -> dict[str, Any]:
-    """What the cards are worth, trick by trick; nothing while they are incomplete or wrong."""
+def _result(form: CardsForm | MeldCardsForm, rules: Ruleset, sheet: MatchSheet) -> dict[str, Any]:
+    """What the cards are worth, trick by trick; nothing as long as they are not all there, or wrong."""
     entry, score = form.entry, form.score
     if isinstance(entry, CardsEntry) and score:
-        tricks, explanation = read_tricks(round_progress(entry, rules)), explain_round(entry, score, rules)
-        return {"score": score, "explanation": explanation, "tricks": list(tricks)}
+        return {"score": score, "explanation": explain_round(entry, score, rules), "tricks": tricks_of(entry, rules)}
     if isinstance(entry, KlammernCards) and isinstance(score, KlammernScore):
         cells = read_cells(entry, score, dict.fromkeys(sheet.names, 0))
         return {
             "explanation": explain_round(entry, score, rules, sheet.names),
-            "tricks": list(read_tricks(meld_progress(entry, rules), entry.revoke)),
+            "tricks": tricks_of(entry, rules),
             "cells": list(zip(sheet.names.values(), cells, strict=True)),
         }
     return {}
@@ -139,11 +137,3 @@ def _after_cards(
     seat = table.seats.get(position=revoke.value)
     penalty = urlencode({"add": "revoke", "unit": seat.player.number, "leg": table.leg.number, "round_number": number})
     return redirect(f"{reverse('adjustments', args=address[:3])}?{penalty}")
-
-
-def _dealer(table: Table, number: int) -> Seat:
-    """Who deals; in portefeuille the board says so."""
-    match_day = table.leg.match_day
-    if match_day.competition.is_portefeuille:
-        number = board_number(match_day.leg_rules.rounds, table.leg.number, number)
-    return Seat(dealer_at(table, number))

@@ -1,7 +1,8 @@
 """The rows of a sheet at the desk: a round is previewed while it is typed, stored from its row, corrected, removed."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any
 
 from django.contrib import messages
@@ -29,19 +30,9 @@ from tournaments.models import Leg, Round, Seat, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.permissions import get_table_for_scorekeeper, may
 from tournaments.queries.evening.drawn_by import find_outdated
-from tournaments.queries.table.match_record import RoundCell, seats_at
-from tournaments.queries.table.table import (
-    AtTable,
-    SheetRound,
-    TableSheet,
-    WrittenRound,
-    get_table_sheet,
-    names_at_table,
-    newest_revision,
-    next_open_number,
-    read_written_rounds,
-    shown_number,
-)
+from tournaments.queries.table.match_record import RoundCell, called, seats_at, tonight
+from tournaments.queries.table.match_sheet import MatchSheet, Party, RoundLine, TableSheet, get_table_sheet
+from tournaments.queries.table.table import newest_revision, shown_number
 from tournaments.services.table.round import LONGEST_LEG, correct_round, record_round, remove_round
 from tournaments.views.organise.evening.outdated import warn_of_outdated
 from tournaments.views.organise.request import LoggedInRequest
@@ -61,38 +52,29 @@ def get_table_and_rules(request: LoggedInRequest, *address: Any, number: int) ->
 class Row:
     """A row of the grid: a stored round as written and as awarded, or a form."""
 
-    line: SheetRound
-    written: WrittenRound | None
-    form: FiguresForm | None
-    is_current: bool
-    cells: tuple[tuple[AtTable, RoundCell], ...] = ()
+    line: RoundLine
+    parties: tuple[Party, ...]
+    form: FiguresForm | None = None
+    is_current: bool = False
     correction: CorrectionForm | None = None
 
     @property
-    def ns_awarded(self) -> int:
-        return row.ns_total if (row := self.line.round) else 0
-
-    @property
-    def ew_awarded(self) -> int:
-        return row.ew_total if (row := self.line.round) else 0
+    def cells(self) -> list[tuple[Party, RoundCell]]:
+        return list(zip(self.parties, self.line.cells, strict=True))
 
     @property
     def is_mended_here(self) -> bool:
         """Whether a slip is corrected in the row: in a match a round may change what follows, and cards have a page."""
-        is_round = self.written is not None and isinstance(self.written.entry, RoundEntry)
-        return is_round and self.line.match is None
+        return isinstance(self.line.entry, RoundEntry) and self.line.match is None
 
 
-def stored_row(sheet: TableSheet, line: SheetRound, rules: Ruleset) -> Row:
-    [written] = read_written_rounds((line,), rules)
-    return Row(line, written, None, False, tuple(zip(sheet.parties, written.cells, strict=True)))
-
-
-def open_row(line: SheetRound, form: FiguresForm, current: int | None) -> Row:
+def open_row(sheet: TableSheet, line: RoundLine, rules: Ruleset, current: int | None = None) -> Row:
+    """A line with nothing on it, with its own form."""
+    form = new_form(sheet.names, rules, line.number)
     if line.number == current:
         # Where the cursor is when the page has loaded.
         form.fields["maker"].widget.attrs["autofocus"] = True
-    return Row(line, None, form, line.number == current)
+    return Row(line, sheet.parties, form, line.number == current)
 
 
 def new_form(names: Mapping[Contender, str], rules: Ruleset, number: int, data: QueryDict | None = None) -> FiguresForm:
@@ -102,13 +84,13 @@ def new_form(names: Mapping[Contender, str], rules: Ruleset, number: int, data: 
 
 def grid(sheet: TableSheet, rules: Ruleset, current: int | None, typed: FiguresForm | None = None) -> Iterator[Row]:
     """One row per round of the leg; a form that was refused comes back in its own row."""
-    for line in sheet.rounds:
+    for line in sorted([*sheet.lines, *sheet.open_lines], key=attrgetter("number")):
         if typed is not None and typed.number == line.number:
-            yield Row(line, None, typed, True)
-        elif line.round:
-            yield stored_row(sheet, line, rules)
+            yield Row(line, sheet.parties, typed, True)
+        elif line.row:
+            yield Row(line, sheet.parties)
         else:
-            yield open_row(line, new_form(sheet.names, rules, line.number), current)
+            yield open_row(sheet, line, rules, current)
 
 
 def special_labels(form: FiguresForm) -> list[str]:
@@ -141,7 +123,7 @@ def show_grid(
     typed: FiguresForm | None = None,
 ) -> HttpResponse:
     """The grid with the cursor in the wanted round if that is open, otherwise in the next one."""
-    is_open = {line.number for line in sheet.rounds if line.round is None}
+    is_open = {line.number for line in sheet.open_lines}
     current = typed.number if typed else wanted if wanted in is_open else sheet.next_number
     rules = table.leg_rules
     takes_rounds = table.takes_rounds
@@ -166,7 +148,7 @@ def round_record(
         # Someone reloads, or comes back from logging in.
         return show_grid(request, found, get_table_sheet(found), wanted=round)
     seats = seats_at(found)
-    form = new_form(names_at_table(found, seats), rules, round, request.POST)
+    form = new_form(called(found.contenders, tonight(seats)), rules, round, request.POST)
     stale = _(
         "Someone else has saved this round in the meantime, see below. What you typed is still here, but not saved."
     )
@@ -174,16 +156,15 @@ def round_record(
         return _show_stored(request, row, seats, rules, address)
     sheet = get_table_sheet(found, seats)
     if request.htmx:
-        return render(request, "table/round/row.html", _row_context(sheet, form, rules))
+        return render(request, "table/round/row.html", _row_context(sheet, form))
     return show_grid(request, found, sheet, typed=form)
 
 
-def _row_context(sheet: TableSheet, form: FiguresForm, rules: Ruleset) -> dict[str, Any]:
-    line = next((line for line in sheet.rounds if line.number == form.number), None)
-    meanwhile = stored_row(sheet, line, rules) if line and line.round else None
+def _row_context(sheet: TableSheet, form: FiguresForm) -> dict[str, Any]:
+    line = next((line for line in (*sheet.lines, *sheet.open_lines) if line.number == form.number), None)
     return table_context(sheet.table) | {
         "row": {"line": line or {"number": form.number}, "form": form, "is_current": True},
-        "meanwhile": meanwhile,
+        "meanwhile": Row(line, sheet.parties) if line and line.row else None,
     }
 
 
@@ -195,19 +176,16 @@ def _show_stored(
     address: tuple[Any, ...],
     outdated: Leg | None = None,
 ) -> HttpResponse:
+    sheet = get_table_sheet(row.table, seats)
+    following = next((line for line in sheet.open_lines if line.number > row.number), None)
     if request.htmx:
-        sheet = get_table_sheet(row.table, seats)
-        line = next(line for line in sheet.rounds if line.number == row.number)
-        context = table_context(row.table) | {"sheet": sheet, "row": stored_row(sheet, line, rules)}
-        context["outdated"] = outdated
-        last = sheet.rounds[-1]
-        if rules.rounds_in_order and last.round is None and last.number == row.number + 1:
+        context = table_context(row.table) | {"sheet": sheet, "row": row_of(sheet, row.number), "outdated": outdated}
+        if rules.rounds_in_order and following and sheet.lines[-1].number == row.number:
             # A match that is not over continues on a line that the page does not have yet.
-            context["following"] = open_row(last, new_form(sheet.names, rules, last.number), None)
+            context["following"] = open_row(sheet, following, rules)
         return render(request, "table/round/stored_answer.html", context)
-    following = next_open_number(row.table, after=row.number)
     url = reverse("table_entry", args=address)
-    return redirect(f"{url}?round={following}" if following else url)
+    return redirect(f"{url}?round={following.number}" if following else url)
 
 
 @require_POST
@@ -219,7 +197,7 @@ def round_preview(
     has_melds = rules.game.has_melds
     # A row of klaverjas calls the sides by their places, a row of a match by their names.
     names = (
-        names_at_table(found, seats_at(found))
+        called(found.contenders, tonight(seats_at(found)))
         if has_melds
         else {who: str(CONTENDERS_IN_WORDS[who]) for who in found.contenders}
     )
@@ -261,7 +239,7 @@ def round_correct(
             found, rules = get_table_and_rules(request, *address, number=round)  # with its new totals
             corrected_row = found.rounds.get(pk=stored.pk)
             outdated = find_outdated(found.leg.match_day)
-            return _show_stored(request, corrected_row, sheet.seats, rules, address, outdated=outdated)
+            return _show_stored(request, corrected_row, sheet.kept.seats, rules, address, outdated=outdated)
         return redirect("table_entry", *address)
     if removes and remove_form.is_valid() and _removed(request, stored, remove_form):
         return redirect("table_entry", *address)
@@ -269,11 +247,11 @@ def round_correct(
     if is_stale:
         sheet = get_table_sheet(found)
     if request.htmx and form:
-        return _show_correction(request, sheet, form, correction, rules)
+        return _show_correction(request, sheet, form, correction)
     context = table_context(found) | {
         "number": round,
         "shown": sheet.shown_number(round),
-        "row": row_of(sheet, round, rules),
+        "row": row_of(sheet, round),
         "form": form,
         "correction": correction,
         "remove_form": remove_form,
@@ -283,23 +261,22 @@ def round_correct(
 
 
 def _show_correction(
-    request: LoggedInRequest, sheet: TableSheet, form: FiguresForm, correction: CorrectionForm, rules: Ruleset
+    request: LoggedInRequest, sheet: TableSheet, form: FiguresForm, correction: CorrectionForm
 ) -> HttpResponse:
-    """The row of a stored round with its fields. No one is asked for a reason: it is a typing mistake."""
-    stored = row_of(sheet, form.number, rules)
+    """The row of a stored round with its fields. No one is asked why: a typing mistake is the reason."""
+    stored = row_of(sheet, form.number)
     if stored is None:
         raise Http404
     context = table_context(sheet.table) | {
-        "row": Row(stored.line, None, form, True, correction=correction),
+        "row": replace(stored, form=form, is_current=True, correction=correction),
         "meanwhile": stored if correction.is_stale else None,
     }
     return render(request, "table/round/row.html", context)
 
 
-def row_of(sheet: TableSheet, number: int, rules: Ruleset) -> Row | None:
+def row_of(sheet: MatchSheet, number: int) -> Row | None:
     """The round as it is stored; None if someone has removed it since."""
-    line = next((line for line in sheet.rounds if line.number == number and line.round), None)
-    return stored_row(sheet, line, rules) if line else None
+    return next((Row(line, sheet.parties) for line in sheet.lines if line.number == number), None)
 
 
 def _removed(request: LoggedInRequest, stored: Round, form: RemoveRoundForm) -> bool:

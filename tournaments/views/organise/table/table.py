@@ -17,7 +17,7 @@ from tournaments.forms.revision import STALE, RevisionForm
 from tournaments.forms.table.table import ClearSheetForm, TotalsForm
 from tournaments.models import Table
 from tournaments.permissions import get_table_for_scorekeeper, may
-from tournaments.queries.table.table import get_table_sheet
+from tournaments.queries.table.match_sheet import get_table_sheet
 from tournaments.services.table.table import clear_sheet, confirm_totals, correct_totals, record_totals
 from tournaments.views.organise.evening.desk import show_changes
 from tournaments.views.organise.evening.outdated import warn_of_outdated

@@ -10,7 +10,7 @@ from tournaments.exceptions import Stale
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.table.tally import SettleForm
 from tournaments.permissions import get_table_for_organiser
-from tournaments.queries.table.match_record import get_phone_table, party_names
+from tournaments.queries.table.match_record import get_table_record, party_names
 from tournaments.queries.table.tally import list_open_rounds
 from tournaments.services.table.tally import settle_tallies
 from tournaments.views.organise.request import LoggedInRequest, show
@@ -21,7 +21,7 @@ def table_tallies(
 ) -> HttpResponse:
     """Both versions of every open round side by side."""
     found = get_table_for_organiser(request.user, club, competition, day, leg, table)
-    names = {side: name for side, name in party_names(get_phone_table(found)).items() if isinstance(side, Side)}
+    names = {side: name for side, name in party_names(get_table_record(found)).items() if isinstance(side, Side)}
     rows = []
     for row in list_open_rounds(found):
         written = {side: names[side] for side in row.opinions}

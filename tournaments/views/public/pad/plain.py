@@ -157,7 +157,7 @@ def _show(
         "sheet": sheet,
         "form": form,
         "number": number or sheet.next_number,
-        "steps": step_sentences(pad.ruleset, dealer_at(pad, sheet.next_number), seat_names(pad)),
+        "steps": step_sentences(pad.ruleset, dealer_at(pad, sheet.next_number), seat_names(pad.names)),
         "rule_set": rule_set_words(pad.rules),
         "sentences": ruleset_sentences(pad.ruleset, card_by_card=False),
         "explanation": _explained(pad, sheet.lines[-1]) if sheet.lines else [],
@@ -169,4 +169,4 @@ def _show(
 
 def _explained(pad: Pad, line: RoundLine) -> list[str]:
     """Why a written round counts as it does."""
-    return explain_round(line.entry, line.match.rounds[-1], pad.ruleset, party_names(pad), line.match)
+    return explain_round(line.entry, line.score, pad.ruleset, party_names(pad), line.match)

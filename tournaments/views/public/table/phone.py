@@ -24,7 +24,7 @@ from tournaments.exceptions import KeyUsed, Stale
 from tournaments.exports.match_sheet import State, sheet_version, table_state
 from tournaments.models import Round, Table
 from tournaments.permissions import find_late_link, find_linked_table, is_replaced_link
-from tournaments.queries.table.match_record import PhoneTable, get_phone_table
+from tournaments.queries.table.match_record import TableRecord, get_table_record
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.late_round import keep_late_round
 from tournaments.services.table.round import record_round, remove_round, withdraw_round
@@ -42,13 +42,11 @@ from tournaments.views.public.match_sheet import (
 from tournaments.wording.match_sheet import OWN_CODE
 
 
-def find_table(token: str) -> PhoneTable | None:
+def find_table(token: str) -> TableRecord | None:
     """The table of this link; None when its leg is closed, as for a link that never existed."""
     table = find_linked_table(token)
-    try:
-        return get_phone_table(table) if table else None
-    except Stale:  # it was removed between two queries
-        return None
+    at = get_table_record(table) if table else None
+    return at if at and at.seats else None  # it may have been removed between two queries
 
 
 def own_side(table: Table, token: str) -> Side | None:
@@ -56,8 +54,8 @@ def own_side(table: Table, token: str) -> Side | None:
     return side_of(token) if table.has_two_tallies else None
 
 
-def _state(at: PhoneTable, token: str, version: str = "") -> State:
-    """The sheet. `version` was read before any of it; without one it is read first."""
+def _state(at: TableRecord, token: str, version: str = "") -> State:
+    """The sheet. `version` was asked for before any of it was read; without one it is asked for first."""
     return table_state(at, token, own_side(at.table, token), version or sheet_version(at))
 
 
@@ -124,7 +122,7 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         return _keep_late(token, round, written)
     side = own_side(at.table, token)
     state_now = partial(_state_now, token)
-    if at.has_two_tallies and (side is None or written.side not in (side, None)):
+    if at.table.has_two_tallies and (side is None or written.side not in (side, None)):
         return show_sheet(state_now(), 422, texts=[OWN_CODE], is_doubt=False)
 
     def store(entry: AnyEntry) -> Callable[[], State | None]:
@@ -143,8 +141,8 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         )
         if row.table.revision != at.revision + 1:
             return state_now  # someone else wrote as well, or changed who sits there
-        # The table as it was stored, with its leg and rules, and who sits there: nothing of it has to be read again.
-        return lambda: _state(get_phone_table(row.table, at.seats), token)
+        # The table as it was stored, with its leg and rules, and who sits there: nothing of it has to be asked again.
+        return lambda: _state(get_table_record(row.table, at.seats), token)
 
     answer = store_written(written, at.ruleset, round, store, state_now)
     is_closed = answer.status_code == HTTPStatus.NOT_FOUND  # meanwhile
@@ -181,7 +179,7 @@ def phone_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpRespons
     last = at.table.rounds.order_by("-number").first()
     status = 409
     # What both sides wrote identically is final: only the organiser can change it.
-    if not at.has_two_tallies:
+    if not at.table.has_two_tallies:
         try:
             if last and last.client_id == client_id:
                 take_off(last, at)
@@ -193,8 +191,8 @@ def phone_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpRespons
     return show_sheet(_state_now(token), status)
 
 
-def take_off(last: Round, at: PhoneTable) -> None:
-    """Raises Stale when anything was written on the sheet since it was read."""
+def take_off(last: Round, at: TableRecord) -> None:
+    """Stale when anything was written on the sheet since it was read."""
     remove_round(
         round=last,
         reason=_("Undone at the table"),

@@ -20,7 +20,7 @@ from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
 from tournaments.forms.table.round_forms import figures_form
 from tournaments.permissions import find_late_link
-from tournaments.queries.table.match_record import PhoneTable, dealer_at, party_names, seat_names
+from tournaments.queries.table.match_record import TableRecord, dealer_at, party_names, seat_names
 from tournaments.queries.table.match_sheet import MatchSheet, get_phone_sheet
 from tournaments.queries.table.table import newest_revision, shown_number
 from tournaments.queries.table.tally import OpenRound, list_open_rounds
@@ -32,7 +32,7 @@ from tournaments.wording.match_sheet import OWN_CODE
 from tournaments.wording.steps import step_sentences
 
 
-def get_linked_table(token: str) -> PhoneTable:
+def get_linked_table(token: str) -> TableRecord:
     """The table of this link, or 404 when its leg is closed, as for a link that never existed."""
     at = find_table(token)
     if at is None:
@@ -49,7 +49,7 @@ def plain_sheet(request: HttpRequest, token: str) -> HttpResponse:
         link = find_late_link(token)
         page = "closed" if link else "unknown"
         return render(request, f"table/phone/{page}.html", {"link": link}, status=404)
-    if at.has_two_tallies and own_side(at.table, token) is None:
+    if at.table.has_two_tallies and own_side(at.table, token) is None:
         return render(request, "table/phone/sides.html", {"at": at, "text": OWN_CODE})
     return _show(request, token, at)
 
@@ -61,7 +61,7 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     """Write a round; what is sent twice is stored once."""
     at = get_linked_table(token)
     side = own_side(at.table, token)
-    if request.method != "POST" or (at.has_two_tallies and side is None):
+    if request.method != "POST" or (at.table.has_two_tallies and side is None):
         return redirect("plain_sheet", token)
     form = figures_form(at, round, request.POST)
     number: int | None = round
@@ -89,7 +89,7 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
 
 
 def _store(
-    at: PhoneTable, number: int, entry: AnyEntry, side: Side | None, client_id: UUID, replaces: UUID | None
+    at: TableRecord, number: int, entry: AnyEntry, side: Side | None, client_id: UUID, replaces: UUID | None
 ) -> None:
     if side:
         write_tally(table=at.table, side=side, number=number, entry=entry, client_id=client_id, replaces=replaces)
@@ -97,9 +97,9 @@ def _store(
         record_round(table=at.table, number=number, entry=entry, client_id=client_id, replaces=replaces, by=None)
 
 
-def _refuse_two_tallies(at: PhoneTable) -> None:
+def _refuse_two_tallies(at: TableRecord) -> None:
     """What both sides wrote identically is final: only the organiser can change it."""
-    if at.has_two_tallies:
+    if at.table.has_two_tallies:
         raise Http404
 
 
@@ -177,7 +177,7 @@ def plain_call(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _show(
-    request: HttpRequest, token: str, at: PhoneTable, form: FiguresForm | None = None, number: int | None = None
+    request: HttpRequest, token: str, at: TableRecord, form: FiguresForm | None = None, number: int | None = None
 ) -> HttpResponse:
     """The `form` keeps its `number`; one that came too late is sent again as the round whose turn it is."""
     sheet = get_phone_sheet(at)
@@ -187,7 +187,7 @@ def _show(
     again = next((row for row in open_rounds if str(row.number) == request.GET.get("round")), None)
     if again:
         number = again.number
-    if not at.takes_rounds:
+    if not at.table.takes_rounds:
         number = form = None
     elif form is None and number is not None and not at.is_totals:
         own = again.opinions.get(side) if again and side else None
@@ -201,7 +201,7 @@ def _show(
         "sheet": sheet,
         "form": form,
         "number": number,
-        "steps": step_sentences(at.ruleset, dealer_at(at, number), seat_names(at)) if form and number else [],
+        "steps": step_sentences(at.ruleset, dealer_at(at, number), seat_names(at.names)) if form and number else [],
         "shown": sheet.shown_number(number) if number else None,
         "board": at.first_board + number - 1 if at.first_board and number else None,
         "competition": at.table.leg.match_day.competition,

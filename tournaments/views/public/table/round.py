@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 from scoring import entry_to_mapping
 from tournaments.forms.table.cards import in_tricks
 from tournaments.permissions import get_table
+from tournaments.queries.table.match_sheet import get_table_sheet
 from tournaments.queries.table.replay import find_replay
-from tournaments.queries.table.table import get_table_sheet
 from tournaments.wording.explanation import explain_round
 
 
@@ -25,10 +25,10 @@ def round_replay(
     rules = shown.leg_rules
     asked = request.GET.get("trick", "")
     sheet = get_table_sheet(shown)
-    replay = find_replay(sheet, rules, round, int(asked) if asked.isdecimal() and len(asked) < 3 else 1)
+    replay = find_replay(sheet, round, int(asked) if asked.isdecimal() and len(asked) < 3 else 1)
     if replay is None:
         raise Http404
-    entry = replay.written.entry
+    line = replay.line
     played_by = shown.rules_of_play
     command: dict[str, Any] = {"verb": "score_round", "rules": played_by.rules}
     if played_by.rules_options:
@@ -39,14 +39,14 @@ def round_replay(
         "match_day": match_day,
         "leg": shown.leg,
         "table": shown,
-        "names": {seat.position: seat.player for seat in sheet.seats},
+        "names": {seat.position: seat.player for seat in sheet.kept.seats},
         "replay": replay,
-        "written": replay.written,
-        "cells": list(zip(sheet.parties, replay.written.cells, strict=True)),
-        "explanation": explain_round(entry, replay.written.score, rules, sheet.names, replay.written.line.match),
+        "line": line,
+        "cells": list(zip(sheet.parties, line.cells, strict=True)),
+        "explanation": explain_round(line.entry, line.score, rules, sheet.names, line.match),
         "shows_hands": request.GET.get("hands") == "yes",
         "address": request.build_absolute_uri(),
-        "cards_text": in_tricks(entry.plays, rules.players) if replay.written.is_of_cards else "",
-        "command": json.dumps(command | entry_to_mapping(entry), separators=(",", ":")),
+        "cards_text": in_tricks(line.entry.plays, rules.players) if line.is_of_cards else "",
+        "command": json.dumps(command | entry_to_mapping(line.entry), separators=(",", ":")),
     }
     return render(request, "table/round/round_replay.html", context)

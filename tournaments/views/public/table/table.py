@@ -3,7 +3,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.permissions import get_table
-from tournaments.queries.table.table import get_table_sheet, read_written_rounds
+from tournaments.queries.table.match_sheet import get_table_sheet
 from tournaments.wording.explanation import explain_round
 
 
@@ -14,11 +14,7 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
     match_day = shown.leg.match_day
     sheet = get_table_sheet(shown)
     rules = shown.leg_rules
-    rounds = read_written_rounds(sheet.rounds, rules)
-    explained = [
-        (written, explain_round(written.entry, written.score, rules, sheet.names, written.line.match))
-        for written in rounds
-    ]
+    explained = [(line, explain_round(line.entry, line.score, rules, sheet.names, line.match)) for line in sheet.lines]
     context = {
         "club": match_day.competition.club,
         "competition": match_day.competition,
@@ -26,10 +22,8 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
         "leg": shown.leg,
         "table": shown,
         "sheet": sheet,
-        "seats": {seat.get_position_display(): seat for seat in sheet.seats},
-        "rounds": rounds,
         "explanations": explained,
-        "rounds_of_cards": [written for written in rounds if written.tricks],
+        "rounds_of_cards": [line for line in sheet.lines if line.tricks],
         "has_melds": rules.game.has_melds,
         "is_match": rules.rounds_in_order,
         # If all may pass and the cards are dealt again, or in a race, no one knows how many are to come.
