@@ -150,6 +150,6 @@ def test_a_name_that_stands_twice_is_said_in_the_readers_language() -> None:
         read_competition(text)
     (fault,) = caught.value.faults
     assert fault.line == line_of(text, '{"name": "Eef"')
-    assert "“name”" in fault.message
+    assert "‘name’" in fault.message
     assert "object" in fault.message
     assert "twice" not in fault.message

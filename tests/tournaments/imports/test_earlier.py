@@ -80,7 +80,7 @@ def test_an_older_club_is_refused_and_the_step_between_is_named() -> None:
 def test_an_older_competition_is_refused_but_by_hand_one_may_say_as_little(stranger: User) -> None:
     document = json.loads(RACE.read_text(encoding="utf-8"))
     del document["competition"]["hand_size_at_three"]
-    with translation.override("en"), pytest.raises(BadFile, match=r"a version before 0\.7\.0 saved this"):
+    with translation.override("en"), pytest.raises(BadFile, match=r"this was saved by a version before 0\.7\.0"):
         load(json.dumps(document), stranger)
     del document["competition"]["draw"]
     assert load(json.dumps(document), stranger).competition is not None

@@ -24,9 +24,9 @@ def test_it_says_whose_it_was_and_who_has_won():
         (PAIRS, Jass.NS_WON, Winner.NS, "en", "Anja & Cees win by Klammer-Jass"),
         (PAIRS, Jass.NS_WON, Winner.NS, "de", "Anja & Cees gewinnen durch Klammer-Jass"),
         (THREE, Jass.THIRD_WON, Winner.THIRD, "nl", "Cees wint met een Klammer-Jass"),
-        (PAIRS, Jass.EW_LOST, Winner.NS, "en", "Bert & Dora lose the Klammer-Jass; Anja & Cees have won"),
+        (PAIRS, Jass.EW_LOST, Winner.NS, "en", "Bert & Dora lose the Klammer-Jass; Anja & Cees win"),
         (THREE, Jass.EW_LOST, Winner.NS, "de", "Bert verliert den Klammer-Jass; Anja hat gewonnen"),
-        (THREE, Jass.NS_LOST, Winner.NOBODY, "en", "Anja loses the Klammer-Jass; Bert and Cees are level"),
+        (THREE, Jass.NS_LOST, Winner.NOBODY, "en", "Anja loses the Klammer-Jass; Bert and Cees are tied"),
         (
             THREE,
             Jass.NS_LOST,
@@ -46,4 +46,4 @@ def test_on_a_phone_the_two_who_are_level_are_named_and_nobody_has_tied_with_who
     parties = [SimpleNamespace(key=key, name=name, names=(name,)) for key, name in THREE.items()]
     with translation.override("en"):
         text = klammer_jass_of_match(SimpleNamespace(match=match, parties=parties))
-    assert text == "Anja loses the Klammer-Jass; Bert and Cees are level."
+    assert text == "Anja loses the Klammer-Jass; Bert and Cees are tied."

@@ -92,7 +92,7 @@ def test_who_answers_what_is_answered_already_reads_so(bond, olga_client, anna_c
 def test_invited_and_joined_twice_is_once(bond, olga_client, anna_client, club):
     for _tap in range(2):
         page = olga_client.post(reverse("federation_clubs", args=[bond.slug]), {"invited": club.pk}, follow=True)
-        assert "Club A is invited" in page.text
+        assert "Club A has been invited" in page.text
     assert Joining.objects.count() == 1
     code = {"code": bond.federation.join_code}
     for _tap in range(2):

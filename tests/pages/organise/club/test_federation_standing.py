@@ -134,7 +134,7 @@ def test_page_file_and_paper_have_the_same_rows_and_say_the_rules(bond, assen, j
         assert words in page, words
     FederationStanding.objects.update(counting_best=1, minimum_events=2)
     page = client.get(public).text
-    for words in ("10–6–3 points", "best 1 competition ranks", "fewer than 2 competitions"):
+    for words in ("10–6–3 points", "best 1 competition decides the place", "fewer than 2 competitions"):
         assert words in page, words
     assert page.count("dropped:") == 1
     rows = client.get(f"{public.rstrip('/')}.csv").content.decode("utf-8-sig").splitlines()

@@ -39,7 +39,7 @@ def test_one_tap_is_stored_and_comes_back_to_the_list_or_as_that_row_and_the_cou
     anna, bert, *_others = people(cast, 4)
     assert cast.organiser.post(DOOR, {"arrive": anna.pk}).url == DOOR
     page = cast.organiser.get(DOOR)
-    assert (who_is_there(match_day), step_of(page).sentence) == (["Anna"], "Anna is in.")
+    assert (who_is_there(match_day), step_of(page).sentence) == (["Anna"], "Anna is checked in.")
     state = get_door(match_day).state
     answer = cast.organiser.post(DOOR, {"arrive": bert.pk, "state": state}, headers=HTMX)
     assert rows_in(answer) == [f"p{bert.pk}"]
@@ -120,7 +120,7 @@ def test_several_are_offered_and_what_was_typed_stays(cast):
     assert who_is_there(match_day) == []
     # Someone already in is not mistaken for another.
     present(match_day, [Player.objects.get(name="Jan Bakker")])
-    assert "Jan Bakker is already in." in cast.organiser.post(DOOR, {"find": "jan bakker", "action": "find"}).text
+    assert "Jan Bakker is already checked in." in cast.organiser.post(DOOR, {"find": "jan bakker", "action": "find"}).text
 
 
 def test_every_step_can_be_undone(cast):
@@ -217,7 +217,7 @@ def test_pairs_come_together_and_two_guests_are_a_pair(cast):
     page = cast.organiser.post(DOOR, {"guest": "Rik"})
     assert "Two names" in page.context["refusal"]
     assert match_day.attendances.filter(pair__isnull=False).count() == 4
-    assert cast.organiser.get(DOOR).context["counter"] == "4 in = 2 tables"
+    assert cast.organiser.get(DOOR).context["counter"] == "4 present = 2 tables"
 
 
 def test_teams_come_together_and_two_of_them_fill_two_tables(cast):
@@ -226,7 +226,7 @@ def test_teams_come_together_and_two_of_them_fill_two_tables(cast):
     for team in TeamFactory.create_batch(3, competition=competition):
         cast.organiser.post(DOOR, {"arrive": team.pk})
     page = cast.organiser.get(DOOR)
-    assert page.context["counter"] == "3 in = 2 tables + 1"
+    assert page.context["counter"] == "3 present = 2 tables + 1"
     assert cast.organiser.post(DOOR, {"guest": "Rik"}).status_code == 404
     cast.organiser.post(DOOR, {"undo": step_of(page).token})
     assert match_day.attendances.filter(team__isnull=False).count() == 2

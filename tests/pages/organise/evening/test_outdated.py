@@ -13,7 +13,7 @@ from tournaments.services.table.table import record_totals
 
 BOARD, DRAW, RESULT = (of_season(name, 1) for name in ("organise_match_day", "draw", "draw_result"))
 AGAIN = of_season("draw_outdated", 1, 2)
-SAID = "Leg 2 was drawn from a different standing"
+SAID = "Leg 2 was drawn from another standing"
 
 
 @pytest.fixture

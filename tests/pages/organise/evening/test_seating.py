@@ -52,7 +52,7 @@ def test_what_is_wrong_with_seats_is_said_at_the_seat(cast):
         ({"table_1_S": "anna"}, {"table_1_S": ["Anna already sits at table 1."]}),
         ({"table_2_N": p[0].name}, {"table_2_N": ["Anna already sits at table 1."]}),
         ({"table_1_S": ""}, {"table_1_S": ["This seat is empty. Choose someone, or leave the whole table empty."]}),
-        ({"table_1_S": "No one"}, {"table_1_S": ["Nobody is not here."]}),
+        ({"table_1_S": "Nobody"}, {"table_1_S": ["Nobody is not here."]}),
         ({"table_1_S": p[8].name}, {"table_1_S": [f"{p[8].name} is not here."]}),  # of another club
         ({"byes": [p[0].pk]}, {"byes": ["Anna cannot sit out and sit at table 1."]}),
         ({f"table_{t}_{s}": "" for t in "12" for s in "NESW"}, {"__all__": ["Fill at least one table."]}),

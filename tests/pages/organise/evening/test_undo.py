@@ -34,7 +34,7 @@ def test_one_button_takes_back_and_one_does_it_again(olga_client, day):
     answer = undo_change(olga_client, Change.objects.get())
     assert answer.redirect_chain[-1][0] == OF_EVENING
     page = answer.text
-    assert "Undone: Changed who is there." in page
+    assert "Undone: Attendance changed." in page
     assert (page.count("Undo</button>"), page.count("Redo</button>")) == (0, 1)
     assert not Attendance.objects.exists()
     page = undo_change(olga_client, Change.objects.latest("pk")).text

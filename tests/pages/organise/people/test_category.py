@@ -53,7 +53,7 @@ def test_who_is_not_known_is_named_and_nothing_is_lost(cast: Any) -> None:
     an_evening(cast)
     Player.objects.filter(name="Anna").update(home="Assen")
     Player.objects.create(club=Player.objects.get(name="Anna").club, name="Anna", home="Rolde", number=99)
-    sent = lines("categories", typed("Ladies", "No one", "Anna", "Carla"))
+    sent = lines("categories", typed("Ladies", "Nobody", "Anna", "Carla"))
     answer = cast.organiser.post(of_season("category_list"), sent)
     assert "No one here is called Nobody." in answer.text
     assert "Assen and Rolde" in answer.text

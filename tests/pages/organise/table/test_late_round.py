@@ -47,7 +47,7 @@ def test_what_cannot_be_counted_or_has_lost_its_table_waits_there_too(cast, late
     """Protects: a draw that was taken back, and a phone that brings what was played after all."""
     LateRound.objects.update(entry={"maker": "NS", "card_points": {"NS": 161}})
     [note] = cast.scorekeeper.get(BOARD).context["late"]
-    assert note.sentences == ("Who plays: North–South", "Card points · North–South: 161")
+    assert note.sentences == ("Playing side: North–South", "Card points · North–South: 161")
     LateRound.objects.update(table=None)
     assert "it was redrawn" in cast.scorekeeper.get(BOARD).text
     TableLink.objects.all().delete()

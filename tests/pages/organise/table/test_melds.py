@@ -92,7 +92,7 @@ def test_the_last_row_brings_the_end_in_words_and_what_comes_after_it_is_refused
     table = a_table_by(cast, target=20)
     a_round(table, 1, a_meld_entry(110))
     answer = cast.scorekeeper.post(of_season("round_record", *TABLE_1, 2), a_row(), headers=HTMX)
-    assert "Anna &amp; Carla have won 22 : 10." in answer.text
+    assert "Anna &amp; Carla won 22 : 10." in answer.text
     assert 'id="round-3"' not in answer.text
     assert [row.form for row in cast.scorekeeper.get(ENTRY).context["rows"]] == [None, None]
     answer = cast.scorekeeper.post(of_season("round_record", *TABLE_1, 3), a_row(), headers=HTMX)

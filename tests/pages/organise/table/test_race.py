@@ -64,7 +64,7 @@ def test_totals_that_no_race_can_have_are_refused_at_their_field_and_others_stor
     for typed, field, message in [
         ({"ns_points": "400", "ew_points": "410"}, "ns_points", "No one has reached 501, so the match is not over."),
         ({"ns_points": "506", "ew_points": "466", "ew_roem": "40"}, "ew_points", "The score is tied, so the match"),
-        ({"ns_points": "520", "ew_points": "300"}, "ew_points", "are not a multiple of 162."),
+        ({"ns_points": "520", "ew_points": "300"}, "ew_points", "are not a multiple of 162"),
         ({"ns_points": "520", "ew_points": ""}, "ew_points", "This field is required."),
         ({"ns_points": "2430", "ew_points": "0"}, "ns_points", "This is more than rounds can be worth."),
     ]:

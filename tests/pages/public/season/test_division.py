@@ -42,7 +42,7 @@ def test_page_file_and_paper_have_the_same_rows(client, competition):
         ["B", "2", numbers["B2"], "B2", "4880", ""],
     ]
     [paper] = pages_of(client.get(PAPER).content)
-    assert "A Place Name Total Goes 1 A1 4990 2 A2 4890 down B Place Name Total Goes 1 B1 4980 up 2 B2 4880" in paper
+    assert "A Place Name Total Moves 1 A1 4990 2 A2 4890 down B Place Name Total Moves 1 B1 4980 up 2 B2 4880" in paper
     answer = client.get(PAGE)
     page = [(line.unit.name, line.row.place) for table in answer.context["standing"].tables for line in table.rows]
     assert page == [(row[3], int(row[1])) for row in rows[1:]]

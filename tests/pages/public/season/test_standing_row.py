@@ -56,7 +56,7 @@ def test_dropped_results_say_why_and_the_page_says_what_is_needed(client, season
     assert "1 match day is still to come." in shown
     shown = text(page(client, season, people["Bert"]))
     # Best two: 4700 stays and 4600 goes, so 10200 - 4700 + 1.
-    assert "Needed 5501 points on the next match day to pass Anja" in shown
+    assert "Needed on the next match day to pass Anja: at least 5501 points" in shown
     assert "No one has had that much so far; the most was 5200 points." in shown
     assert page(client, season, PlayerFactory(club=season.club)).status_code == 404  # outside the standing
 
@@ -69,12 +69,12 @@ def test_what_is_needed_is_no_more_than_a_match_day_can_bring(client, season, su
     people = played(season, Anja=[3, 2], Bert=[0, 0])
     first, second = season.match_days.order_by("number")
     for won, tie_breaks, sentence in (
-        ([2, 1], [], "Needed 3 games won on the next match day to pass Anja"),
-        ([2, 1], ["figure"], "Needed 2 games won on the next match day to draw level with Anja"),
+        ([2, 1], [], "Needed on the next match day to pass Anja: at least 3 games won"),
+        ([2, 1], ["figure"], "Needed on the next match day to tie with Anja: at least 2 games won"),
         (
             [1, 1],
             ["figure"],
-            "on the next match day to draw level with Anja, if they add nothing; then this decides: P",
+            "if they add nothing; then this breaks the tie: P",
         ),
         ([1, 1], [], "One match day is not enough to pass Anja."),
     ):
@@ -95,7 +95,7 @@ def test_who_has_won_as_many_legs_as_the_next_needs_no_more_of_them(client, seas
         record_totals(table=table, ns=SideTotals(points), ew=SideTotals(324 - points), revision=0, by=None)
     shown = text(page(client, season, low.seats.get(position="N").player))
     assert "this breaks the tie: Points." in shown
-    assert "Needed 1 game won on the next match day to pass" in shown
+    assert "Needed on the next match day to pass" in shown
 
 
 def test_nothing_is_predicted_while_a_match_day_is_played(client, season):

@@ -38,7 +38,7 @@ def test_the_pages_of_a_match_of_klammern_use_its_words(client, club):
     """The sheet says who has won and why; the standing has Augen, and no roem or pits."""
     a_finished_game(club)
     page = client.get(SHEET)
-    assert "Bert &amp; Dora have won 26 : 8." in page.text
+    assert "Bert &amp; Dora won 26 : 8." in page.text
     assert [[cell.total for cell in line.cells] for line in page.context["sheet"].lines] == [[6, 12], [8, 26]]
     _written, sentences = page.context["explanations"][0]
     assert any("Anja & Cees" in sentence for sentence in sentences)

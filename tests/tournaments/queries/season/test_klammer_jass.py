@@ -133,7 +133,7 @@ def test_legs_won_count_first_and_the_augen_decide_among_equals():
 def test_a_lost_klammer_jass_with_the_others_level_is_a_tie_for_them_and_nothing_for_who_lost():
     """Protects: at 18 : 18 : 18 the one who announced it has lost, and shares nothing."""
     for counts, worth, ending in (
-        ({"counting_figure": CountingFigure.WINS}, (0, 0, 0), "at 18 : 18 : 18. Nobody has won the leg."),
+        ({"counting_figure": CountingFigure.WINS}, (0, 0, 0), "at 18 : 18 : 18. No one won the leg."),
         ({"counting_figure": CountingFigure.MATCH_POINTS}, (1, 1, 0), ""),
         (
             {"bye_points": 25},

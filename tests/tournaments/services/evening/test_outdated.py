@@ -146,7 +146,7 @@ def test_afterwards_it_is_a_line_in_the_log(pairs_day):
     first, second = LogEntry.objects.order_by("pk")
     with translation.override("en"):
         where = log_line(first).where
-    assert where.endswith("leg 1, table 1, leg 2 was drawn from a different standing")
+    assert where.endswith("leg 1, table 1, leg 2 was drawn from another standing")
     assert "outdated" not in json.loads(second.subject)
 
 

@@ -39,7 +39,7 @@ pytestmark = pytest.mark.usefixtures("english")
 
 TOTALS: dict[str, Any] = {"ns": SideTotals(200), "ew": SideTotals(124)}
 OTHER_TOTALS: dict[str, Any] = {"ns": SideTotals(190), "ew": SideTotals(134)}
-LATER = "first take back what was done after it|depends on it|no longer there"
+LATER = "first undo what was done after it|depends on it|no longer there"
 
 
 @pytest.fixture(autouse=True)
