@@ -31,7 +31,7 @@ LISTS = {
 ASKED = {
     "03-unknown-heading-word/input1.txt": "This list has only a total",
     "07-workbook-traps/input5.xlsx": "Cells are merged across several people",
-    "07-workbook-traps/input7.xlsx": "a date instead of points",
+    "07-workbook-traps/input7.xlsx": "A date instead of points",
     "08-weekday-against-the-date/input4.txt": "This evening is in the future",
     "09-quotes-marks-and-bytes/input6.csv": "How are these names written?",
     "10b-two-people-on-a-line-of-results/input1.txt": "There are two names on",

@@ -149,10 +149,10 @@ def _trump_cases() -> list[Case]:
         # without a turned card there is nothing to say about it
         Case("all_passed", "turn_again", "If all pass, the same player deals", made, "in_turn", never="turned"),
         Case("all_passed", "first_chooses_another", "has to choose the trump suit.", made, "in_turn", never="turned"),
-        *[Case("", "", f"Anyone who {who} makes trump; this player and their partner are the side that plays.",
+        *[Case("", "", f"The player who {who} makes trump; this player and their partner are the side that plays.",
                lambda _rules: N.side is S.side is NS, True, game)
           for who, game in (("decides the trump suit", "amsterdam"), ("plays", "klammern"))],
-        *[Case("", "", f"Anyone who {who} makes trump, and plays against the others.",
+        *[Case("", "", f"The player who {who} makes trump, and plays against the others.",
                lambda rules: seats_from(rules, E), (E, S, N), "klammern", {**THREE_PLAYERS, "trump_making": making})
           for who, making in (("decides the trump suit", "forehand"), ("plays", "kleines"))],
         Case("", "", "each player is asked once and plays the suit (“Ich gehe rein”) or declines, until one plays it.",

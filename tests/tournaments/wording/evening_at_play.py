@@ -333,7 +333,7 @@ def _meld_cases() -> list[Case]:
              (True, EW, False), "klammern-league"),
         Case("", "", "If it fails, the other player wins the match, whatever the score was.",
              ended(lost_alone), (True, E, False), "klammern-league", TWO_PLAYERS),
-        *[Case("", "", f"the one of the two others with more {count} before this round wins; with equal Augen",
+        *[Case("", "", f"the one of the two others with more {count} before this round wins; with equal {count}",
                all_of(ended(*[of_east] * 5, lost_alone), ended(lost_alone)),
                ((True, E, False), (True, None, False)), game, {**THREE_PLAYERS, "klammerjass": True, **small})
           for count, game, small in (("Augen", "klammern-league", {}), ("big points", "klammern", {}))],

@@ -96,7 +96,7 @@ FOURS = {
         "four tens, queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four sevens or eights score",
         (0, 0, 150, 100, 200, 100, 100, 100),
     ),
-    "none": ("The four cards of one rank score no roem.", (0,) * 8),
+    "none": ("he four cards of one rank score no roem.", (0,) * 8),
 }
 
 

@@ -42,7 +42,7 @@ def written(ns: int | None, ns_roem: int = 0, ew_roem: int = 0, **fields: object
 
 def test_made_and_nat():
     assert explained(written(98, 20)) == [
-        "Made: North–South played and had 98 + 20 roem against 64 + 0, that is 118 to 64.",
+        "Contract made: North–South played and had 98 + 20 roem against 64 + 0, that is 118 to 64.",
         "Each side keeps what it has.",
         "The round counts 118 for North–South and 64 for East–West.",
     ]
@@ -101,7 +101,7 @@ def test_a_doubled_round_says_how_often_the_points_count():
     assert keeps == "Each side keeps what it has."
     assert counts == "The round counts 196 for North–South and 128 for East–West."
     assert explained(written(81, doubling=1), "kraken")[0] == (
-        "Made: North–South played and had 81 + 0 roem against 81 + 0, that is 81 to 81. "
+        "Contract made: North–South played and had 81 + 0 roem against 81 + 0, that is 81 to 81. "
         "East–West doubled last, so they needed more."
     )
     with_roem = written(98, doubling=1, roem=PerSide((20,), ()))
@@ -129,13 +129,13 @@ def test_klammern_is_explained_in_its_own_words():
     assert explained(with_melds(82, melds={NS: (20,)}, belle=EW, doubling=1), "klammern") == [
         "Terzes and Fifties of North–South: 20.",
         "Belle of East–West: 20.",
-        "Lost: North–South played and made 102 points against 102. A tie is not enough. "
+        "Lost: North–South played and scored 102 points against 102. A tie is not enough. "
         "Beet, half of all that counts, is 102.",
         "The round counts double.",
         "Small points of this round: North–South 0, East–West 4.",
     ]
-    assert explained(with_melds(84), "klammern")[0].startswith("Won: North–South played and made 84 points")
-    assert explained(with_melds(60), "klammern")[0].startswith("Lost: North–South played and made 60 points")
+    assert explained(with_melds(84), "klammern")[0].startswith("Won: North–South played and scored 84 points")
+    assert explained(with_melds(60), "klammern")[0].startswith("Lost: North–South played and scored 60 points")
     assert explained(with_melds(95), "klammern-league")[-1] == "Augen of this round: North–South 10, East–West 7."
 
 
@@ -143,7 +143,7 @@ def test_a_round_of_klammern_that_a_revoke_ended():
     entry = with_melds(0, card_points={EW: 82}, revoke=EW)
     assert explained(entry, "klammern")[:3] == [
         "Revoke: East–West played a card that was not allowed, which ended the round.",
-        "What East–West had by then: 82. Needed to win the round: 82.",
+        "Points of East–West by then: 82. Needed to win the round: 82.",
         "Lost for North–South: the round goes to the others.",
     ]
     assert explained(entry, "klammern", verwerfen="to_clean_side")[1] == "Won: the round goes to North–South."
@@ -193,7 +193,7 @@ def test_single_players_are_called_by_their_names():
     names = {Seat.NORTH: "Anja", Seat.EAST: "Bert", Seat.SOUTH: "Cees"}
     assert explain_round(entry, score_round(entry, rules), rules, names) == [
         "Terzes and Fifties of Bert: 20.",
-        "Lost: Anja played and made 70 points against 70. A tie is not enough.",
+        "Lost: Anja played and scored 70 points against 70. A tie is not enough.",
         "Small points of this round: Anja 0, Bert 2, Cees 2.",
     ]
 
@@ -244,7 +244,7 @@ def test_every_kind_of_step_is_worded():
 def test_points_that_become_augen_of_others_are_told():
     """Protects: where a lost maker's points, or everything after a revoke, goes to the others, it is said."""
     lost = explained(with_melds(60), "klammern-league", lost_maker_points="to_opponents")
-    assert "What North–South go to the opponents: 60." in lost
+    assert "The points of North–South go to the opponents: 60." in lost
     revoked = explained(with_melds(0, card_points={EW: 82}, revoke=EW), "klammern-league", verwerfen="to_clean_side")
     assert "All points go to North–South: 164." in revoked
 

@@ -25,7 +25,7 @@ def test_it_says_whose_it_was_and_who_has_won():
         (PAIRS, Jass.NS_WON, Winner.NS, "de", "Anja & Cees gewinnen durch Klammer-Jass"),
         (THREE, Jass.THIRD_WON, Winner.THIRD, "nl", "Cees wint met een Klammer-Jass"),
         (PAIRS, Jass.EW_LOST, Winner.NS, "en", "Bert & Dora lose the Klammer-Jass; Anja & Cees win"),
-        (THREE, Jass.EW_LOST, Winner.NS, "de", "Bert verliert den Klammer-Jass; Anja hat gewonnen"),
+        (THREE, Jass.EW_LOST, Winner.NS, "de", "Bert verliert den Klammer-Jass; Anja gewinnt"),
         (THREE, Jass.NS_LOST, Winner.NOBODY, "en", "Anja loses the Klammer-Jass; Bert and Cees are tied"),
         (
             THREE,

@@ -59,7 +59,7 @@ TOPICS = {
     "the dice": ((Game.HAMBURG,), "An Orgi that is won turns the die of the side that plays by two"),
     "what a revoke is": (ALL, "A revoke is a card that was not allowed"),
     "Jappa and Mie after a revoke": (MELDS, "Jappa and Mie only if they lie in one"),
-    "the end": (ALL, "highest total wins|most big points when you stop|die is back on six"),
+    "the end": (ALL, "highest total wins|highest number of big points wins|die to be back on six"),
 }
 
 

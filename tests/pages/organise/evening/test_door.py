@@ -43,7 +43,7 @@ def test_one_tap_is_stored_and_comes_back_to_the_list_or_as_that_row_and_the_cou
     state = get_door(match_day).state
     answer = cast.organiser.post(DOOR, {"arrive": bert.pk, "state": state}, headers=HTMX)
     assert rows_in(answer) == [f"p{bert.pk}"]
-    assert "2 in = 0 tables + 2" in answer.text
+    assert "2 present = 0 tables + 2" in answer.text
     assert "<html" not in answer.text
     # Another door checks in the same person: once, and silently.
     assert cast.owner.post(DOOR, {"arrive": bert.pk}, headers=HTMX).status_code == 200

@@ -38,7 +38,7 @@ def test_one_button_takes_back_and_one_does_it_again(olga_client, day):
     assert (page.count("Undo</button>"), page.count("Redo</button>")) == (0, 1)
     assert not Attendance.objects.exists()
     page = undo_change(olga_client, Change.objects.latest("pk")).text
-    assert "Redone: Changed who is there." in page
+    assert "Redone: Attendance changed." in page
     assert (page.count("Undo</button>"), page.count("Redo</button>")) == (1, 0)
     assert Attendance.objects.exists()
     # A refusal is said on the list, and what is too old is listed no longer.

@@ -28,7 +28,7 @@ def late(cast) -> LateRound:
 def test_what_was_written_stands_on_the_board_until_it_is_done_with(cast, late):
     page = cast.scorekeeper.get(BOARD)
     [note] = page.context["late"]
-    assert note.sentences[0] == "Made: Anna & Carla played and had 98 + 70 roem against 64 + 0, that is 168 to 64."
+    assert note.sentences[0] == "Contract made: Anna & Carla played and had 98 + 70 roem against 64 + 0, that is 168 to 64."
     assert (note.names, note.side) == ("Anna & Carla – Bert & Dirk", "Bert & Dirk")
     text = " ".join(page.text.split())
     for words in ["Arrived late", "Leg 1, table 1, round 2", "98 + 70 roem", "written by Bert &amp; Dirk"]:
