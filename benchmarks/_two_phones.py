@@ -95,7 +95,7 @@ class Table:
             actions = [self.play, self.play, self.change_network, self.deliver, self.deliver, self.reload, self.answer]
             actions += [self.type_half, self.befall, self.befall]
             if not self.two_tallies:
-                actions += [self.mend, self.take_back, self.desk]
+                actions += [self.mend, self.undo, self.desk]
             self.chance.choice(actions)()
         self.finish()
         return self.faults
@@ -254,7 +254,7 @@ class Table:
                 self.deliver(phone)
                 return
 
-    def take_back(self) -> None:
+    def undo(self) -> None:
         """Someone sees at once that what they wrote last is a slip: off with it, and written again."""
         phone = self.chance.choice(self.phones)
         numbers = phone.written()

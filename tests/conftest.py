@@ -82,7 +82,7 @@ def _draws_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _numbers_begin_anew() -> None:
+def _numbers_begin_again() -> None:
     """Which tests ran before decides no number: none is by chance a figure or a number that a test names."""
     for made in COUNTING:
         made.reset_sequence(FIRST_NUMBER)

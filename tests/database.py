@@ -38,7 +38,7 @@ def a_migrated_database() -> Iterator[None]:
 
 
 def _empty(_test: TransactionTestCase) -> None:
-    """As Django does it, but for the permissions: it takes longer than many a test to make all of those anew."""
+    """As Django does it, but for the permissions: it takes longer than many a test to make all of those again."""
     tables = {*connection.introspection.django_table_names()} - {"auth_permission", "django_content_type"}
     connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), sorted(tables)))
 

@@ -1,4 +1,4 @@
-"""Objects for tests. What has rules of its own (rounds, totals, draws) is made by the services instead."""
+"""Objects for tests. What has its own rules (rounds, totals, draws) is made by the services instead."""
 
 import datetime
 from uuid import uuid4
@@ -72,7 +72,7 @@ class MembershipFactory(DjangoModelFactory):
 
 
 class InvitationFactory(DjangoModelFactory):
-    """Open for a week, made by an owner; nobody knows its link (`services.invitation` makes one that is known)."""
+    """Open for a week, made by an owner; no one knows its link (`services.invitation` makes one that is known)."""
 
     class Meta:
         model = Invitation
@@ -196,7 +196,7 @@ class TableFactory(DjangoModelFactory):
 
 
 class LateRoundFactory(DjangoModelFactory):
-    """A round of a table that was drawn anew since."""
+    """A round of a table that was drawn again since."""
 
     class Meta:
         model = LateRound
@@ -307,4 +307,4 @@ def a_round(table: Table, number: int = 1, entry: AnyEntry | None = None) -> Rou
 
 
 COUNTING = (UserFactory, ClubFactory, InvitationFactory, PlayerFactory, CompetitionFactory, PairFactory, TeamFactory)
-"""Those that give numbers; `tests/conftest.py` lets them begin anew for each test."""
+"""Those that give numbers; `tests/conftest.py` lets them begin again for each test."""

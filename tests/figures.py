@@ -1,4 +1,4 @@
-"""The figures and words that stand on a page by themselves."""
+"""The figures and words that stand on a page on their own."""
 
 import re
 

@@ -6,7 +6,7 @@ import tempfile
 from klaverjas_site.settings import *  # noqa: F403
 from klaverjas_site.settings import DATABASES, STORAGES
 
-# Thousands of log-ins a minute instead of two.
+# Thousands of accounts a minute instead of two.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Tests need no `collectstatic`: files are found where they are written and keep their names.
 # (The browser tests and tests/installation/test_serve.py do use the built files.)

@@ -1,12 +1,12 @@
-"""Every service beside every other one that can meet it, on PostgreSQL, where writers really are at work at once.
+"""Every service alongside every other one that can meet it, on PostgreSQL, where writers really are at work at once.
 
 One service has done its work and not yet stored it; another one begins, and waits or goes ahead; then the first one is
-stored. What is there in the end must be what one of the two orders gives, one after the other; who comes second may be
+stored. What is there in the end must be what one of the two orders gives, one at a time; who comes second may be
 refused in words, and nothing else may ever be raised. SQLite lets one transaction write at a time: there the two orders
 are all there is.
 
-In the gate some of those are tried that met badly once, at night every one of them beside every other (half an hour);
-AT_ONCE=stop_playing,withdraw tries these beside each other and beside those.
+In the gate some of those are tried that met badly once, at night every one of them alongside every other (half an
+hour); AT_ONCE=stop_playing,withdraw tries these at the same time and alongside those.
 """
 
 import os
@@ -46,7 +46,7 @@ NAMED = tuple(name for name in os.environ.get("AT_ONCE", "").split(",") if name 
 CHOSEN = tuple(ACTIONS) if IS_NIGHT else tuple(dict.fromkeys([*NAMED, *MOST_APART]))
 PAIRS = [two for two in product(CHOSEN, CHOSEN) if not NAMED or set(NAMED) & set(two)]
 if not IS_NIGHT and not NAMED:
-    PAIRS = PAIRS[::6]  # each of them beside four others, and four others beside it
+    PAIRS = PAIRS[::6]  # each of them alongside four others, and four others alongside it
 # Chance, moments, and what belongs to an installation: no two runs are alike there.
 LEFT_OUT = {"logentry", "change", "screen", "tablelink", "invitation", "federation", "pad", "submission"}
 FIRST_MADE = 10_000
@@ -58,7 +58,7 @@ Outcome = tuple[str, str, Rows]
 
 
 class Stored:
-    """What the world has stored, put back as quickly as the database can."""
+    """What the world has stored, restored as quickly as the database can."""
 
     def __init__(self) -> None:
         names = connection.introspection.table_names()
@@ -74,7 +74,7 @@ class Stored:
         self.fill += [f"SELECT setval('{name}', {last or 1}, {last is not None})" for name, last in sequences]
         self.drop = [f'DROP TABLE "kept_{table}"' for table in tables]
 
-    def put_back(self) -> World:
+    def restore(self) -> World:
         run([*self.empty, *self.fill])
         for made in COUNTING:
             made.reset_sequence(FIRST_MADE)  # who is made for an example is called the same in every order
@@ -97,7 +97,7 @@ def stored() -> Iterator[Stored]:
 
 @pytest.fixture
 def second() -> Iterator[ThreadPoolExecutor]:
-    """A thread with a connection of its own, as another server has."""
+    """A thread with its own connection, as another server has."""
     with ThreadPoolExecutor(1) as pool:
         yield pool
         pool.submit(connections.close_all).result()
@@ -119,7 +119,7 @@ def is_waiting(pid: int) -> bool:
 
 def side_by_side(stored: Stored, first: Action, then: Action, second: ThreadPoolExecutor) -> Outcome:
     """Both look at the world as it is; the second one begins while the first one is not stored yet."""
-    world = stored.put_back()
+    world = stored.restore()
     one, other = first(world), then(world)
     pid = second.submit(lambda: connection.cursor().connection.info.backend_pid).result()
     running: Future[str] | None = None
@@ -129,21 +129,21 @@ def side_by_side(stored: Stored, first: Action, then: Action, second: ThreadPool
             running = second.submit(outcome_of, other)
             while not running.done() and not is_waiting(pid):
                 time.sleep(0.001)
-        told = "done"
+        said = "done"
     except (Stale, ValidationError):
-        told = "refused"
+        said = "refused"
     if running is None:
         running = second.submit(outcome_of, other)
-    return told, running.result(timeout=60), rows_of_the_club()
+    return said, running.result(timeout=60), rows_of_the_club()
 
 
 def one_after_the_other(stored: Stored, first: Action, then: Action, order: tuple[int, ...] = (0, 1)) -> Outcome:
-    """Both look at the same world, and are called in this order; whoever is not named is refused."""
-    world = stored.put_back()
-    calls, told = [first(world), then(world)], ["refused", "refused"]
+    """Both look at the same world, and are called in this order; anyone who is not named is refused."""
+    world = stored.restore()
+    calls, said = [first(world), then(world)], ["refused", "refused"]
     for at in order:
-        told[at] = outcome_of(calls[at])
-    return told[0], told[1], rows_of_the_club()
+        said[at] = outcome_of(calls[at])
+    return said[0], said[1], rows_of_the_club()
 
 
 def rows_of_the_club() -> Rows:

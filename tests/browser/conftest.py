@@ -113,8 +113,8 @@ class Complaints(list[str]):
 
     def __init__(self) -> None:
         super().__init__()
-        # A page was left, or wrote itself anew, while a preview was on its way: that may happen in any test. What htmx
-        # could not send has a complaint of its own beside the general one.
+        # A page was left, or wrote itself again, while a preview was on its way: that may happen in any test. What htmx
+        # could not send has its own complaint alongside the general one.
         self._expected = ["htmx:sendAbort", "htmx:afterRequest"]
 
     def expect(self, *words: str) -> None:
@@ -158,7 +158,7 @@ def open_page(
     """Open a page as some user on some device: `open_page(user, viewport=PHONE, java_script_enabled=False)`.
 
     `page.goto` comes back when the scripts are loaded. What leads to another page stands in `page.expect_navigation()`,
-    so that nothing is typed before that page hears it.
+    so that nothing is typed before that page is told it.
     """
     contexts: list[BrowserContext] = []
 

@@ -28,7 +28,7 @@ class Sheet:
             self.tap(self.page.locator(".digit", has_text=digit))
 
     def word(self, text: str) -> None:
-        """One of the keys beside the digits."""
+        """One of the keys alongside the digits."""
         self.tap(self.page.locator(".word").get_by_text(text, exact=True))
 
     def select(self, tint: str) -> None:

@@ -29,7 +29,7 @@ KEPT = """(keep) => new Promise((resolve, reject) => {
     };
   };
 })"""
-"""What the browser's database has for the pages of tables and pads, with what it is told to keep besides."""
+"""What the browser's database has for the pages of tables and pads, with what it is told to keep as well."""
 
 
 def kept(page: Page, **keep: object) -> dict[str, Any]:

@@ -195,7 +195,7 @@ def lay(page: Page, trump: str, cards: str) -> None:
 def test_one_of_two_terze_was_announced(
     open_page: OpenPage, sjaak: User, table_with_melds: Table, javascript: bool
 ) -> None:
-    """Protects: the list comes by itself or, without JavaScript, with the first try to save."""
+    """Protects: the list comes on its own or, without JavaScript, with the first try to save."""
     page = open_page(sjaak, viewport=PHONE, java_script_enabled=javascript)
     lay(page, "C", TWO_TERZE)
     page.locator("[name=melds][value=some]").check(force=True)

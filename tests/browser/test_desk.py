@@ -1,4 +1,4 @@
-"""The desk in a real browser: a leg typed by Enter alone, news while somebody types, and what was typed is kept."""
+"""The desk in a real browser: a leg typed by Enter alone, news while someone types, and what was typed is kept."""
 
 from collections.abc import Callable
 
@@ -213,7 +213,7 @@ def test_without_a_line_rows_wait_and_go_out_by_themselves(desk: Page, complaint
 
 
 def test_who_leaves_at_once_takes_no_row_along(desk: Page) -> None:
-    """Protects: rows that wait for those before them, when somebody goes to another page."""
+    """Protects: rows that wait for those before them, when someone goes to another page."""
     press(desk, 5 * "200↵20↵↵")
     desk.goto(address("match_day_edit", 1))
     desk.goto(address("organise_match_day", 1))
@@ -252,7 +252,7 @@ def test_as_in_a_spreadsheet(desk: Page) -> None:
 
 
 def test_a_table_of_three_is_typed_in_its_row_too(desk: Page, leg: Leg) -> None:
-    """Protects: a field for everybody, and nothing is filled in where the points say nothing of each other."""
+    """Protects: a field for everyone, and nothing is filled in where the points say nothing of each other."""
     people = PlayerFactory.create_batch(3, club=leg.match_day.competition.club)
     TableFactory(leg=leg, number=13, units=people)
     desk.reload()

@@ -54,9 +54,7 @@ def test_two_letters_and_enter_then_the_next(
     assert here(match_day) == ["Bert Jansen", "Dirk Visser", "Zoë Mol"]
 
 
-def test_what_finds_nobody_stays_until_somebody_has_looked(
-    open_page: OpenPage, match_day: MatchDay, olga: User
-) -> None:
+def test_what_finds_nobody_stays_until_someone_has_looked(open_page: OpenPage, match_day: MatchDay, olga: User) -> None:
     """Protects: "zz", then "be" is not a search for "zzbe", and "zz" is not forgotten."""
     page = open_page(olga)
     page.goto(door())
@@ -184,7 +182,7 @@ def test_typing_narrows_the_list(open_page: OpenPage, match_day: MatchDay, olga:
         expect(page.locator(".door-row:visible")).to_have_count(found)
 
 
-def test_without_a_line_everybody_waits_and_is_checked_in_later(
+def test_without_a_line_everyone_waits_and_is_checked_in_later(
     open_page: OpenPage, match_day: MatchDay, olga: User, complaints: Complaints
 ) -> None:
     complaints.expect(*NO_SIGNAL)
@@ -206,7 +204,7 @@ def test_without_a_line_everybody_waits_and_is_checked_in_later(
 def test_what_waits_at_the_door_outlives_the_page(
     open_page: OpenPage, match_day: MatchDay, olga: User, complaints: Complaints
 ) -> None:
-    """Protects: a browser that was closed or killed without a line, and a question that nobody has looked at."""
+    """Protects: a browser that was closed or killed without a line, and a question that no one has looked at."""
     complaints.expect(*NO_SIGNAL)
     page = open_page(olga)
     page.goto(door())
@@ -219,7 +217,7 @@ def test_what_waits_at_the_door_outlives_the_page(
     page.locator("[name=guest]").fill("Quirine")
     page.keyboard.press("Enter")
     expect(page.locator(".outbox-unreached")).to_contain_text("4")
-    for _time in range(2):  # the question comes back until somebody has looked at it
+    for _time in range(2):  # the question comes back until someone has looked at it
         again = page.context.new_page()
         page.close()
         page = again

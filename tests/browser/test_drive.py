@@ -45,7 +45,7 @@ class Hand:
 
 
 def in_sight(page: Page, target: Locator) -> bool:
-    """Whether nobody has to scroll for it."""
+    """Whether no one has to scroll for it."""
     box = target.bounding_box()
     height = page.evaluate("window.innerHeight")
     return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= height + 1
@@ -103,7 +103,7 @@ def test_a_double_tap_back_and_a_second_tab_make_one_drive(open_page: OpenPage, 
     assert (Competition.objects.count(), Player.objects.count()) == (1, 8)
 
 
-def test_a_drive_is_taken_back_by_one_tap_and_drawn_anew(open_page: OpenPage, club: Club, anna: User) -> None:
+def test_a_drive_is_undone_by_one_tap_and_redrawn(open_page: OpenPage, club: Club, anna: User) -> None:
     """Protects: a wrong name is no reason to type the other seventy-nine again."""
     page = open_page(anna, viewport=SMALL_PHONE, java_script_enabled=False)
     page.goto(reverse("drive_create", args=[club.slug]))

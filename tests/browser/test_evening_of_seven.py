@@ -1,4 +1,4 @@
-"""Seven people at Klammern: three write on their phone, and the desk shows them beside the table of four."""
+"""Seven people at Klammern: three write on their phone, and the desk shows them alongside the table of four."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Somebody sat elsewhere: found from the desk after the leg is closed, said in a sentence, done with one button."""
+"""Someone sat elsewhere: found from the desk after the leg is closed, said in a sentence, done with one button."""
 
 from collections.abc import Callable
 

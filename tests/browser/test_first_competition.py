@@ -38,7 +38,7 @@ def create() -> str:
 def test_the_questions_and_their_button_are_in_sight_together(
     open_page: OpenPage, competition: Competition, olga: User, create: str
 ) -> None:
-    """Protects: nobody scrolls to make a competition on a laptop, with one evening chosen either."""
+    """Protects: no one scrolls to make a competition on a laptop, with one evening chosen either."""
     page = open_page(olga, viewport=LAPTOP)
     page.goto(create)
     button = page.locator("main form .btn-primary")
@@ -62,7 +62,7 @@ def test_the_page_fits_and_keeps_the_accessibility_rules(
 def test_the_sentences_and_the_name_follow_each_tap(
     open_page: OpenPage, competition: Competition, olga: User, create: str
 ) -> None:
-    """Protects: what follows is seen before anything is made; a name that somebody typed is left alone."""
+    """Protects: what follows is seen before anything is made; a name that someone typed is left alone."""
     page = open_page(olga, viewport=LAPTOP)
     page.goto(create)
     season, follows = page.locator("[name=name]").input_value(), page.locator("#what-follows")

@@ -73,7 +73,7 @@ def test_from_nothing_to_ones_own_club_by_a_double_tap(page: Page, complaints: C
 
 
 def test_two_tabs_make_one_owner(open_page: Callable[..., Page], page: Page, site: str, complaints: Complaints) -> None:
-    """Protects: whoever comes second reads what happened, and nothing is made of what they typed."""
+    """Protects: anyone who comes second reads what happened, and nothing is made of what they typed."""
     complaints.expect("409")
     other = open_page(base_url=site.replace("127.0.0.1", "localhost"))
     for tab, name in ((page, "mieke"), (other, "kees")):

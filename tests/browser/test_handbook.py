@@ -134,7 +134,7 @@ def test_every_language_has_its_pictures(language: str) -> None:
     assert all(1_000 < size < 150_000 for size in sizes.values())
 
 
-def test_everybody_can_read_the_handbook(open_page: Callable[..., Page]) -> None:
+def test_everyone_can_read_the_handbook(open_page: Callable[..., Page]) -> None:
     page = open_page(viewport={"width": 360, "height": 740}, bypass_csp=True)
     page.goto("/handbook/")
     assert page.evaluate("document.documentElement.scrollWidth") == 360

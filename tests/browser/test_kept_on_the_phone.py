@@ -236,7 +236,7 @@ def test_a_tab_that_is_opened_later_hears_what_another_one_could_not_keep(
 
 
 def test_a_restored_tab_writes_the_next_round(sheet: Sheet) -> None:
-    """Protects: a browser stores what a tab has half a minute late, and one that was killed brings that back."""
+    """Protects: a browser stores what a tab has half a minute late, and one that was killed gives that back."""
     read = "JSON.stringify({ ...sessionStorage })"
     sheet.digits(100)
     drafts = [sheet.page.evaluate(read)]

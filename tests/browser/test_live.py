@@ -1,4 +1,4 @@
-"""A public page follows the scores by itself, and leaves its readers where they were."""
+"""A public page follows the scores on its own, and leaves its readers where they were."""
 
 from collections.abc import Callable
 

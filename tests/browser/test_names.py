@@ -56,10 +56,10 @@ def test_a_paste_a_head_and_one_button(open_page: OpenPage, olga: User, club: Cl
     assert list(players_of(club).order_by("number").values_list("name", flat=True)) == NAMES
 
 
-def test_a_question_is_answered_by_a_key_and_what_was_stored_is_taken_back(
+def test_a_question_is_answered_by_a_key_and_what_was_stored_is_undone(
     open_page: OpenPage, olga: User, club: Club
 ) -> None:
-    """Protects: on a phone only what is to be looked at stands there; nobody has to press a button to go on."""
+    """Protects: on a phone only what is to be looked at is shown; no one has to press a button to go on."""
     page = open_page(olga, viewport=PHONE, locale="en")
     page.goto(reverse("player_import", args=[club.slug]))
     paste(page, "Anna Bos\nJan & Ria\nPiet Vos\nKees Smit")
@@ -104,7 +104,7 @@ def test_a_paste_that_is_far_too_long_is_refused_at_the_field(open_page: OpenPag
 
 
 @DARK_PHONE_LIGHT_LAPTOP
-def test_pairs_look_right_and_can_be_read_by_everybody(
+def test_pairs_look_right_and_can_be_read_by_everyone(
     open_page: OpenPage, olga: User, club: Club, theme: str, width: int
 ) -> None:
     CompetitionFactory(club=club, slug="pairs", pairs=True)

@@ -79,7 +79,7 @@ def shown(page: Page) -> Shown:
 
 
 def a_moment(page: Page) -> None:
-    """What a page does by itself is done after that; nothing on it says so."""
+    """What a page does on its own is done after that; nothing on it says so."""
     page.wait_for_timeout(300)
 
 
@@ -157,7 +157,7 @@ def leave_and_come_back(page: Page, url: str, user: User) -> Iterator[str]:
     log_in(page, user)
     yield "a lost session"
     if page.locator("#door").count():
-        return  # what was handed over there is sent by itself
+        return  # what was handed over there is sent on its own
     page.context.set_offline(True)
     page.evaluate("document.querySelector('main form[data-keep]').requestSubmit()")
     a_moment(page)
@@ -211,7 +211,7 @@ def test_what_is_typed_survives_every_way_of_leaving(
 
 
 def test_every_page_keeps_what_is_typed(open_page: OpenPage, anna: User, anna_client: Client, competition) -> None:
-    """Protects: all other pages, by their addresses: a new one is tried here by itself.
+    """Protects: all other pages, by their addresses: a new one is tried here on its own.
 
     At night what is thrown away stays away on each of them; by day on those of the test above.
     """
@@ -368,7 +368,7 @@ def test_a_choice_that_is_no_longer_offered_breaks_nothing(page: Page, match_day
     expect(page.locator("[name=points]")).to_have_value("25")
 
 
-def test_a_table_that_somebody_else_stored_meanwhile_is_not_overwritten_unseen(page: Page, match_day: MatchDay) -> None:
+def test_a_table_that_someone_else_stored_meanwhile_is_not_overwritten_unseen(page: Page, match_day: MatchDay) -> None:
     """Protects: what was typed comes back with the version that it was typed on."""
     page.goto(address("table_totals", 1, 1, 1))
     page.locator("[name=ns_points]").fill("200")
@@ -386,7 +386,7 @@ def test_a_table_that_somebody_else_stored_meanwhile_is_not_overwritten_unseen(p
 
 
 def test_what_was_stored_in_another_writing_is_not_said_to_be_typed(page: Page, match_day: MatchDay) -> None:
-    """Protects: a page that was left before it heard that its row was stored said "not saved yet"."""
+    """Protects: a page that was left before it told that its row was stored said "not saved yet"."""
     page.goto(address("organise_match_day", 1))
     page.locator("#table-1 [name=ns_points]").fill("200")
     page.locator("#table-1 [name=ew_roem]").fill("40 + 50")
@@ -399,7 +399,7 @@ def test_what_was_stored_in_another_writing_is_not_said_to_be_typed(page: Page, 
     assert page.evaluate(KEPT) == []
 
 
-def test_a_round_that_somebody_else_stored_meanwhile_says_what_was_typed(page: Page, match_day: MatchDay) -> None:
+def test_a_round_that_someone_else_stored_meanwhile_says_what_was_typed(page: Page, match_day: MatchDay) -> None:
     """Protects: a row without fields from hiding what is not stored."""
     url = address("table_entry", 1, 1, 1)
     page.goto(url)
@@ -438,7 +438,7 @@ def test_a_correction_opens_again_after_a_crash(page: Page, match_day: MatchDay)
     expect(page.locator("#round-1 [name=ns_points]")).to_have_value("31")
 
 
-def test_a_result_that_somebody_else_stored_meanwhile_is_mixed_with_nothing(page: Page, match_day: MatchDay) -> None:
+def test_a_result_that_someone_else_stored_meanwhile_is_mixed_with_nothing(page: Page, match_day: MatchDay) -> None:
     """Protects: a result is meant as a whole, also what stays empty in it."""
     player = AttendanceFactory(match_day=match_day).player
     url = address("result_entry", 1)
@@ -454,7 +454,7 @@ def test_a_result_that_somebody_else_stored_meanwhile_is_mixed_with_nothing(page
 
 
 def test_what_is_refused_by_a_message_is_still_kept(page: Page, match_day: MatchDay) -> None:
-    """Protects: a leg that somebody else seated meanwhile."""
+    """Protects: a leg that someone else seated meanwhile."""
     url = address("seating", 1, 2)
     page.goto(url)
     seat = page.locator("[name^=table_]").first
@@ -623,7 +623,7 @@ def test_what_cannot_be_read_keeps_nothing_from_being_kept(edit: Page) -> None:
 
 
 def test_a_search_is_no_text_to_keep(page: Page, match_day: MatchDay) -> None:
-    """Protects: "zz", a reload, and then "pl 3" is no search for "zzpl 3", and everybody is in the list again."""
+    """Protects: "zz", a reload, and then "pl 3" is no search for "zzpl 3", and everyone is in the list again."""
     page.goto(address("door", 1))
     page.keyboard.type("zz")
     expect(page.locator(".door-row:visible")).to_have_count(0)
@@ -636,7 +636,7 @@ def test_a_search_is_no_text_to_keep(page: Page, match_day: MatchDay) -> None:
 
 
 def test_what_was_said_before_goes_with_the_next_step(page: Page, match_day: MatchDay) -> None:
-    """Protects: an old message beside a new one."""
+    """Protects: an old message alongside a new one."""
     page.goto(address("table_totals", 1, 1, 1))
     page.locator("[name=ns_points]").fill("200")
     with page.expect_navigation():

@@ -43,7 +43,7 @@ def klaverjas(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(klaverjas: Path, tmp_path: Path, django_db_setup: None) -> Iterator[str]:
-    """The address of the program, started as the handbook says, on data of its own.
+    """The address of the program, started as the handbook says, on separate data.
 
     With the tables that are kept for all tests, which a package that lacks a migration refuses; at night it makes them.
     """
@@ -60,12 +60,12 @@ def home(klaverjas: Path, tmp_path: Path, django_db_setup: None) -> Iterator[str
         text=True,
     )
     assert process.stdout
-    told = []
+    said = []
     for line in process.stdout:
-        told.append(line)
+        said.append(line)
         if line.startswith("The site is at"):
             break
-    assert told[-1:] == [f"The site is at http://localhost:{port}/ (Ctrl-C stops it)\n"], told
+    assert said[-1:] == [f"The site is at http://localhost:{port}/ (Ctrl-C stops it)\n"], said
     yield f"http://localhost:{port}"
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=PATIENCE)
@@ -117,7 +117,7 @@ def store_a_round(page: Page) -> None:
 def test_a_new_user_begins_a_club_and_stores_a_round(
     browser: Browser, home: str, klaverjas: Path, tmp_path: Path
 ) -> None:
-    """Protects: everything that the package has to bring, from the command to the scripts and the prints."""
+    """Protects: everything that the package has to give, from the command to the scripts and the prints."""
     page = browser.new_page(base_url=home, locale="en-GB", viewport={"width": 1366, "height": 620})
     failed: list[str] = []
     page.on("response", lambda answer: failed.append(answer.url) if answer.status >= 400 else None)

@@ -1,4 +1,4 @@
-"""The score pad in a browser: by thumb on one phone and another, without JavaScript, by everybody."""
+"""The score pad in a browser: by thumb on one phone and another, without JavaScript, by everyone."""
 
 from collections.abc import Callable
 

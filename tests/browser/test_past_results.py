@@ -33,7 +33,7 @@ def look(page: Page, text: str) -> None:
 def test_what_is_in_doubt_is_asked_and_nothing_is_stored_before(
     open_page: OpenPage, competition: Competition, olga: User, width: int, height: int
 ) -> None:
-    """Protects: questions are in sight first, are answered by the keyboard alone, and what was saved is taken back."""
+    """Protects: questions are in sight first, are answered by the keyboard alone, and what was saved is undone."""
     page = open_page(olga, viewport={"width": width, "height": height}, bypass_csp=True)
     look(page, LIST)
     asked = page.locator(".asked.is-open")

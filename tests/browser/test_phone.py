@@ -248,7 +248,7 @@ def test_a_round_that_is_refused_holds_up_no_other(
     assert Round.objects.count() == 1
 
 
-def test_a_correction_and_the_last_round_taken_back(phone: Callable[[], Sheet]) -> None:
+def test_a_correction_and_the_last_round_undone(phone: Callable[[], Sheet]) -> None:
     sheet = phone(locale="en-GB")
     sheet.write(100)
     sheet.write(90)
@@ -268,10 +268,8 @@ def test_a_correction_and_the_last_round_taken_back(phone: Callable[[], Sheet]) 
     assert stored() == [(1, 110, 52), (2, 90, 72)]
 
 
-def test_a_round_that_may_have_arrived_is_taken_back_there_too(
-    phone: Callable[[], Sheet], complaints: Complaints
-) -> None:
-    """Protects: the server has the round, the phone never heard so; taken back and written anew it counts once."""
+def test_a_round_that_may_have_arrived_is_undone_there_too(phone: Callable[[], Sheet], complaints: Complaints) -> None:
+    """Protects: the server has the round, the phone never told so; undone and written again it counts once."""
     complaints.expect("net::ERR_FAILED")
     sheet = phone(locale="en-GB")
     sheet.write(100)
@@ -330,7 +328,7 @@ def test_a_correction_is_left_with_one_key_and_fills_in_the_other_side(phone: Ca
 
 
 def test_phones_follow_each_other(phone: Callable[[], Sheet]) -> None:
-    """Protects: nobody has to ask; what is being typed there stays, under the number it was begun with."""
+    """Protects: no one has to ask; what is being typed there stays, under the number it was begun with."""
     here, there = phone(), phone()
     there.digits(9)
     here.write(100)
@@ -349,7 +347,7 @@ def test_a_question_stays_where_it_is_when_there_is_news(phone: Callable[[], She
 
 
 def test_a_round_that_waits_is_written_again(phone: Callable[[], Sheet], complaints: Complaints) -> None:
-    """Protects: it is the same round, whether the server had heard of it or not."""
+    """Protects: it is the same round, whether the server had told of it or not."""
     complaints.expect(*NO_SIGNAL, "ERR_FAILED")
     sheet = phone()
     is_lost = True
@@ -406,7 +404,7 @@ def test_two_tabs_of_one_phone_lose_nothing(phone: Callable[[], Sheet], address:
 def test_a_round_that_comes_too_late_is_handed_to_the_organiser(
     phone: Callable[[], Sheet], table: Table, complaints: Complaints, is_redrawn: bool, typed: str
 ) -> None:
-    """Protects: it stays on the phone, is shown, also to whoever types the next one, and waits on the board."""
+    """Protects: it stays on the phone, is shown, also to anyone who types the next one, and waits on the board."""
     complaints.expect(*NO_SIGNAL, "404")
     sheet = phone(locale="en-GB")
     sheet.page.context.set_offline(True)
@@ -454,7 +452,7 @@ def test_a_leg_that_is_opened_again_goes_on(phone: Callable[[], Sheet], table: T
 
 
 def test_an_address_that_was_replaced_says_so(phone: Callable[[], Sheet], table: Table, complaints: Complaints) -> None:
-    """Protects: nobody is told that the leg is over."""
+    """Protects: no one is told that the leg is over."""
     complaints.expect("404")
     sheet = phone(locale="en-GB")
     sheet.write(100)
@@ -467,7 +465,7 @@ def test_an_address_that_was_replaced_says_so(phone: Callable[[], Sheet], table:
 def test_what_waits_behind_a_replaced_address_can_be_read(
     phone: Callable[[], Sheet], table: Table, complaints: Complaints
 ) -> None:
-    """Protects: a round that can be sent no more, though the page was opened anew."""
+    """Protects: a round that can be sent no more, though the page was opened again."""
     complaints.expect(*NO_SIGNAL, "404")
     sheet = phone(locale="en-GB")
     sheet.page.context.set_offline(True)
@@ -482,6 +480,6 @@ def test_what_waits_behind_a_replaced_address_can_be_read(
 
 
 def look_again(sheet: Sheet) -> None:
-    """Somebody takes up the phone."""
+    """Someone takes up the phone."""
     sheet.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     sheet.page.locator(".digit").first.wait_for()

@@ -1,4 +1,4 @@
-"""The figures of a player on a phone: what everybody looks for is in sight."""
+"""The figures of a player on a phone: what everyone looks for is in sight."""
 
 from collections.abc import Callable
 

@@ -24,7 +24,7 @@ def table(transactional_db: None) -> Table:
 def test_without_signal_a_phone_knows_the_end_of_a_race(
     open_page: OpenPage, table: Table, complaints: Complaints
 ) -> None:
-    """Protects: level at the target it asks for one more round, and when somebody has won for none."""
+    """Protects: level at the target it asks for one more round, and when someone has won for none."""
     complaints.expect(*NO_SIGNAL)
     sheet = Sheet(open_page(viewport=SMALL_PHONE, locale="en-GB"), address_of(table))
     title = sheet.page.locator(".title")

@@ -34,16 +34,16 @@ def address(match_day: MatchDay) -> str:
     return reverse("match_day_reveal", args=["club-a", "season", match_day.number])
 
 
-def shows(page: Page, told: int) -> None:
-    expect(page.get_by_role("status").filter(has_text="/ 5")).to_have_text(f"{told} / 5")
+def shows(page: Page, said: int) -> None:
+    expect(page.get_by_role("status").filter(has_text="/ 5")).to_have_text(f"{said} / 5")
 
 
 def test_the_keys_reveal_every_place_and_go_back(open_page: OpenPage, evening: MatchDay, olga: User) -> None:
     page = open_page(olga, locale="en")
     page.goto(address(evening))
-    for told, key in enumerate([" ", "ArrowRight", "PageDown", "Enter", "ArrowDown"], start=1):
+    for said, key in enumerate([" ", "ArrowRight", "PageDown", "Enter", "ArrowDown"], start=1):
         page.keyboard.press(key)
-        shows(page, told)
+        shows(page, said)
     expect(page.locator(".reveal-total")).to_contain_text("200")
     page.keyboard.press(" ")  # after the first place there is nothing more to tell
     shows(page, 5)
@@ -74,7 +74,7 @@ def test_without_javascript_there_is_a_button(open_page: OpenPage, evening: Matc
 
 def test_a_screen_is_with_the_speaker(open_page: OpenPage, evening: MatchDay, olga: User) -> None:
     """Protects: a name that is called stands on the wall, not the one before it. The screen's clock is stopped: within
-    half a second of its own it has asked."""
+    half its own second it has asked."""
     projector = open_page(viewport={"width": 1024, "height": 768})
     projector.clock.install(time=timezone.now())
     projector.goto("/screen/")
@@ -83,9 +83,9 @@ def test_a_screen_is_with_the_speaker(open_page: OpenPage, evening: MatchDay, ol
     projector.clock.pause_at(timezone.now() + timedelta(hours=1))
     speaker = open_page(olga, locale="en")
     speaker.goto(address(evening))
-    for told in range(1, 6):
+    for said in range(1, 6):
         speaker.keyboard.press(" ")
-        shows(speaker, told)
+        shows(speaker, said)
         with projector.expect_navigation():
             projector.clock.run_for(500)
         name = speaker.locator(".reveal-name").inner_text()

@@ -1,4 +1,4 @@
-"""A screen on the wall, joined from a phone and steered from there; it follows the scores by itself."""
+"""A screen on the wall, joined from a phone and steered from there; it follows the scores on its own."""
 
 from collections.abc import Callable
 
@@ -96,7 +96,7 @@ def test_a_held_page_stays_and_a_turned_one_follows(open_page: OpenPage, olga: U
     phone.goto(reverse("screen_list", args=["club-a", "season", 1]))
     phone.locator("[name=hold][value='1']").click()
     expect(phone.locator("[name=hold][value='0']")).to_be_visible()
-    # The page that turns by itself may have come first.
+    # The page that turns on its own may have come first.
     expect(projector.locator("body:not([data-turn]) .wall-numbers")).to_be_visible()
     phone.locator("[name=step][value=on]").click()
     expect(projector.locator(".wall-names")).to_be_visible()

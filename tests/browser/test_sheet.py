@@ -108,7 +108,7 @@ def test_everything_is_in_sight_and_within_reach(open_page: OpenPage, rules: str
 
 
 @pytest.mark.parametrize(("rules", "theme", "width"), [("kraken", "dark", 360), ("hamburg", "light", 1300)])
-def test_everybody_can_use_it(open_pad: Callable[..., Sheet], rules: str, theme: str, width: int) -> None:
+def test_everyone_can_use_it(open_pad: Callable[..., Sheet], rules: str, theme: str, width: int) -> None:
     """Protects: names, contrast, focus and structure of the keys, the rounds, the menu and what was refused."""
     sheet = open_pad(rules, color_scheme=theme, viewport={"width": width, "height": 640})
 
@@ -234,7 +234,7 @@ def test_kraken_with_roem_in_the_hand(open_page: OpenPage) -> None:
 
 
 def test_a_table_of_three_is_told_to_keep_score_on_paper(open_page: OpenPage) -> None:
-    """Protects: nobody writes rounds for half an hour that are refused in the end."""
+    """Protects: no one writes rounds for half an hour that are refused in the end."""
     competition = CompetitionFactory()
     players = PlayerFactory.create_batch(3, club=competition.club)
     three = TableFactory(leg__match_day__competition=competition, units=players)

@@ -83,7 +83,7 @@ def test_what_can_be_taken_along_is_in_one_menu(open_page: OpenPage, competition
 
 
 def test_every_evening_can_be_pushed_into_sight_beside_the_names(open_page: OpenPage, competition: Competition) -> None:
-    """Protects: on a laptop the first evening of a long season is read with the name beside it."""
+    """Protects: on a laptop the first evening of a long season is read with the name alongside it."""
     season(competition, days=26)
     page = open_page(viewport={"width": 1366, "height": 768})
     page.goto(reverse("standing", args=ADDRESS))

@@ -48,13 +48,13 @@ CUT = """
 
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_pad_is_begun_with_what_holds_for_so_many(open_page: Callable[..., Page], scripts: bool) -> None:
-    """Protects: with two or three nobody has a partner who sits opposite."""
+    """Protects: with two or three no one has a partner who sits opposite."""
     page = open_page(viewport=PHONE, locale="en-GB", java_script_enabled=scripts)
     page.goto(reverse("pad_start") + "?rules=hamburg")
-    told = {"4": "Partners face each other", "3": "from North to East and South", "2": "North and East deal in turn"}
+    said = {"4": "Partners face each other", "3": "from North to East and South", "2": "North and East deal in turn"}
     for players in ("4", "3", "2", "4"):
         page.locator(f"[name=players][value='{players}']").check(force=True)
-        shown = [count for count, words in told.items() if page.get_by_text(words).is_visible()]
+        shown = [count for count, words in said.items() if page.get_by_text(words).is_visible()]
         assert shown == [players]
 
 

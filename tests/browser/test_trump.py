@@ -57,7 +57,7 @@ def followed(rules: Ruleset, forehand: Seat, turned: Suit, calls: list[TrumpCall
 
 
 def random_calls(hand: Random) -> list[TrumpCall]:
-    """Mostly passes, so that many come to an end, and now and then what nobody may say."""
+    """Mostly passes, so that many come to an end, and now and then what no one may say."""
     words = [*TrumpCall, *[TrumpCall.PASS] * hand.choice((0, 2, 8, 30))]
     return [hand.choice(words) for _ in range(hand.randint(0, 9))]
 
@@ -158,7 +158,7 @@ def test_klammern_call_by_call_fills_in_who_plays_and_how(open_page: OpenPage) -
     assert "Karl-Heinz deals" in sheet.message or "all passed" in sheet.message
 
 
-def test_the_last_answer_is_taken_back(open_page: OpenPage) -> None:
+def test_the_last_answer_is_undone(open_page: OpenPage) -> None:
     sheet = Sheet(open_page(viewport=SMALL_PHONE, locale="en-GB"), pad_address("hamburg", {"players": 3}))
     sheet.tap(".fold")
     suit(sheet, "hearts")
@@ -207,7 +207,7 @@ def test_a_deal_of_klaverjas_that_all_passed_is_no_round(open_page: OpenPage) ->
     assert Round.objects.get().number == 1
 
 
-def test_whoever_wants_the_steps_has_them_in_every_round(open_page: OpenPage) -> None:
+def test_who_wants_the_steps_has_them_in_every_round(open_page: OpenPage) -> None:
     """Protects: one tap opens them for good on this phone, another leaves them out; a round costs no key more."""
     sheet = Sheet(open_page(viewport=SMALL_PHONE, locale="en-GB"), pad_address("amsterdam", {}))
     sheet.tap(".fold")
@@ -250,7 +250,7 @@ def test_the_steps_leave_every_key_in_its_place(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize(("rules", "theme"), [("klammern", "light"), ("kraken", "dark"), ("counter-pit", "light")])
-def test_everybody_can_use_the_steps(open_page: OpenPage, rules: str, theme: str) -> None:
+def test_everyone_can_use_the_steps(open_page: OpenPage, rules: str, theme: str) -> None:
     """Protects: names, contrast, focus and structure; by keyboard the next answer is where the last one was."""
     page = open_page(viewport=SMALL_PHONE, locale="en-GB", color_scheme=theme, bypass_csp=True)
     sheet = Sheet(page, pad_address(rules, {}))

@@ -113,7 +113,7 @@ class RealPhone(ModelPhone):
     # --- what it says
 
     def look(self) -> None:
-        """Each sentence about keeping and storing, beside the storage and the server."""
+        """Each sentence about keeping and storing, alongside the storage and the server."""
         for _time in range(4):
             untrue = self.untrue_now()
             if not untrue:
@@ -237,7 +237,7 @@ class RealPhone(ModelPhone):
 
     def reload(self) -> None:
         if self.waiting(kept(self.page)).keys() != self.queue.keys():
-            return  # it asks, and whoever is asked stays
+            return  # it asks, and anyone who is asked stays
         self.page.reload()
         self.page.locator(".sheet-body > *").first.wait_for()
         self.set_storage(self.storage)
@@ -273,7 +273,7 @@ class RealPhone(ModelPhone):
         self.to_keys()
         refused = [entry["client_id"] for entry in self.in_order() if entry["refused"]]
         self.page.locator(".status").click()
-        # Beside a round that was taken off the sheet meanwhile nothing stands.
+        # Alongside a round that was taken off the sheet meanwhile nothing stands.
         ways = {
             "theirs": ["That one is right", "Discard it"],
             "mine": ["Mine is right", "Send it again"],

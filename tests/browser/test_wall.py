@@ -18,7 +18,7 @@ LETTERS = "rows => rows.map((row) => parseFloat(getComputedStyle(row).fontSize))
 
 
 def day_of_pairs(competition: Competition, number: int) -> MatchDay:
-    """So many pairs with names of a usual length, and the clock of a leg in the head."""
+    """That many pairs with names of a usual length, and the clock of a leg in the head."""
     competition.form = CompetitionForm.PAIRS
     competition.save()
     match_day = MatchDayFactory(competition=competition, published=True)

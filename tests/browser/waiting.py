@@ -1,4 +1,4 @@
-"""Waiting for what a page does by itself."""
+"""Waiting for what a page does on its own."""
 
 import time
 

@@ -37,7 +37,7 @@ def one_version_ago(prepared: Path, tmp_path_factory: pytest.TempPathFactory) ->
 
 @pytest.fixture
 def installation(prepared: Path, tmp_path: Path) -> Path:
-    """One of its own, which may be damaged."""
+    """A separate one, which may be damaged."""
     return copied(prepared, tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""An installation of its own for a test: commands and web servers as people start them, on a folder of their own."""
+"""Its own installation for a test: commands and web servers as people start them, on a folder of their own."""
 
 import http.client
 import os

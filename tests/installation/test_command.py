@@ -29,10 +29,10 @@ def test_it_offers_all_of_ours_and_what_runs_an_installation() -> None:
 
 def test_help_needs_no_data(tmp_path: Path) -> None:
     """Protects: looking leaves nothing behind."""
-    told = [klaverjas(*words, home=tmp_path) for words in (["--help"], ["--version"], ["help"])]
-    assert [one.returncode for one in told] == [0, 0, 0]
-    assert told[1].stdout == f"klaverjas {settings.VERSION}\n"
-    assert "backup\n" in told[2].stdout
+    said = [klaverjas(*words, home=tmp_path) for words in (["--help"], ["--version"], ["help"])]
+    assert [one.returncode for one in said] == [0, 0, 0]
+    assert said[1].stdout == f"klaverjas {settings.VERSION}\n"
+    assert "backup\n" in said[2].stdout
     assert list(tmp_path.iterdir()) == []
 
 

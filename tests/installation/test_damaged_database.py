@@ -40,7 +40,7 @@ def written_commands() -> list[str]:
 
 
 class Laptop:
-    """The folder of the program as a club has it, with data of its own: what is typed there is typed literally."""
+    """The folder of the program as a club has it, with its own data: what is typed there is typed literally."""
 
     def __init__(self, folder: Path, prepared: Path) -> None:
         self.folder = folder
@@ -112,12 +112,12 @@ def test_after_every_step_of_the_page_the_scores_are_right(tmp_path: Path, insta
             old.unlink()
         destroy(laptop.data / "klaverjas.sqlite3")
         damaged = (laptop.data / "klaverjas.sqlite3").read_bytes()
-        told = laptop.type(restore)
+        said = laptop.type(restore)
 
         (aside,) = laptop.data.glob("klaverjas-damaged-*.sqlite3")
         assert aside.read_bytes() == damaged
-        assert str(aside) in told
-        assert f"{good} is restored." in told
+        assert str(aside) in said
+        assert f"{good} is restored." in said
         assert laptop.scores() == before
     answers = laptop.run_and_get(run, "/readyz", "/clubs/westerwolde/seizoen-2022-2023/standing/")
     assert answers[0] == (200, "ok\n")

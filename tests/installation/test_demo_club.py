@@ -83,7 +83,7 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     assert any(len(line.row.events) == 2 for line in across.lines)
     assert not MatchDay.objects.filter(starts_at=None, published_at=None).exists()
     assert get_standing(page.competitions[0].competition).rows
-    # The log-ins are this installation's own, and only its owner can read them.
+    # The accounts are this installation's own, and only its owner can read them.
     accounts = tmp_path / "demo-log-ins.txt"
     assert len(accounts.read_text().splitlines()) == 4
     assert accounts.stat().st_mode & 0o077 == 0

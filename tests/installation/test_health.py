@@ -90,7 +90,7 @@ def test_a_damaged_file_is_not_ready(stored: Path, destroy: Callable[[Path], Non
 
 
 def test_damage_found_by_a_backup_is_reported(stored: Path) -> None:
-    """Protects: a page that is destroyed where nobody has looked since, but the backup has."""
+    """Protects: a page that is destroyed where no one has looked since, but the backup has."""
     note_trouble(Damaged("as the disk wanted it"))
     assert health.readiness_of_file(stored) == "damaged"
     note_trouble(DiskFull("there is room again by now"))
@@ -143,7 +143,7 @@ def as_nobody() -> Iterator[None]:
 @pytest.mark.parametrize("what", ["file", "folder"])
 def test_a_read_only_database_is_not_ready(stored: Path, what: str) -> None:
     """Protects: a disk that the system has made read-only after an error."""
-    with tempfile.TemporaryDirectory() as name:  # which everybody can reach, unlike that of a test
+    with tempfile.TemporaryDirectory() as name:  # which everyone can reach, unlike that of a test
         folder = Path(name)
         path = Path(shutil.copy(stored, folder))
         path.chmod(0o444 if what == "file" else 0o666)

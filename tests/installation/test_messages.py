@@ -14,7 +14,7 @@ from tests.site.test_translations import LANGUAGES, text_keys
 @pytest.mark.skipif(not shutil.which("xgettext"), reason="collecting texts: no gettext here (apt install gettext)")
 def test_every_text_of_the_code_is_in_every_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Protects: `make messages` was run after the last change of a text, and nothing outlived its text."""
-    # In a copy: makemessages writes into the locale folder beside it, whatever the settings say.
+    # In a copy: makemessages writes into the locale folder alongside it, whatever the settings say.
     for folder in ["klaverjas_site", "tournaments", "templates"]:
         shutil.copytree(
             settings.BASE_DIR / folder,

@@ -29,9 +29,9 @@ def ask(folder: Path, question: str) -> list[tuple[object, ...]]:
 
 def prepare_twice_at_once(folder: Path) -> None:
     processes = [start(folder.parent, "prepare", DATA_DIR=str(folder)) for _time in range(2)]
-    told = [process.communicate(timeout=PATIENCE) for process in processes]
-    assert [process.returncode for process in processes] == [0, 0], told
-    assert all(err == "" for _out, err in told)
+    said = [process.communicate(timeout=PATIENCE) for process in processes]
+    assert [process.returncode for process in processes] == [0, 0], said
+    assert all(err == "" for _out, err in said)
     assert {S_IMODE(path.stat().st_mode) for path in (folder, folder / "klaverjas.sqlite3")} == {0o700, 0o600}
 
 
@@ -62,7 +62,7 @@ def test_the_database_is_kept_before_it_is_changed(older_installation: Path) -> 
 
 
 def test_a_database_of_0_7_0_goes_on_and_an_older_one_is_refused(older_installation: Path) -> None:
-    """Protects: tables of which nobody knows which are there; one sentence names the step between."""
+    """Protects: tables of which no one knows which are there; one sentence names the step between."""
     manage(older_installation, "migrate", "tournaments", OF_0_7_0).check_returncode()
     with closing(open_database(older_installation / "klaverjas.sqlite3")) as database:
         database.execute("DELETE FROM django_migrations WHERE name = ?", [OF_0_7_0])

@@ -1,4 +1,4 @@
-"""`manage.py serve`, started as people start it: on a database and static files of its own."""
+"""`manage.py serve`, started as people start it: on a separate database and static files."""
 
 import multiprocessing
 import os
@@ -41,7 +41,7 @@ def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 
 def test_it_prints_its_address_and_stops_when_told(prepared: Path) -> None:
-    """As people start it: how many processes it has it decides by itself."""
+    """As people start it: how many processes it has it decides on its own."""
     left = prepared / f"{SCRATCH}of-a-killed-backup"
     left.mkdir()
     site = Site(prepared, PROCESSES="")
@@ -157,16 +157,16 @@ def test_health_is_reported_with_more_waiting_writers_than_threads(prepared: Pat
     with ThreadPoolExecutor() as pool, closing(open_database(prepared / "klaverjas.sqlite3")) as writer:
         writer.execute("BEGIN IMMEDIATE")
         sent = [pool.submit(visit, site.port, "POST", "/pad/", typed, **headers) for _pad in range(THREADS + 2)]
-        told = [site.get("/healthz"), site.get("/readyz")]
+        said = [site.get("/healthz"), site.get("/readyz")]
         still_waiting = [future for future in sent if not future.done()]
         writer.execute("ROLLBACK")
-    assert told == [(200, "ok\n"), (200, "busy\n")]
+    assert said == [(200, "ok\n"), (200, "busy\n")]
     assert len(still_waiting) == len(sent)
     assert {future.result()[0] for future in sent} == {302}
     assert site.stop() == 0
 
 
-def test_a_proxy_that_speaks_an_old_http_is_not_somebody_at_this_computer(site: Site) -> None:
+def test_a_proxy_that_speaks_an_old_http_is_not_someone_at_this_computer(site: Site) -> None:
     """Protects: the first visitor from the internet who would be made the owner, without the code."""
     asked = f"GET / HTTP/{{}}\r\nHost: 127.0.0.1:{site.port}\r\nConnection: close\r\n\r\n"
     pages = []
@@ -182,18 +182,18 @@ def test_what_lets_someone_begin_is_shown_until_there_is_an_owner(settings: Lazy
     """Protects: a kept file of passwords, and the code, say nothing once a real club is there."""
     settings.DATA_DIR = tmp_path
     (tmp_path / "demo-log-ins.txt").write_text("organisator (organiser): geheim\n")
-    told = [lines_of_first_visit()]
+    said = [lines_of_first_visit()]
     Club.objects.create(name="Demo", slug="demo", is_demo=True)
-    told.append(lines_of_first_visit())
+    said.append(lines_of_first_visit())
     Club.objects.create(name="Own")
-    told.append(lines_of_first_visit())
+    said.append(lines_of_first_visit())
     code = "To begin from another device, the site asks for this code"
     accounts = ["Accounts of the demo club (name, role, password)", "organisator (organiser)", ""]
-    assert [[line.partition(":")[0].strip() for line in lines] for lines in told] == [[code], [*accounts, code], []]
+    assert [[line.partition(":")[0].strip() for line in lines] for lines in said] == [[code], [*accounts, code], []]
 
 
 def test_a_proxy_that_nobody_told_of_is_noticed(site: Site) -> None:
-    """Protects: whoever comes from the internet through a proxy on this computer does not sit at it."""
+    """Protects: anyone who comes from the internet through a proxy on this computer does not sit at it."""
     pages = [site.get("/", **headers)[1] for headers in ({}, {"X-Forwarded-For": "192.0.2.7"}, {"Via": "1.1 proxy"})]
     assert ['action="/begin/"' in page for page in pages] == [True, False, False]
 
@@ -230,8 +230,8 @@ def state_of(process: int) -> dict[str, str]:
     """Whether it sleeps and where, and which signals it has not taken yet, as Linux tells it."""
     folder = Path(f"/proc/{process}")
     lines = dict(line.split(":", 1) for line in (folder / "status").read_text().splitlines())
-    told = {name: lines[name].strip() for name in ("Pid", "State", "Threads", "SigPnd", "ShdPnd", "SigBlk", "SigCgt")}
-    return {**told, "waits in": (folder / "wchan").read_text()}
+    said = {name: lines[name].strip() for name in ("Pid", "State", "Threads", "SigPnd", "ShdPnd", "SigBlk", "SigCgt")}
+    return {**said, "waits in": (folder / "wchan").read_text()}
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
@@ -312,7 +312,7 @@ def test_a_server_ends_only_when_none_of_its_processes_can_begin(monkeypatch: py
     running = Running(monkeypatch)
     running.says.send(2)
     assert [running.goes_on_without(0) for _death in range(9)] == [True] * 9
-    # Then the other one, which had served: it is tried anew.
+    # Then the other one, which had served: it is tried again.
     assert [running.goes_on_without(at) for at in (1, 0, 1, 0)] == [True, True, True, False]
 
 
@@ -335,7 +335,7 @@ def test_a_process_that_cannot_live_leaves_the_other_one_serving(prepared: Path)
 
 
 def test_a_site_that_cannot_begin_ends_and_says_so(prepared: Path) -> None:
-    """Protects: what starts it anew (systemd) hears of it, and nobody waits for a site that never comes."""
+    """Protects: what starts it again (systemd) is told of it, and no one waits for a site that never comes."""
     (prepared / "sitecustomize.py").write_text(
         "import sys\nif '--multiprocessing-fork' in sys.orig_argv:\n    sys.modules['klaverjas_site.wsgi'] = None\n"
     )

@@ -45,7 +45,7 @@ def read_settings(data_dir: Path, *names: str, **environment: str) -> dict[str, 
 
 
 def test_the_secret_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> None:
-    """Protects: everybody stays logged in after a restart, and no key is ever shared by two installations."""
+    """Protects: everyone stays logged in after a restart, and no key is ever shared by two installations."""
     first, again = (read_settings(tmp_path / "one", "SECRET_KEY") for _start in range(2))
     other = read_settings(tmp_path / "other", "SECRET_KEY")
     assert first == again

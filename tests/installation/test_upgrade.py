@@ -1,4 +1,4 @@
-"""The data of an earlier version, brought up to date by this one: nothing that was stored is lost or says otherwise.
+"""The data of an earlier version, gave up to date by this one: nothing that was stored is lost or says otherwise.
 
 Only when asked, because it builds a whole demo club with the earlier program, on SQLite and on PostgreSQL:
 UPGRADE_FROM=commit pytest tests/installation/test_upgrade.py
@@ -22,7 +22,7 @@ from tests.installation.installation import PATIENCE, environment
 
 EARLIER = os.environ.get("UPGRADE_FROM")
 POSTGRES = "postgres://postgres@127.0.0.1:5432"
-# Django itself notes there what a version brings along.
+# Django itself notes there what comes with a version.
 GROWS = {"django_migrations", "django_content_type", "auth_permission"}
 Rows = dict[str, tuple[list[str], list[tuple[Any, ...]]]]
 
@@ -39,7 +39,7 @@ def earlier_program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def installation(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, str]]:
-    """The surroundings of an installation of its own."""
+    """The surroundings of a separate installation."""
     if request.param == "sqlite":
         yield environment(tmp_path / "data")
         return

@@ -1,4 +1,4 @@
-"""Who is taken for somebody at the computer itself."""
+"""Who is taken for someone at the computer itself."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Links that were shared before a web name was changed: they lead on, for whoever may see what is there."""
+"""Links that were shared before a web name was changed: they lead on, for anyone who may see what is there."""
 
 import pytest
 from django.db import connection
@@ -23,7 +23,7 @@ def _browsers_read_english(client: Client, olga_client: Client) -> None:
 
 @pytest.fixture
 def renamed(competition: Competition) -> Competition:
-    """A season with an evening that everybody may see. It was called "season", then "autumn", now "winter"."""
+    """A season with an evening that everyone may see. It was called "season", then "autumn", now "winter"."""
     players = PlayerFactory.create_batch(4, club=competition.club)
     a_round(TableFactory(leg__match_day=MatchDayFactory(competition=competition, published=True), units=players))
     for slug in ("autumn", "winter"):
@@ -47,7 +47,7 @@ PAGES = (
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("former", ["season", "autumn"])
 def test_every_page_of_a_competition_leads_on_from_each_of_its_former_names(client, renamed, page, former):
-    """With what was asked of it. Not for good: a browser would remember that after the name was taken back."""
+    """With what was asked of it. Not for good: a browser would remember that after the name was undone."""
     assert led_to(client, page.format(former)) == (302, page.format("winter"))
     # Each of them is really there.
     there = client.get(page.format("winter").partition("?")[0])
@@ -63,7 +63,7 @@ def test_only_a_page_that_is_not_there_asks_for_former_names_and_only_once(clien
     assert [questions(f"/clubs/club-a/{name}/rules/") for name in ("winter", "season", "never")] == [0, 1, 1]
 
 
-def test_the_name_taken_back_is_found_at_once(client, renamed):
+def test_the_former_name_is_found_at_once(client, renamed):
     update_competition(competition=renamed, slug="season")
     assert client.get("/clubs/club-a/season/").status_code == 200
     assert led_to(client, "/clubs/club-a/winter/") == (302, "/clubs/club-a/season/")
@@ -89,7 +89,7 @@ def test_of_what_is_not_for_them_strangers_hear_what_they_hear_of_what_was_never
             assert len({status for status, *_rest in said}) == 1, page
             assert not any("winter" in text for text in (answers[0].text, answers[0].headers.get("Location", ""))), page
     assert led_to(olga_client, "/clubs/club-a/season/rules/") == (302, "/clubs/club-a/winter/rules/")
-    # Whoever asks the API is a stranger to it, with a log-in too.
+    # Anyone who asks the API is a stranger to it, with a login too.
     assert led_to(olga_client, "/api/clubs/club-a/season/") == (404, "")
 
 
@@ -124,7 +124,7 @@ def test_everything_of_a_federation_leads_on(client, stranger):
 
 
 def test_the_site_of_a_club_is_led_on_by_the_api(client, renamed):
-    """Protects: a browser follows on a page of another site only what everybody may read."""
+    """Protects: a browser follows on a page of another site only what everyone may read."""
     for address in ("/api/clubs/club-a/season/", "/api/clubs/club-a/winter/"):
         assert client.get(address).headers["Access-Control-Allow-Origin"] == "*"
 
@@ -173,7 +173,7 @@ def test_a_form_that_was_stored_before_the_name_changed_is_not_stored_once_more(
 
 
 def test_what_the_page_before_had_to_say_is_said_where_it_leads(olga_client, club):
-    """Protects: the page that was not found took the message, and nobody saw it."""
+    """Protects: the page that was not found took the message, and no one saw it."""
     season = CompetitionFactory(club=club, slug="pairs", pairs=True)
     first, second = PlayerFactory.create_batch(2, club=club)
     stored = a_pair(olga_client, "/organise/club-a/pairs/pairs/new/", first=first.number, second=second.number)

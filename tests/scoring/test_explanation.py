@@ -20,14 +20,14 @@ from scoring import (
 from tests.scoring.klaverjas.test_properties import cards_entries
 
 
-def told(entry: RoundEntry | KlammernEntry, rules: Ruleset) -> list[tuple[str, str | None, dict[str, int]]]:
+def said(entry: RoundEntry | KlammernEntry, rules: Ruleset) -> list[tuple[str, str | None, dict[str, int]]]:
     return [(kind, side, dict(figures)) for kind, side, figures in explain(entry, score_round(entry, rules), rules)]
 
 
 def test_nat() -> None:
     """71 + 20 roem against 91 is not more."""
     entry = RoundEntry(maker=Side.NS, card_points=PerSide(71, None), roem=PerSide((20,), ()))
-    assert told(entry, preset("amsterdam")) == [
+    assert said(entry, preset("amsterdam")) == [
         (
             "compared",
             "NS",
@@ -41,8 +41,8 @@ def test_nat() -> None:
 
 
 def test_pit() -> None:
-    """Nothing is compared, and the bonus is a step of its own."""
-    assert told(RoundEntry(maker=Side.NS, pit=Side.NS), preset("amsterdam")) == [
+    """Nothing is compared, and the bonus is its own step."""
+    assert said(RoundEntry(maker=Side.NS, pit=Side.NS), preset("amsterdam")) == [
         ("pit", "NS", {}),
         ("keeps_own", "NS", {"points": 162, "roem": 0}),
         ("keeps_own", "EW", {"points": 0, "roem": 0}),
@@ -62,7 +62,7 @@ def test_kraken() -> None:
         hand_stuk=Side.EW,
         roem=PerSide((), ()),
     )
-    assert [step for step in told(entry, preset("kraken")) if step[0] != "compared"] == [
+    assert [step for step in said(entry, preset("kraken")) if step[0] != "compared"] == [
         ("hand_roem", "NS", {"roem": 40, "rejected": 0}),
         ("hand_roem", "EW", {"roem": 20, "rejected": 20}),
         ("fewer", "NS", {}),
@@ -72,20 +72,20 @@ def test_kraken() -> None:
         ("score", "EW", {"points": 384}),
     ]
     tie = RoundEntry(maker=Side.NS, card_points=PerSide(81, None), doubling=1)
-    assert ("equal", "EW", {}) in told(tie, preset("kraken"))
+    assert ("equal", "EW", {}) in said(tie, preset("kraken"))
 
 
 def test_revoke() -> None:
     """Who, and what it costs; or that it is dealt again."""
     entry = RoundEntry(maker=Side.NS, revoke=Side.NS, roem=PerSide((20,), ()))
-    assert told(entry, preset("amsterdam")) == [
+    assert said(entry, preset("amsterdam")) == [
         ("revoked", "NS", {}),
         ("takes_all", "EW", {"points": 162, "roem": 20}),
         ("bonus", "EW", {"points": 100}),
         ("score", "NS", {"points": 0}),
         ("score", "EW", {"points": 282}),
     ]
-    assert told(entry, preset("amsterdam", revoke="redeal")) == [("revoked", "NS", {}), ("redeal", None, {})]
+    assert said(entry, preset("amsterdam", revoke="redeal")) == [("revoked", "NS", {}), ("redeal", None, {})]
 
 
 def test_klammern() -> None:
@@ -97,13 +97,13 @@ def test_klammern() -> None:
         ("compared", "NS", {"total": 100, "other_total": 104, "beet": 102}),
         ("fewer", "NS", {}),
     ]
-    assert told(entry, preset("klammern")) == [
+    assert said(entry, preset("klammern")) == [
         *table,
         ("doubled", None, {"times": 2}),
         ("score", "NS", {"small_points": 0}),
         ("score", "EW", {"small_points": 4}),
     ]
-    assert told(entry, preset("klammern-league")) == [
+    assert said(entry, preset("klammern-league")) == [
         *table,
         ("score", "NS", {"augen": 10}),
         ("score", "EW", {"augen": 10}),
@@ -113,54 +113,54 @@ def test_klammern() -> None:
 def test_hamburg() -> None:
     """What was played decides how far the dice are turned."""
     entry = KlammernEntry(maker=Side.NS, card_points={Side.NS: 90})
-    assert told(entry, preset("hamburg"))[0] == ("orgi", "NS", {})
+    assert said(entry, preset("hamburg"))[0] == ("orgi", "NS", {})
     besser = KlammernEntry(maker=Side.NS, card_points={Side.NS: 90}, choice=TrumpChoice.BESSER)
-    assert told(besser, preset("hamburg"))[0] == ("kleines", "NS", {})
+    assert said(besser, preset("hamburg"))[0] == ("kleines", "NS", {})
 
 
 def test_a_round_that_nobody_played() -> None:
-    """The same two steps in every game, and nobody is compared, for nobody made trump."""
+    """The same two steps in every game, and no one is compared, for no one made trump."""
     steps = [("passed", None, {}), ("redeal", None, {})]
     for name in ("klammern", "klammern-league", "hamburg"):
-        assert told(KlammernEntry(passed=True), preset(name)) == steps
-    assert told(RoundEntry(passed=True), preset("counter-pit")) == steps
+        assert said(KlammernEntry(passed=True), preset(name)) == steps
+    assert said(RoundEntry(passed=True), preset("counter-pit")) == steps
 
 
 def test_a_revoke_without_a_maker_is_told_as_with_one() -> None:
     """Who made trump need not be written where the round ended with the revoke."""
     for side in Side:
         entry = RoundEntry(maker=side, revoke=Side.NS, roem=PerSide((20,), ()))
-        assert told(replace(entry, maker=None), preset("amsterdam")) == told(entry, preset("amsterdam"))
+        assert said(replace(entry, maker=None), preset("amsterdam")) == said(entry, preset("amsterdam"))
 
 
 def test_verwerfen_and_klammerjass() -> None:
     """What the offender has and needs; who staked the match."""
     entry = KlammernEntry(maker=Side.NS, revoke=Side.EW, card_points={Side.EW: 82})
     revoked: tuple[str, str, dict[str, int]] = ("revoked", "EW", {})
-    assert told(entry, preset("klammern"))[:3] == [
+    assert said(entry, preset("klammern"))[:3] == [
         revoked,
         ("so_far", "EW", {"points": 82, "needed": 82}),
         ("fewer", "NS", {}),
     ]
-    assert told(entry, preset("klammern", verwerfen="so_far_of_maker"))[1] == (
+    assert said(entry, preset("klammern", verwerfen="so_far_of_maker"))[1] == (
         "so_far",
         "NS",
         {"points": 0, "needed": 83},
     )
-    assert told(entry, preset("klammern", verwerfen="to_clean_side"))[:2] == [revoked, ("more", "NS", {})]
+    assert said(entry, preset("klammern", verwerfen="to_clean_side"))[:2] == [revoked, ("more", "NS", {})]
     entry = KlammernEntry(maker=Side.NS, jass=Side.NS, tricks_won={Side.NS: 7})
-    assert told(entry, preset("klammern-league")) == [("jass_lost", "NS", {})]
+    assert said(entry, preset("klammern-league")) == [("jass_lost", "NS", {})]
 
 
 def test_a_revoke_that_changes_nothing_is_told() -> None:
     """By the seat where the cards are known, and a card that was not allowed with its trick."""
     entry = RoundEntry(maker=Side.NS, card_points=PerSide(100, None), revoke=Side.EW)
-    assert told(entry, preset("amsterdam", revoke="personal"))[0] == ("played_on", "EW", {})
+    assert said(entry, preset("amsterdam", revoke="personal"))[0] == ("played_on", "EW", {})
 
 
 def test_roem_that_is_lost_is_told() -> None:
     entry = RoundEntry(maker=Side.NS, revoke=Side.NS, roem=PerSide((20,), ()))
-    assert told(entry, preset("amsterdam", revoke_roem=False))[1] == ("roem_lost", None, {})
+    assert said(entry, preset("amsterdam", revoke_roem=False))[1] == ("roem_lost", None, {})
 
 
 def test_entry_and_score_belong_together() -> None:

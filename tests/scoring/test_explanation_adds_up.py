@@ -174,7 +174,7 @@ def test_a_round_with_roem_is_counted_again_from_its_steps(case: tuple[RoundEntr
 
 # --- Klammern and Hamburg ---------------------------------------------------------------------------------------------
 
-BROUGHT = {"small_points": (1, 2), "turns": (1, 2)}
+SCORED = {"small_points": (1, 2), "turns": (1, 2)}
 ORGI = (2, 4)
 
 
@@ -227,7 +227,7 @@ def count_melds_again(
             assert (lost, won) == ({maker: total[maker]}, False)
             return {who: 0 if who == maker else augen(points + total[maker]) for who, points in total.items()}
         return {who: augen(points) for who, points in total.items()}
-    for_maker, for_others = ORGI if unit == "turns" and entry.choice is TrumpChoice.TURNED else BROUGHT[unit]
+    for_maker, for_others = ORGI if unit == "turns" and entry.choice is TrumpChoice.TURNED else SCORED[unit]
     times = times_of(StepKind.DOUBLED, steps)
     return {
         who: (for_maker * times if won else 0) if who == maker else (0 if won else for_others * times) for who in nobody

@@ -271,7 +271,7 @@ def test_verwerfen(case: Case) -> None:
 
 
 def test_only_the_maker_judges_by_the_other_reading() -> None:
-    """KV-09: the maker's own points so far decide, whoever revoked."""
+    """KV-09: the maker's own points so far decide, no matter who revoked."""
     given = case("KV-09")["input"]
     entry = replace(revoked(given), card_points={Side.EW: 82, Side.NS: 60})
     assert score_round(entry, preset("klammern", verwerfen="so_far_of_maker")).winners == (Side.EW,)
@@ -286,7 +286,7 @@ def test_augen(case: Case) -> None:
 
 @cases("klammern_augen_pair")
 def test_augen_of_both_sides(case: Case) -> None:
-    """Each side is rounded for itself, so the sum is 16 or 17."""
+    """Each side is rounded separately, so the sum is 16 or 17."""
     given = case["input"]
     entry = KlammernEntry(maker=Side.NS, card_points=by_side(given))
     scored = by_letter(score_round(entry, LEAGUE).score)
@@ -294,7 +294,7 @@ def test_augen_of_both_sides(case: Case) -> None:
 
 
 def rounds_to(augen_wanted: dict[str, int], players: int) -> list[KlammernEntry]:
-    """Rounds after which everyone has so many Augen."""
+    """Rounds after which everyone has that many Augen."""
     left = {PLAYERS[name]: count for name, count in augen_wanted.items()}
     rounds = []
     while any(left.values()):

@@ -55,7 +55,7 @@ def ask(**fields: Any) -> dict[str, Any]:
 
 
 def test_the_command_line_looks_at_the_seats_only_where_the_dealer_is_given() -> None:
-    """Protects: records without a dealer count as they did, whoever led and made trump."""
+    """Protects: records without a dealer count as they did, no matter who led and made trump."""
     for rules in ("seed-000", "kraken"):
         seats = {"rules": rules, "maker": "S", "leader": "W"}
         assert "problems" not in ask(**seats)
@@ -67,7 +67,7 @@ def test_the_command_line_looks_at_the_seats_only_where_the_dealer_is_given() ->
 
 @pytest.mark.parametrize("leader", ["N", "E", "S", "W"])
 def test_an_unreadable_dealer_is_named_and_nobody_is_taken_for_it(leader: str) -> None:
-    """Protects: no seat is measured against a dealer whom nobody wrote."""
+    """Protects: no seat is measured against a dealer whom no one wrote."""
     reply = ask(rules="seed-000", maker=leader, leader=leader, dealer="X")
     assert reply["problems"] == ["wrong_value:dealer"]
 

@@ -1,4 +1,4 @@
-"""Who wins a trick, and what a legal set is when nobody can do better."""
+"""Who wins a trick, and what a legal set is when no one can do better."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_a_trick_is_followed_the_same_way_in_both_forms(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", ["amsterdam", "rotterdam"])
-def test_whoever_leads_may_play_anything(rules: str) -> None:
+def test_who_leads_may_play_anything(rules: str) -> None:
     hand = (Card.HJ, Card.C7, Card.H7, Card.DA)
     assert legal_cards(preset(rules), HEARTS, (), hand) == hand
 

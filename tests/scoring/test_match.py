@@ -29,13 +29,13 @@ KLAVERJAS = preset("amsterdam", rounds=4)
 
 
 def counts(score, rules):
-    """Whether a round brings anything: not when all passed, or when it is dealt again after a revoke."""
+    """Whether a round gives anything: not when all passed, or when it is dealt again after a revoke."""
     again = score.outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL and not rules.game.has_melds
     return not again and score.outcome is not Outcome.PASSED
 
 
 def simple_total(scores, rules):
-    """What everyone has after these rounds, as somebody adds it up with a pencil: (total, small points)."""
+    """What everyone has after these rounds, as someone adds it up with a pencil: (total, small points)."""
     total = dict.fromkeys(contenders(rules), 0)
     small = dict(total)
     for score in scores:
@@ -99,7 +99,7 @@ def test_a_long_match_is_no_work_but_its_rounds(name, monkeypatch):
 
 
 def test_rounds_are_asked_for_one_after_the_other():
-    """Whoever follows a match may write the next round after seeing the state."""
+    """Anyone who follows a match may write the next round after seeing the state."""
     endless = iter(lambda: RoundEntry(maker=Side.NS, card_points=PerSide(90, None)), None)
     assert [len(state.rounds) for state in islice(follow_match(endless, KLAVERJAS), 3)] == [1, 2, 3]
 

@@ -150,7 +150,7 @@ def test_what_can_be_wrong_with_a_round_that_was_stopped() -> None:
 
 
 def test_a_revoke_that_is_named_is_not_refused_for_its_illegal_card() -> None:
-    """Under rules that refuse illegal cards, the record is refused only as long as nobody says what it is."""
+    """Under rules that refuse illegal cards, the record is refused only as long as no one says what it is."""
     rules = replace(AMSTERDAM, illegal_card=IllegalCard.REJECT, revoke=RevokeRule.PERSONAL)
     plays = list(SOME_DEALS[0].entry.plays)
     plays[1], plays[5] = plays[5], plays[1]

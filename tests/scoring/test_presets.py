@@ -10,7 +10,7 @@ from scoring import ALIASES, PRESETS, BadOption, Legality, Ruleset, UnknownRules
 
 
 def test_a_name_and_its_alias_are_the_same_rules() -> None:
-    """The ids of the sources stay usable beside the public names."""
+    """The ids of the sources stay usable alongside the public names."""
     assert {alias: preset(alias) for alias in ALIASES} == {alias: PRESETS[name] for alias, name in ALIASES.items()}
 
 

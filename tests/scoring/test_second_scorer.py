@@ -34,7 +34,7 @@ from tests.scoring.second.drawing import Drawn, draw
 GAMES = list(Game)
 SEED = f"17 {chance.SEED}"
 CARD = {card.value: card for card in Card}
-EVERYBODY_PASSED = KlammernEntry(passed=True)
+EVERYONE_PASSED = KlammernEntry(passed=True)
 
 
 def second_score(drawn: Drawn, entry: Any) -> Any:
@@ -109,7 +109,7 @@ def compare(drawn: Drawn) -> Any:
     from_sheet = second_score(drawn, drawn.sheet)
     counted = figures_of(result, False)
     if from_sheet.outcome is Outcome.REVOKE and not drawn.rules.game.has_melds:
-        counted[1] = dict.fromkeys(Side, 0)  # nobody writes down the card points of a round that was stopped
+        counted[1] = dict.fromkeys(Side, 0)  # no one writes down the card points of a round that was stopped
     assert figures_of(from_sheet, False) == counted, "the second scorer differs from itself"
     assert engine_figures(engine_score(drawn, drawn.sheet), False) == figures_of(from_sheet, False)
     return from_sheet
@@ -122,9 +122,9 @@ def compare_matches(rounds: list[tuple[Drawn, Any]]) -> None:
         match: Any = (klammern_match if rules.game.has_melds else klaverjas).Match(rules)
         played = []
         while rounds and not match.is_over:
-            if rules.game.has_melds and len(rounds) % 10 == 0:  # everybody passed: dealt again
-                match.add(klammern.from_sheet(rules, EVERYBODY_PASSED))
-                played.append((EVERYBODY_PASSED, match_figures(match)))
+            if rules.game.has_melds and len(rounds) % 10 == 0:  # everyone passed: dealt again
+                match.add(klammern.from_sheet(rules, EVERYONE_PASSED))
+                played.append((EVERYONE_PASSED, match_figures(match)))
             drawn, result = rounds.pop(0)
             match.add(result)
             played.append((drawn.sheet, match_figures(match)))
@@ -149,7 +149,7 @@ def engine_match_figures(match: MatchScore | KlammernMatch) -> list[Any]:
     return figures
 
 
-def told(game: Game, rules_number: int, number: int, drawn: Drawn) -> str:
+def shown(game: Game, rules_number: int, number: int, drawn: Drawn) -> str:
     """The round as lines of `python -m scoring`."""
     said = [f"draw(Game.{game.name}, {SEED!r}, {rules_number}, {number}) differs:"]
     for entry in filter(None, [drawn.cards, drawn.sheet]):
@@ -159,7 +159,7 @@ def told(game: Game, rules_number: int, number: int, drawn: Drawn) -> str:
 
 
 def compare_many(game: Game, rule_sets: int, rounds: int) -> None:
-    """So many rule sets, and so many rounds under each of them."""
+    """That many rule sets, and that many rounds under each of them."""
     wrong = (AssertionError, LookupError, TypeError, ValueError)
     for rules_number in range(rule_sets):
         on_the_sheet: list[tuple[Drawn, Any]] = []
@@ -168,7 +168,7 @@ def compare_many(game: Game, rule_sets: int, rounds: int) -> None:
             try:
                 result = compare(drawn)
             except wrong as error:
-                raise AssertionError(told(game, rules_number, number, drawn)) from error
+                raise AssertionError(shown(game, rules_number, number, drawn)) from error
             if result is not None:
                 on_the_sheet.append((drawn, result))
         try:

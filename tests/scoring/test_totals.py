@@ -227,22 +227,22 @@ RACE = preset("race-to-501")
         (SideTotals(466, 40), SideTotals(506), [(TotalsProblem.LEVEL, None)]),
         (SideTotals(460, 60), SideTotals(351, 20), [(TotalsProblem.POINTS_SUM, None)]),
         (SideTotals(460, 65), SideTotals(350, 20), [(TotalsProblem.ROEM_NOT_IN_TENS, Side.NS)]),
-        # In one round of 162 nobody has six pits.
+        # In one round of 162 no one has six pits.
         (
             SideTotals(162, 600, pits=6),
             SideTotals(0),
             [(TotalsProblem.PITS_TOO_MANY, None), (TotalsProblem.POINTS_TOO_LOW, Side.NS)],
         ),
-        # Nine rounds: with 500 after eight of them the last brought at most what its cards give.
+        # Nine rounds: with 500 after eight of them the last gave at most what its cards give.
         (SideTotals(1458, 600), SideTotals(0), [(TotalsProblem.TOTAL_TOO_HIGH, Side.NS)]),
-        # So many only in a round that was played because both were over, and level, before it.
+        # That many only in a round that was played because both were over, and level, before it.
         (SideTotals(1200, 400), SideTotals(906), []),
     ],
 )
 def test_totals_of_a_match_to_a_number_of_points(
     ns: SideTotals, ew: SideTotals, found: list[tuple[TotalsProblem, Side | None]]
 ) -> None:
-    """Protects: nobody says how many rounds there were, and what no match can end with is refused all the same."""
+    """Protects: no one says how many rounds there were, and what no match can end with is refused all the same."""
     assert find_totals_problems(ns, ew, rules=RACE, rounds=16) == tuple(TotalsFinding(*one) for one in found)
 
 
@@ -296,7 +296,7 @@ def test_a_race_is_entered_with_the_points_of_both_sides() -> None:
 @pytest.mark.parametrize(
     ("both_over", "best", "second", "problems"),
     [
-        # One side was past 501 alone: with 500 before it, the last round brought 162, 900 roem and a pit at most.
+        # One side was past 501 alone: with 500 before it, the last round gave 162, 900 roem and a pit at most.
         ("tie_only", (662, 1000), (148, 0), []),
         ("tie_only", (663, 1000), (147, 0), [TotalsProblem.TOTAL_TOO_HIGH]),
         ("always", (662, 1000), (148, 0), []),
@@ -315,7 +315,7 @@ def test_a_race_is_entered_with_the_points_of_both_sides() -> None:
 def test_how_far_past_the_target_a_match_can_end(
     both_over: str, best: tuple[int, int], second: tuple[int, int], problems: list[TotalsProblem]
 ) -> None:
-    """Protects: not a point more than the last round brings; where both are over, than one round more than the other
+    """Protects: not a point more than the last round gives; where both are over, than one round more than the other
     has, or two where an extra round is always played."""
     rules = preset("race-to-501", both_over=both_over)
     found = find_totals_problems(SideTotals(*best), SideTotals(*second), rules=rules, rounds=16)
@@ -348,7 +348,7 @@ def test_a_match_had_as_many_rounds_as_its_points_allow() -> None:
         ("hamburg", {}, None),
     ],
 )
-def test_after_how_many_rounds_somebody_has_reached_the_target(
+def test_after_how_many_rounds_someone_has_reached_the_target(
     rules: str, options: dict[str, Any], rounds: int | None
 ) -> None:
     assert longest_race(preset(rules, **options)) == rounds

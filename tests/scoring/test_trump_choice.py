@@ -123,7 +123,7 @@ def test_besser_is_asked_of_those_before_the_kleines_too() -> None:
 
 @pytest.mark.parametrize("rules", ["seed-000", "kraken"])
 def test_the_forehand_names_the_suit_also_where_the_dealer_would_be_asked_first(rules: str) -> None:
-    """Protects: nobody is asked in turn there, so who speaks first changes nothing."""
+    """Protects: no one is asked in turn there, so who speaks first changes nothing."""
     dealer_first = {"first_speaker": "dealer"}
     assert speakers(preset(rules, **dealer_first), E) == (E, S, W, N)
     assert made(rules, [], **dealer_first) == (E, (SPADES, HEARTS, DIAMONDS, CLUBS))
@@ -131,14 +131,14 @@ def test_the_forehand_names_the_suit_also_where_the_dealer_would_be_asked_first(
 
 
 def test_a_kleines_of_hamburg_is_another_suit() -> None:
-    """Seed 002: whoever plays another suit than the turned one plays a Kleines."""
+    """Seed 002: anyone who plays another suit than the turned one plays a Kleines."""
     calls = [*ALL_PASS, KLEINES, PASS, PASS, PASS]
     assert follow_calls(preset("hamburg"), E, calls, [HEARTS]).allowed == (SPADES, DIAMONDS, CLUBS)
     assert follow_calls(preset("klammern"), E, calls, [HEARTS]).allowed == (SPADES, HEARTS, DIAMONDS, CLUBS)
 
 
 def test_two_or_three_are_asked_in_turn() -> None:
-    """Nobody sits on the seats that are left."""
+    """No one sits on the seats that are left."""
     three = {"players": 3}
     assert made("klammern", [PASS, PASS, PASS], [HEARTS], S, **three) == (S, (PASS, KLEINES))
     assert made("klammern", [PASS] * 3 + [KLEINES, PASS, PASS], [HEARTS], S, **three) == (S, None)

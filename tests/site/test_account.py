@@ -83,7 +83,7 @@ def test_a_link_dies_when_the_user_gets_a_role_elsewhere(anna_client, sjaak):
 
 
 def test_a_link_dies_when_an_owner_leaves_the_club(anna_client, anna, sjaak):
-    """Protects: an owner makes links for everybody, is sent away, and comes back as one of them."""
+    """Protects: an owner makes links for everyone, is sent away, and comes back as one of them."""
     address = anna_client.post(reset_page(sjaak)).context["address"]
     Membership.objects.get(user=anna).delete()
     assert not choose(address)

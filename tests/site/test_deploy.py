@@ -1,4 +1,4 @@
-"""The files for servers: they start what the package brings, with settings that there are."""
+"""The files for servers: they start what the package gives, with settings that there are."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who guesses has to wait; a browser that logged in before, and everybody elsewhere, does not."""
+"""Who guesses has to wait; a browser that logged in before, and everyone elsewhere, does not."""
 
 import re
 from datetime import timedelta
@@ -45,7 +45,7 @@ def log_in_as(name: str, password: str = PASSWORD, browser: Client | None = None
 
 
 def spray() -> None:
-    """As many made-up names as one address may try."""
+    """As many fictional names as one address may try."""
     for number in range(MOST_FAILURES):
         log_in_as(f"name{number}", "wrong")
 
@@ -186,14 +186,14 @@ def test_a_laptop_of_the_club_knows_all_its_people(stranger):
 
 
 def test_the_same_browser_keeps_its_number(stranger):
-    """Protects: nobody gets five more guesses by logging in once more."""
+    """Protects: no one gets five more guesses by logging in once more."""
     browser = known_browser("stranger")
     first = mark(browser)
     log_in_as("stranger", browser=browser)
     assert mark(browser).split(":")[0] == first.split(":")[0]
 
 
-def test_guesses_with_made_up_names_are_deleted_after_a_while():
+def test_guesses_with_fictional_names_are_deleted_after_a_while():
     """Protects: a database that anyone can fill with names."""
     for number in range(12):
         log_in_as(f"name{number}", "wrong", address=f"192.0.2.{number}")
@@ -231,7 +231,7 @@ BUSY = "Many people are logging in at the moment. Try again in a few seconds."
 
 @pytest.mark.usefixtures("_all_places_are_taken")
 def test_one_more_log_in_at_once_is_told_to_try_again():
-    """Protects: all threads of the server hash, and nobody's score is stored."""
+    """Protects: all threads of the server hash, and no one’s score is stored."""
     answer = log_in_as("stranger", "wrong")
     assert (answer.status_code, answer.headers["Retry-After"]) == (429, "2")
     form = answer.context["form"]
@@ -277,7 +277,7 @@ def test_nobody_guesses_the_old_password_on_a_laptop_that_was_left_open(sjaak_cl
     assert answer.context["form"].errors == {"old_password": ["Too many attempts. Please wait an hour."]}
 
 
-# What nobody types
+# What no one types
 
 
 @pytest.mark.parametrize("field", ["username", "password"])

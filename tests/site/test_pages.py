@@ -65,18 +65,18 @@ def test_wrong_password_keeps_the_name_and_not_the_password(client: Client, stra
 
 
 def test_the_fifth_wrong_password_makes_the_user_wait(client: Client, stranger: User) -> None:
-    """Protects: nobody can go on guessing, and who is locked out reads why."""
+    """Protects: no one can go on guessing, and who is locked out reads why."""
     for _attempt in range(4):
         client.post(reverse("login"), {"username": "stranger", "password": "verkeerd"})
     answer = client.post(reverse("login"), {"username": "stranger", "password": "verkeerd"})
     assert answer.status_code == 429
     shown = [template.name for template in answer.templates if template.name and "registration/" in template.name]
-    # the log-in page was already drawn when the answer was exchanged
+    # the login page was already drawn when the answer was exchanged
     assert shown == ["registration/login.html", "registration/locked_out.html"]
 
 
-def test_another_address_of_the_same_household_gives_no_more_guesses(client: Client, stranger: User) -> None:
-    """Protects: with IPv6 everybody has billions of addresses, and would have five guesses from each of them."""
+def test_another_address_of_the_same_network_gives_no_more_guesses(client: Client, stranger: User) -> None:
+    """Protects: with IPv6 everyone has billions of addresses, and would have five guesses from each of them."""
     typed = {"username": "stranger", "password": "verkeerd"}
     codes = [client.post(reverse("login"), typed, REMOTE_ADDR=f"2001:db8:0:1::{at}").status_code for at in range(1, 6)]
     assert codes == [200, 200, 200, 200, 429]
@@ -165,7 +165,7 @@ def test_sorted_column_says_its_direction(client: Client) -> None:
 
 
 def test_htmx_gets_the_log_in_as_a_page(client: Client, club: Club) -> None:
-    """Protects: a session that ran out in the middle of a sheet never puts the log-in page into a row."""
+    """Protects: a session that ran out in the middle of a sheet never puts the login page into a row."""
     address = reverse("organise_club", args=[club.slug])
     page = f"http://testserver{address}?x=1"
     answer = client.post(address, headers={"HX-Request": "true", "HX-Current-URL": page})

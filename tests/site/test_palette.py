@@ -1,4 +1,4 @@
-"""Everybody can read the site by day and by night: the palette keeps the contrasts of WCAG AA."""
+"""Everyone can read the site by day and by night: the palette keeps the contrasts of WCAG AA."""
 
 import re
 from pathlib import Path

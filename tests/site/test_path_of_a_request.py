@@ -8,7 +8,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_the_trace_goes_from_the_middleware_to_the_templates() -> None:
-    """Protects: the bounds below, which hold by themselves as soon as the trace sees nothing."""
+    """Protects: the bounds below, which hold on their own as soon as the trace sees nothing."""
     trace = trace_second(make_kinds()["standing"])
     assert trace.files[0] == "klaverjas_site/middleware.py"
     assert "standing" in trace.functions["tournaments/views/public/season/standing.py"]

@@ -149,7 +149,7 @@ def test_a_sign_that_postgresql_does_not_take_is_refused_and_other_data_is_a_bug
 def test_an_unexpected_refusal_is_logged(
     rf: RequestFactory, caplog: pytest.LogCaptureFixture, error: Exception, is_logged: bool
 ) -> None:
-    """Protects: a fault of ours that looks like a refusal, and that nobody would ever hear of."""
+    """Protects: a fault of ours that looks like a refusal, and that no one would ever be told of."""
     answer = answer_to(rf.get("/clubs/"), error)
     assert answer is not None
     assert answer.status_code == 409

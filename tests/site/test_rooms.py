@@ -7,5 +7,5 @@ def test_no_room_knows_one_above_it_in_whatever_layer() -> None:
 
 
 def test_the_drawing_says_how_it_is() -> None:
-    """Protects: a drawing of a house that was. Draw it anew with `make drawing`."""
+    """Protects: a drawing of a house that was. Draw it again with `make drawing`."""
     assert drawing() == (ROOT / "docs" / "house.txt").read_text(encoding="utf-8")

@@ -29,7 +29,7 @@ OTHER_WAYS = {
     "002": {"players=2", "players=3", "verwerfen=to_clean_side", "meld_tie=suit_rank"},
     "003": {"legality=rotterdam"},
 }
-"""What a text tells of beside the game of its rule set; a club chooses it."""
+"""What a text tells of alongside the game of its rule set; a club chooses it."""
 
 
 def sentences(seed: str) -> list[str]:
@@ -107,9 +107,9 @@ def test_what_a_rule_set_plays_is_what_its_text_says() -> None:
             for option in named(row[2]):
                 name, _, value = option.partition("=")
                 values.setdefault(name, set()).add(value)
-            for name, told in values.items():
-                if not told & {str(getattr(rules, name)).lower() for rules in presets}:
-                    unlike.setdefault(seed, set()).update(f"{name}={value}" for value in told)
+            for name, said in values.items():
+                if not said & {str(getattr(rules, name)).lower() for rules in presets}:
+                    unlike.setdefault(seed, set()).update(f"{name}={value}" for value in said)
     assert unlike == OTHER_WAYS
 
 

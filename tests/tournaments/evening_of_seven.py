@@ -55,7 +55,7 @@ EVENINGS: dict[str, tuple[dict[int, list[Any]], dict[str, int]]] = {
     "klammern": (BIG_POINTS, {"Bert": 2, "Dien": 2, "Fien": 1, "Anna": 0, "Cor": 0, "Eef": 0, "Gijs": 0}),
     "hamburg": (TURNS, {"Eef": 8, "Bert": 6, "Dien": 6, "Fien": 4, "Gijs": 2, "Anna": 0, "Cor": 0}),
 }
-"""By rule set: what is written at each table, and what everybody has."""
+"""By rule set: what is written at each table, and what everyone has."""
 
 
 def write_round_by_round(leg: Leg, entries: dict[int, list[AnyEntry]]) -> None:

@@ -1,4 +1,4 @@
-"""Who finds what: everybody else gets the same 404 as for something that does not exist."""
+"""Who finds what: everyone else gets the same 404 as for something that does not exist."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -20,7 +20,7 @@ TABLE = (*LEG, 1)
 
 @pytest.fixture
 def cast(anna, olga, sjaak, vera, stranger, rival):
-    """Everybody who may ask, by name; nobody is not logged in."""
+    """Everyone who may ask, by name; no one is not logged in."""
     people = {"anna": anna, "olga": olga, "sjaak": sjaak, "vera": vera, "stranger": stranger, "rival": rival}
     return people | {"nobody": AnonymousUser()}
 
@@ -66,7 +66,7 @@ def test_each_function_finds_for_its_role_and_above_only(cast, table, function, 
     assert who_finds(cast, getattr(permissions, function), *address) == finders
 
 
-def test_everybody_sees_a_published_match_day_and_its_tables(cast, table):
+def test_everyone_sees_a_published_match_day_and_its_tables(cast, table):
     match_day = table.leg.match_day
     match_day.published_at = match_day.competition.created_at
     match_day.save()

@@ -67,7 +67,7 @@ def test_texts_without_such_a_word_stay_the_same(language, pits, legs, required)
 
 
 def test_every_page_and_file_of_a_club_is_in_its_words(db):
-    """Protects: the same words on the page, in the file and on a table's phone; and nobody else's club changes."""
+    """Protects: the same words on the page, in the file and on a table's phone; and no one else's club changes."""
     ours = ClubFactory(pit_word=PitWord.MARS, leg_word=LegWord.BOOM)
     table = TableFactory(leg__match_day__competition=CompetitionFactory(club=ours))
     theirs = CompetitionFactory(club=ClubFactory())

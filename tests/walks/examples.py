@@ -465,7 +465,7 @@ PEOPLE: dict[str, Action] = {
 
 
 def a_demo(**fields: str) -> Club:
-    """A made-up club in which an evening was played a week before."""
+    """A fictional club in which an evening was played a week before."""
     day = {"leg__match_day__competition__club__is_demo": True, "leg__match_day__date": date(2026, 9, 7)}
     return TableFactory(
         **day, **{f"leg__match_day__competition__club__{name}": value for name, value in fields.items()}
@@ -487,7 +487,7 @@ def without_an_owner(world: World) -> Callable[[], object]:
 
 
 def of_federation(service: Callable[..., object], **given: Callable[[World, Club], object] | object) -> Action:
-    """With a federation that somebody runs, whose own club is the second argument."""
+    """With a federation that someone runs, whose own club is the second argument."""
 
     def prepare(world: World) -> Callable[[], object]:
         own = federation.found_federation(name="Bond", owner=world.guest)
@@ -502,7 +502,7 @@ def a_joint_one(own: Club) -> Competition:
 
 
 def back_with_a_file(own: Club) -> Player:
-    """Somebody of a list that the federation may use, as a file names them."""
+    """Someone of a list that the federation may use, as a file names them."""
     listed = PlayerFactory(club__federation=own.federation, club__shares_players=True, hides_name=True)
     return PlayerFactory(club=own, name=listed.name, home=home_of(listed.club))
 

@@ -1,6 +1,6 @@
 """Clubs in which everything occurs that leads to a player: for tests that look at every page there is.
 
-A season, a tournament of pairs, a league of teams and a drive, each in a club of its own, with all evenings published.
+A season, a tournament of pairs, a league of teams and a drive, each in its own club, with all evenings published.
 """
 
 from typing import Any

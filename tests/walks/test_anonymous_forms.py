@@ -1,4 +1,4 @@
-"""Every form that needs no log-in, with what no browser sends: nothing of it makes the site crash."""
+"""Every form that needs no login, with what no browser sends: nothing of it makes the site crash."""
 
 import pytest
 from django.test import Client
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def anonymous_forms(anna, club, settings) -> dict[str, tuple[str, dict[str, str]]]:
-    """Every form that can be sent without a log-in or the secret of a table or a pad, with plausible input."""
+    """Every form that can be sent without a login or the secret of a table or a pad, with plausible input."""
     settings.EMAIL_IS_ON = True
     token = make_invitation(club=club, role=Role.VIEWER, for_whom="Mieke", by=anna)
     pad = {"length": "16", "first_dealer": "N", "target": ""} | dict.fromkeys(["north", "east", "south", "west"], "Jan")
@@ -39,7 +39,7 @@ LONG = ["x" * 300, "x" * 5000, "x" * 1_000_000, "é" * 151, "ﷺ" * 150, "😀" 
     "login join password_forgotten new_password pad_start pad_rematch set_language screen".split(),
 )
 def test_no_anonymous_form_crashes(anonymous_forms, name):
-    """Each field with each odd text, one after the other: what the fuzz of all forms tries only by chance."""
+    """Each field with each odd text, one at a time: what the fuzz of all forms tries only by chance."""
     url, typed = anonymous_forms[name]
     alike = {"east", "south", "west"}  # as "north": names at a pad
     for field in typed.keys() - alike:
@@ -49,7 +49,7 @@ def test_no_anonymous_form_crashes(anonymous_forms, name):
 
 
 def test_what_no_form_has_looked_at_does_not_crash(client, anna):
-    """Protects: whoever sends a NUL, which PostgreSQL neither stores nor finds, is told so."""
+    """Protects: anyone who sends a NUL, which PostgreSQL neither stores nor finds, is told so."""
     assert send(client, reverse("begin"), [("username", "\x00")]).status_code < 500
     client.raise_request_exception = False
     assert client.get("/", HTTP_COOKIE=r'sessionid="of a visitor\000"').status_code < 500

@@ -56,7 +56,7 @@ TYPED_ON = ["player_add", "club_settings", "match_day_create", "competition_edit
 
 
 def test_the_browser_keeps_what_is_typed(anna_client, values):  # noqa: F811
-    """Protects: Back brings it again, which it does not on a page that may not be stored."""
+    """Protects: Back gives it again, which it does not on a page that may not be stored."""
     pages = [address for address in OWN_PAGES if address.name in TYPED_ON]
     assert len(pages) == len(TYPED_ON)
     for address in pages:
@@ -79,6 +79,6 @@ def test_a_page_that_is_refused_is_private_too(stranger_client, club):
     assert (answer.status_code, answer.headers["Cache-Control"]) == (404, "private, no-cache")
 
 
-def test_a_page_that_is_the_same_for_everybody_may_be_cached(vera_client, club):
-    """The API knows nobody: a cache before it answers for it, as long as it asks whether there is something new."""
+def test_a_page_that_is_the_same_for_everyone_may_be_cached(vera_client, club):
+    """The API knows no one: a cache before it answers for it, as long as it asks whether there is something new."""
     assert vera_client.get(reverse("api_clubs")).headers["Cache-Control"] == "no-cache"

@@ -1,4 +1,4 @@
-"""What an organiser does is taken back and done again: every service is tried, and what is left out is named."""
+"""What an organiser does is undone and redone: every service is tried, and what is left out is named."""
 
 from contextlib import suppress
 
@@ -39,7 +39,7 @@ NO_CHANGE = {
     **dict.fromkeys(["set_categories", "add_to_categories"], OF_THE_SEASON),
     **dict.fromkeys(["set_divisions", "place_in_divisions", "fill_next_divisions", "make_groups"], OF_THE_SEASON),
 }
-# What says that a sheet is another one than before only goes on, what was done stays said, a screen is joined anew.
+# What says that a sheet is another one than before only goes on, what was done stays said, a screen is joined again.
 GOES_ON = {"version", "revision", "client_id", "taken_back", "agreed"}
 LEFT_OUT = {"Change", "Correction", "LogEntry", "Screen"}
 
@@ -59,7 +59,7 @@ def the_last_change() -> Change:
     return Change.objects.latest("pk")
 
 
-def test_every_service_of_an_evening_is_taken_back_and_done_again() -> None:
+def test_every_service_of_an_evening_is_undone_and_done_again() -> None:
     """Protects: nothing can be done by mistake for good."""
     world = build_world()
     faults, without = {}, set()
@@ -104,9 +104,9 @@ STEPS = st.lists(st.sampled_from(IN_ANY_ORDER) | st.integers(0, 5), min_size=1, 
 
 
 def test_an_evening_in_any_order_goes_back_to_its_beginning() -> None:
-    """Some things are done, some taken back in between, whatever was refused; the newest first all of it goes back.
+    """Some things are done, some undone in between, whatever was refused; the newest first all of it goes back.
 
-    A number takes back what was done so many changes before. Protects: two that pass each other, and what a refusal
+    A number undoes what was done that many changes before. Protects: two that pass each other, and what a refusal
     leaves behind.
     """
     world = build_world()
@@ -137,7 +137,7 @@ def test_an_evening_in_any_order_goes_back_to_its_beginning() -> None:
 
 
 def as_it_stands(change: Change) -> Change:
-    """What was taken back and done again is taken back by what did it last."""
+    """What was undone and redone is undone by what did it last."""
     while later := Change.objects.filter(takes_back=change).first():
         change = later
     return change

@@ -32,7 +32,7 @@ NOTHING_TO_DO = {
     *["table_totals_checked", "draw_outdated"],
     *["division_groups", "finals", "finals_undo"],  # too few people
     *["day_guest_list", "drive_undo"],  # it is no drive
-    *["latecomers_seat", "latecomers_rest"],  # nobody came after the draw
+    *["latecomers_seat", "latecomers_rest"],  # no one came after the draw
     *["phone_agree", "table_tallies", "club_federation", "club_federation_leave", "password_change", "account"],
     "demo_remove",
     "organise_players",  # who is ticked is a member already
@@ -68,7 +68,7 @@ def test_what_every_form_changes_stands_in_the_log(
     values: dict[str, object],  # noqa: F811
     began: list[int],
 ) -> None:
-    """Protects: a change that nobody finds back, a refusal that reads as a change, a page that makes others wait."""
+    """Protects: a change that no one finds back, a refusal that reads as a change, a page that makes others wait."""
     faults, quiet = [], set()
     before, known = what_clubs_keep(), list(LogEntry.objects.values_list("pk", flat=True))
     for form in filled_forms(anna_client, client, values):

@@ -59,7 +59,7 @@ class Form(PostForm):
     is_post: bool = True
     buttons: list[tuple[str, str]] = field(default_factory=list)
     unseen: set[str] = field(default_factory=set)
-    """Names that nobody types or chooses: of hidden fields and of buttons."""
+    """Names that no one types or chooses: of hidden fields and of buttons."""
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attributes}
@@ -77,7 +77,7 @@ class Form(PostForm):
 
 
 class Forms(HTMLParser):
-    """The forms of a page, each for itself."""
+    """The forms of a page, each separately."""
 
     def __init__(self, page: str, answer: HttpResponse) -> None:
         super().__init__()
@@ -183,7 +183,7 @@ def test_no_field_of_a_club_makes_it_crash() -> None:
     screen, _token = open_screen(visitor="192.0.2.1")
     join_screen(match_day=world.evening, code=screen.code, guesser=world.owner.pk)
     browser, pages = as_one("anna"), dict[str, None]()
-    # What another form of competition has of its own by day: its evening, its pairs or teams.
+    # What only another form of competition has by day: its evening, its pairs or teams.
     of_its_own = [one for one in addresses_with(Access.CLUB) if {"day", "number"} & set(one.parameters)]
     for given in places(world):
         for address in of_its_own if pages and not IS_NIGHT else ADDRESSES:

@@ -1,4 +1,4 @@
-"""A frozen standing: nothing that everybody may fetch depends on what was scored in the legs that are frozen."""
+"""A frozen standing: nothing that everyone may fetch depends on what was scored in the legs that are frozen."""
 
 import re
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ from tournaments.services.table.table import record_totals
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_papers_are_not_set")]
 
-# What differs from one visit to the next, whoever looks.
+# What differs from one visit to the next, no matter who looks.
 OF_THE_VISIT = re.compile(r'csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"|"Page-Version": "[^"]*"')
 
 
@@ -111,7 +111,7 @@ def addresses(competition: Competition) -> dict[str, str]:
     federation = create_federation(name="Federation")
     FederationStanding.objects.create(federation=federation, number=1, name="All").competitions.add(competition)
     known |= {"side": 1, "federation": federation.slug, "across": 1, "ending": "json"}
-    # One who sits at the table, and whoever has a figure of another kind; at night everybody.
+    # One who sits at the table, and anyone who has a figure of another kind; at night everyone.
     numbers = [player.number for player in players_of(competition.club).order_by("pk")]
     if not IS_NIGHT:
         del numbers[1:4]

@@ -90,7 +90,7 @@ QUERY = [
 QUERY += ["show", "revision", "rules", "find", "sort", "next", "unpublished"]
 # The number of a row in the name of a field, as in prizes-3-kind or player-12.
 ROW = re.compile(r"-\d+")
-# These put back or send whole databases; tests/installation/backup/ tries them with files of all kinds.
+# These restored or send whole databases; tests/installation/backup/ tries them with files of all kinds.
 ELSEWHERE = {"backup", "backup_download"}
 
 
@@ -261,7 +261,7 @@ PLAIN = [
 
 
 def in_turn(client: Client, params: Iterable[Any]) -> Iterator[Address]:
-    """One address after the other, each in the same log-in: some of the forms end it."""
+    """One address after the other, each in the same login: some of the forms end it."""
     cookies = deepcopy(client.cookies)
     for param in params:
         client.cookies = deepcopy(cookies)

@@ -132,7 +132,7 @@ def pages_of_organisers(owner: Client, competition: Competition) -> dict[str, li
 
 
 def test_every_form_in_which_something_is_typed_is_kept_as_itself(anna_client, competition):
-    """Protects: nobody adds a page on which a reload takes what was typed.
+    """Protects: no one adds a page on which a reload takes what was typed.
 
     Nor does what is typed in one form of a page come back in another one; two fields of one name likewise.
     """
@@ -172,7 +172,7 @@ def test_a_stored_form_hears_its_name(send):
     assert answer.cookies["stored"].OutputString().startswith("stored=kept%201%20%2F%C3%A9%2F%20x;")
 
 
-def test_whoever_is_led_to_the_log_in_hears_nothing(send, client):
+def test_who_is_led_to_the_log_in_hears_nothing(send, client):
     assert send(client, name="Paasdrive").status_code == 302
     assert "stored" not in send(client, name="Paasdrive").cookies
 

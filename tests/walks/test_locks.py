@@ -34,7 +34,7 @@ OWNERS: dict[str, set[type]] = {
     "joining": OF_CLUB,
     "federationstanding": OF_CLUB,
     "federationevent": OF_CLUB,
-    "federation": OF_CLUB,  # that of its own club
+    "federation": OF_CLUB,  # that of the club itself
     **dict.fromkeys(["formerclubslug", "formercompetitionslug", "formerfederationslug"], OF_CLUB),
     "competition": OF_CLUB | OF_COMPETITION,
     **dict.fromkeys(["category", "categoryplace"], OF_COMPETITION),
@@ -54,7 +54,7 @@ OWNERS: dict[str, set[type]] = {
     "padround": {Pad},
     "pad": {Pad},
 }
-# Nobody else can know these rows yet; the log and the forms that were sent are only added to.
+# No one else can know these rows yet; the log and the forms that were sent are only added to.
 NEW_ROWS = {
     "create_club": {"club", "membership"},
     "create_pad": {"pad"},
@@ -65,7 +65,7 @@ NEW_ROWS = {
     "begin_own_club": {"club", "membership"},
 }
 ONLY_ADDED = {"logentry", "change", "submission"}
-# One statement, and nobody else saves these rows as a whole: the database itself does it at once.
+# One statement, and no one else saves these rows as a whole: the database itself does it at once.
 ONE_STATEMENT = {"forget_pads"}
 LOCK = re.compile(r'UPDATE "tournaments_(club|competition|matchday)" SET "version" = [^,]+ WHERE')
 WRITE = re.compile(r'(?:INSERT INTO|INSERT OR IGNORE INTO|UPDATE|DELETE FROM) "tournaments_(\w+)"')
@@ -145,7 +145,7 @@ def functions_of(module: Any) -> dict[str, Any]:
 
 
 def test_every_service_has_an_example() -> None:
-    """Who adds a service shows it in `examples.py`: then its locks are tried here, and beside every other one."""
+    """Who adds a service shows it in `examples.py`: then its locks are tried here, and alongside every other one."""
     public = {
         name
         for module in modules()

@@ -38,12 +38,12 @@ OF_NO_CLUB = {
     "record_pad_round: instead of another",
     *("create_federation", "open_screen", "update_account"),
 }
-# What is made up has nobody who would look it up.
+# What is made up has no one who would look it up.
 OF_DEMO = {"show_demo", "move_demo_to", "remove_demo"}
 # A link that is shown or printed again, a screen that says it is still there; a repair, which the history tells; a
 # round that was never on the sheet; what was answered about a list, whose import is said.
 NOT_SAID = {"give_table_links", "screen_seen", "rescore_table", "withdraw_round", "keep_list_answers", *OF_DEMO}
-# Everybody who was there that day is in already.
+# Everyone who was there that day is in already.
 NOTHING_TO_DO = {"check_in_like"}
 # What has to be done before there is something to do for the example.
 BEFORE: dict[str, Callable[[World], object]] = {
@@ -195,13 +195,13 @@ def test_without_a_log_in_it_was_a_phone() -> None:
 
 
 def test_without_a_request_nobody_is_known_and_nothing_is_said() -> None:
-    """A command in the shell; whoever works there could write in the database itself."""
+    """A command in the shell; anyone who works there could write in the database itself."""
     close_leg(leg=a_leg(), by=None)
     assert not LogEntry.objects.exists()
 
 
 def test_who_is_known_to_the_service_is_named(anna: User, olga: User, club: Club) -> None:
-    """Protects: a log-in that is made in the same moment, and a password behind a link, sent by nobody yet."""
+    """Protects: a login that is made in the same moment, and a password behind a link, sent by no one yet."""
     with asked_by(AnonymousUser()):
         writes(log_action)(club, "invitation_accepted", by=olga)
     assert LogEntry.objects.get().user == olga
@@ -226,7 +226,7 @@ def test_what_is_refused_half_way_says_nothing(anna: User, club: Club) -> None:
     assert not Player.objects.exists()
 
 
-def test_what_is_taken_back_with_its_surroundings_leaves_no_line(anna: User, club: Club) -> None:
+def test_what_is_undone_with_its_surroundings_leaves_no_line(anna: User, club: Club) -> None:
     with asked_by(anna), transaction.atomic():
         add_player(club=club, name="Zwaantje")
         transaction.set_rollback(True)
@@ -252,7 +252,7 @@ def test_two_services_say_two_lines(anna: User, club: Club) -> None:
 
 
 def test_only_a_service_can_say_something(anna: User, club: Club) -> None:
-    """Protects: a line beside the transaction, which would stay when the change is taken back."""
+    """Protects: a line alongside the transaction, which would stay when the change is undone."""
     with asked_by(anna), pytest.raises(LookupError):
         log_action(club, "leg_closed")
 

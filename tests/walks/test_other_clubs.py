@@ -25,7 +25,7 @@ from tournaments.services.table.table_link import give_table_links
 pytestmark = pytest.mark.django_db
 
 THEIRS, NOBODYS = "Zwaantje van Elders", "Geertje van Nergens"
-# A page has a key of its own each time it is shown.
+# A page has its own key each time it is shown.
 KEY = re.compile(r"\b[A-Za-z0-9]{64}\b")
 
 
@@ -83,7 +83,7 @@ def test_no_form_takes_keys_of_another_club(anna_client, values, keys):  # noqa:
 
 
 def said_to(client, url, fields) -> str:
-    """The answer, but for what each page has anew."""
+    """The answer, but for what each page has again."""
     with transaction.atomic():
         answer = send(client, url, fields)
         transaction.set_rollback(True)
@@ -91,7 +91,7 @@ def said_to(client, url, fields) -> str:
 
 
 def try_names(client, url) -> int:
-    """A name of another club is as unknown as one that nobody has; how many fields were asked."""
+    """A name of another club is as unknown as one that no one has; how many fields were asked."""
     if not takes_post(client, url):
         return 0
     form = fields_of(client, url, url)
@@ -128,13 +128,13 @@ def test_the_link_of_a_table_writes_on_no_other_table(client, competition):
 
 
 def test_the_link_of_a_table_touches_no_round_of_another_one(client, competition):
-    """Protects: whoever knows the key of a round neither replaces it nor takes it off from another table."""
+    """Protects: anyone who knows the key of a round neither replaces it nor takes it off from another table."""
     first = TableFactory(leg__match_day__competition=competition)
     link = give_table_links(tables=[first])[first.pk]
     theirs = a_round(TableFactory(leg=first.leg))
     replacing = a_written_round(90, replaces=str(theirs.client_id))
     assert send_json(client, reverse("phone_round", args=[link, 1]), replacing).status_code == 200
-    # A key that this table never heard of is one that was never written here: nothing is left to take off.
+    # A key that this table never told of is one that was never written here: nothing is left to take off.
     assert client.post(reverse("phone_undo", args=[link, theirs.client_id])).status_code == 200
     theirs.refresh_from_db()
     assert (theirs.ns_points, Round.objects.count()) == (100, 2)

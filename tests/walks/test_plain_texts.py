@@ -1,4 +1,4 @@
-"""A sign that nobody sees is stored by no form of any page; what was stored before stays readable."""
+"""A sign that no one sees is stored by no form of any page; what was stored before stays readable."""
 
 from io import BytesIO
 

@@ -110,7 +110,7 @@ def test_users_who_may_not_create_clubs_find_no_way_to_it(anna_client, stranger_
 
 
 def test_nobody_becomes_an_owner_without_accepting(anna, anna_client, vera, vera_client, club):
-    """Protects: nobody answers for a club of others, as its only owner even, without having taken that role."""
+    """Protects: no one answers for a club of others, as its only owner even, without having taken that role."""
     page = reverse("member_role", args=["club-a", Membership.objects.get(user=vera).pk])
     assert "owner" not in dict(anna_client.get(page).context["form"].fields["role"].choices)
     assert "role" in anna_client.post(page, {"role": "owner"}).context["form"].errors
@@ -167,7 +167,7 @@ def test_asking_for_many_names_is_refused_whatever_the_name(anna, anna_client, s
 
 
 def test_an_account_does_not_reveal_who_exists(client, anna, stranger, settings):
-    """The answers to a log-in and to a forgotten password are the same for a name that exists and one that does not."""
+    """The answers to a login and to a forgotten password are the same for a name that exists and one that does not."""
     settings.EMAIL_IS_ON = True
     for form, typed in [
         (reverse("login"), lambda name: {"username": name, "password": "wrong"}),

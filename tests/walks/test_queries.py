@@ -134,7 +134,7 @@ def asked(browser: Client, url: str) -> int | None:
 
 @pytest.mark.usefixtures("_papers_are_not_set")
 def test_no_page_asks_more_where_there_is_more(anna_client, anna):
-    """Protects: a page of a large club is as fast as one of a small club; whoever adds a page adds nothing here."""
+    """Protects: a page of a large club is as fast as one of a small club; anyone who adds a page adds nothing here."""
     clubs = build_full_clubs()
     for club in clubs:
         MembershipFactory(club=club, user=anna, role=Role.OWNER)

@@ -66,7 +66,7 @@ PEOPLE = [
     *[DivisionPlace, Division, Prize, SideStanding, CategoryPlace, Category, Player],
 ]
 ENDS_THE_VISIT = {"logout", "logout_everywhere"}
-# Sent without a log-in, by anyone who has the link.
+# Sent without a login, by anyone who has the link.
 BY_LINK = {"phone": "phone", "plain": "phone", "join": "join"}
 ASKED = {"absentees": "?of=all"}
 # Of a federation, and the one who runs this club runs none (tests/…/views/organise/club/test_federation_clubs.py).
@@ -80,9 +80,9 @@ NOT_TRIED = {
     *["category_import", "club_load", "competition_load", "history_import"],  # files
     *["pair_import", "player_import", "team_import"],  # lists
     "team_reserves",  # no team has a reserve
-    *["day_guest_list"],  # nobody came only for it
+    *["day_guest_list"],  # no one came only for it
     *["player_merge"],  # wants a second entry, by name
-    *["password_change"],  # nobody takes an account away
+    *["password_change"],  # no one takes an account away
     *["division_next", "division_spread", "exchange"],  # want an evening that is further on
     *["division_groups"],  # wants more people
     *["round_cards", "table_tallies"],  # as rounds and totals are
@@ -128,7 +128,7 @@ def given_to(address: Address, values: dict[str, object]) -> dict[str, object]:
 
 
 def typed_in(name: str) -> dict[str, object]:
-    """What the page does not offer by itself; None is taken out of it."""
+    """What the page does not offer on its own; None is taken out of it."""
     keys = list(Player.objects.order_by("pk").values_list("pk", flat=True))
     numbers = list(Player.objects.order_by("pk").values_list("number", flat=True))
     names = list(Player.objects.values_list("name", flat=True))

@@ -47,7 +47,7 @@ KEEP, GONE = "Anna Smit", "Anna de Wit"
 
 @dataclass(frozen=True)
 class Evening:
-    """What was written down of the person: by which entry in each of the two legs, and beside it."""
+    """What was written down of the person: by which entry in each of the two legs, and alongside it."""
 
     what: str
     legs: tuple[int, int]
@@ -154,7 +154,7 @@ class Story:
             )
 
     def play_leg(self, day: MatchDay, evening: Evening, at: int, units: list[Any], rivals: list[Any]) -> None:
-        # Nobody comes with two pairs on one evening.
+        # No one comes with two pairs on one evening.
         own = units[evening.beside if day.competition.is_pairs else evening.legs[at]]
         plays = evening.what == "plays"
         if day.competition.is_teams:

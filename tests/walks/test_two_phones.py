@@ -20,7 +20,7 @@ def table():
 
 @pytest.mark.parametrize("two_tallies", [False, True], ids=["one sheet", "two tallies"])
 def test_nothing_is_lost_doubled_or_overwritten_unseen(table, two_tallies):
-    """Protects: sequences of writing, mistyping, lost and repeated messages, reloads, decisions, a desk beside."""
+    """Protects: sequences of writing, mistyping, lost and repeated messages, reloads, decisions, a desk alongside."""
     competition = table.leg.match_day.competition
     competition.keeps_two_tallies = two_tallies
     competition.save()
@@ -32,7 +32,7 @@ def test_nothing_is_lost_doubled_or_overwritten_unseen(table, two_tallies):
         if played.faults:
             wrong[seed] = (played.faults, played.history)
     assert wrong == {}
-    assert asked > 1  # otherwise nobody ever disagreed
+    assert asked > 1  # otherwise no one ever disagreed
 
 
 def test_a_fault_would_be_found(table, monkeypatch):

@@ -63,7 +63,7 @@ class Access(Enum):
 
 HOUSE = {
     *"healthz readyz handbook set_language login logout password_forgotten password_forgotten_sent style".split(),
-    # the rules of each game, which are nobody's (tests/pages/public/rules/test_rules.py)
+    # the rules of each game, which are no one’s (tests/pages/public/rules/test_rules.py)
     *"rule_set_list rule_set rule_set_pdf".split(),
     "new_password",  # anyone who knows its secret (tests/site/test_account.py)
     *"screen screen_version".split(),  # anyone who has its cookie (tests/pages/public/wall/test_screen.py)
@@ -150,7 +150,7 @@ PHONE = {
     "table_code",  # where its code is typed (tests/pages/public/table/test_code.py)
     *"phone phone_sheet phone_round phone_undo phone_call phone_agree".split(),
     # the same as pages with forms (tests/pages/public/table/test_plain.py)
-    "phone_worker",  # the script alone: the same for everybody
+    "phone_worker",  # the script alone: the same for everyone
     *"plain_sheet plain_round plain_correct plain_undo plain_call".split(),
 }
 INVITATION = {
@@ -159,7 +159,7 @@ INVITATION = {
 PAD = {
     *"pad_start pad pad_sheet pad_round pad_undo pad_rematch plain_pad plain_pad_round plain_pad_correct".split(),
     *"plain_pad_undo plain_pad_rematch pad_rules pad_rules_pdf pad_share pad_picture pad_text".split(),
-    # the same for everybody (tests/pages/public/pad/test_app.py)
+    # the same for everyone (tests/pages/public/pad/test_app.py)
     *"pad_worker pad_manifest pad_shell pad_kept_start pad_create".split(),
 }
 ACCESS = {
@@ -336,14 +336,14 @@ def as_one(username: str) -> Client:
     return visitor
 
 
-def test_whoever_runs_a_federation_gets_in(bond):
+def test_who_runs_a_federation_gets_in(bond):
     owner = as_one("owner-of-bond")
     answers = {one.name: owner.get(url_of(one, bond)).status_code for one in addresses_with(Access.FEDERATION)}
     assert {name for name, status in answers.items() if status not in (200, 405)} == set()
 
 
 def test_organisers_of_a_federation_reach_its_tournaments_and_not_its_clubs(bond):
-    """Protects: an organiser, who lets clubs in or parts with them; that is for owners."""
+    """Protects: an organiser, who lets clubs in or removes them; that is for owners."""
     organiser = as_one("organiser-of-bond")
     before = what_is_stored(but={"version"})
     found = {one.name for one in addresses_with(Access.FEDERATION) if let_in(organiser, url_of(one, bond))}
@@ -389,7 +389,7 @@ def publish_all() -> None:
     MatchDay.objects.update(published_at=timezone.now())
 
 
-def test_public_pages_are_read_by_everybody_and_written_by_nobody(client, anna_client, values):
+def test_public_pages_are_read_by_everyone_and_written_by_nobody(client, anna_client, values):
     publish_all()
     for address in addresses_with(Access.PUBLIC):
         url = url_of(address, values)

@@ -58,7 +58,7 @@ COUNTED = {"Adjustment", "Bye", "Leg", "MatchDay", "Result", "Round", "Seat", "S
 
 
 def test_whatever_a_service_changes_has_a_new_version() -> None:
-    """Protects: nobody goes on looking at a page that is old, and nobody gets what was kept of it."""
+    """Protects: no one goes on looking at a page that is old, and no one gets what was kept of it."""
     world = build_world()
     without, changes = [], 0
     of_match_day, counted = [], 0

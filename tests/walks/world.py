@@ -1,8 +1,8 @@
-"""An evening in full swing: for tests that try every service, and services beside each other.
+"""An evening in full swing: for tests that try every service, and services at the same time.
 
 Twelve people play two of three legs: in leg 1 table 1 has a round, table 2 a tally of one side, table 3 totals; leg 2
-is drawn and not begun. Beside it a season that has not begun, one whose leg is closed while a phone still has a round,
-pairs, teams, a drive, a federation, a pad, a screen.
+is drawn and not begun. Alongside it a season that has not begun, one whose leg is closed while a phone still has a
+round, pairs, teams, a drive, a federation, a pad, a screen.
 """
 
 from datetime import date
@@ -141,7 +141,7 @@ class World:
         return fines.get(reason=reason)
 
     def change(self, action: str) -> Change:
-        """What Anna did that can be taken back."""
+        """What Anna did that can be undone."""
         return Change.objects.get(line__action=action)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""A data folder of its own, and databases in it that may be damaged without harm to the tests' own one."""
+"""Its own data folder, and databases in it that may be damaged without harm to the tests' own one."""
 
 import gzip
 from collections.abc import Iterator

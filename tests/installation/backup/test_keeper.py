@@ -57,7 +57,7 @@ class StopsAfterTwo(BackupKeeper):
 def test_a_failed_backup_is_reported_and_retried(
     stored: Path, data_dir: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Protects: an evening without backups that nobody hears of; other processes read it too."""
+    """Protects: an evening without backups that no one is told of; other processes read it too."""
     sound = stored.read_bytes()
     destroy_page(stored)
     keeper = StopsAfterTwo(seconds=0)

@@ -64,7 +64,7 @@ def moment_of(path: Path) -> datetime:
 @example([END + timedelta(minutes=10 * step) for step in range(80)], END)
 @example([datetime(2099, 1, day) for day in range(1, 31)], END)
 def test_the_right_backups_stay_whatever_the_clock_said(clocks: list[datetime], now: datetime) -> None:
-    """The clocks are those at which one after the other was written."""
+    """The clocks are those at which one at a time was written."""
     paths = [dated(clock, number) for number, clock in enumerate([*clocks, now], start=1)]
     gone = set(superfluous(paths, now=now))
     not_ahead = [path for path in paths if moment_of(path) <= now]
@@ -87,7 +87,7 @@ def test_with_a_right_clock_the_last_of_each_day_of_a_month_stays(clocks: set[da
 
 @given(st.lists(moments, max_size=60), st.lists(moments, max_size=20), moments)
 def test_a_misdated_backup_pushes_out_nothing(good: list[datetime], misdated: list[datetime], now: datetime) -> None:
-    """Protects: good backups beside those of a clock that was ahead once."""
+    """Protects: good backups alongside those of a clock that was ahead once."""
     written = dated(now, 1000)
     paths = {written, *(dated(clock, number) for number, clock in enumerate(good, start=1) if clock <= now)}
     ahead = {dated(clock, 500 + number) for number, clock in enumerate(misdated) if clock > now + timedelta(seconds=1)}
@@ -296,7 +296,7 @@ def test_a_disk_that_fails_halfway_is_reported_in_one_line(installation: Path) -
 
 @on_sqlite
 def test_an_older_program_backs_up_a_newer_database(stored: Path) -> None:
-    """It is refused by `serve` and `prepare`, but nobody is kept from taking the data along."""
+    """It is refused by `serve` and `prepare`, but no one is kept from taking the data along."""
     with closing(sqlite3.connect(stored)) as newer, newer:
         newer.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('axes', '9999_new', '2031-01-01')")
     assert keep_backup().exists()

@@ -1,4 +1,4 @@
-"""Nothing but a whole backup of this program is ever put back, and what it refuses changes nothing."""
+"""Nothing but a whole backup of this program is ever restored, and what it refuses changes nothing."""
 
 import errno
 import gzip

@@ -88,12 +88,12 @@ def test_nobody_downloads_another_club(client: Client, name: str, role: Role) ->
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
 def test_owners_read_why_there_is_no_backup(data_dir: Path, owner_client: Client, client: Client) -> None:
-    """Protects: an owner who thinks that there are backups; it is nobody else's business."""
+    """Protects: an owner who thinks that there are backups; it is no one else's business."""
     club = Club.objects.get()
     note_trouble(DiskFull("whatever language the server speaks"))
     pages = [reverse("backup"), reverse("organise_club", args=[club.slug])]
-    told = [owner_client.get(page).content.decode() for page in pages]
-    assert all(str(FULL) in page for page in told)
+    said = [owner_client.get(page).content.decode() for page in pages]
+    assert all(str(FULL) in page for page in said)
     organiser = Client()
     organiser.force_login(MembershipFactory(club=club, role=Role.ORGANISER).user)
     assert str(FULL) not in organiser.get(pages[1]).content.decode()

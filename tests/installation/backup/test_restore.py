@@ -77,7 +77,7 @@ def test_the_current_data_is_backed_up_before_a_restore(data_dir: Path) -> None:
 
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
-def test_an_older_backup_is_brought_up_to_date(data_dir: Path) -> None:
+def test_an_older_backup_is_updated(data_dir: Path) -> None:
     ClubFactory(name="Then")
     path = data_dir / "old.klaverjas"
     write_backup(path)
@@ -158,7 +158,7 @@ def test_open_connections_see_the_restored_data(data_dir: Path) -> None:
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
 def test_a_restore_deletes_no_backup(data_dir: Path) -> None:
-    """Protects: the file that is being put back, which may be the next one to go."""
+    """Protects: the file that is being restored, which may be the next one to go."""
     for number in range(1, NEWEST_KEPT + DAYS_KEPT + 3):
         write_backup(data_dir / "backups" / f"20250101-120000-{number}{SUFFIX}")
     oldest = list_backups()[-1].path
@@ -172,7 +172,7 @@ def test_a_restore_deletes_no_backup(data_dir: Path) -> None:
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
 def test_one_at_a_time(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Protects: two restores in one second; and to be busy is no trouble that anybody has to be told."""
+    """Protects: two restores in one second; and to be busy is no trouble that anyone has to be told."""
     monkeypatch.setattr(kept, "SECONDS_TO_WAIT", 0)
     path = data_dir / "evening.klaverjas"
     write_backup(path)

@@ -78,7 +78,7 @@ PEOPLE = {name for name, made in vars(Cast).items() if isinstance(made, cached_p
 
 @pytest.fixture
 def cast(db: None, request: pytest.FixtureRequest) -> Cast:
-    """Whom a test names is there when it begins, so that nobody is made while it counts queries."""
+    """Whom a test names is there when it begins, so that no one is made while it counts queries."""
     made = Cast()
     for name in PEOPLE.intersection(request.function.__code__.co_names):
         getattr(made, name)

@@ -32,7 +32,7 @@ def present(match_day: MatchDay, players: list[Player]) -> None:
 
 
 def a_leg(cast, tables: int = 1, **fields) -> Leg:
-    """The first leg of the first match day; Anna and Carla play Bert and Dirk at table 1, everybody is present."""
+    """The first leg of the first match day; Anna and Carla play Bert and Dirk at table 1, everyone is present."""
     match_day = a_match_day(cast, **fields)
     players = people(cast, 4 * tables)
     present(match_day, players)

@@ -140,8 +140,8 @@ MAKING = {
     "pad_start": Making(Pad, "", lambda: reverse("pad_start"), lambda: {"length": "16", "first_dealer": "N"}),
 }
 SHOWN_ONCE = {"invitation_list", "member_add"}  # a link, a password: every tap has to show it
-ONE_MORE = {"club_load": "club_loaded"}  # has a test of its own: test_club_file.py
-# What is made again by the same words is the same: a link of a role taken, a code made anew, divisions, groups,
+ONE_MORE = {"club_load": "club_loaded"}  # has its own test: test_club_file.py
+# What is made again by the same words is the same: a link of a role taken, a code made again, divisions, groups,
 # finals that replace, a file that is there already.
 SAME_AGAIN = {
     *{"invitation_accepted", "reset_link_made", "link_renewed", "join_code_renewed"},
@@ -260,7 +260,7 @@ def test_what_is_meant_to_be_made_again_is_made_again(club: Cast) -> None:
 
 
 def test_a_form_that_is_sent_again_later_says_that_it_was_stored(club: Cast, rf: Any) -> None:
-    """A second tap says nothing of the kind: nobody meant to send it twice."""
+    """A second tap says nothing of the kind: no one meant to send it twice."""
     address, form = prepared("player_add", club.organiser)
     club.organiser.post(address, form)
     assert "saved when the same form was sent before" not in club.organiser.post(address, form, follow=True).text
@@ -329,14 +329,14 @@ def _files(view: Any) -> str:
     return " ".join(files)
 
 
-# By day one of each kind: a page, a plan that was shown, a password, no log-in.
+# By day one of each kind: a page, a plan that was shown, a password, no login.
 AT_ONCE = MAKING if IS_NIGHT else ["player_add", "team_import", "member_add", "pad_start"]
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("name", AT_ONCE)
 def test_four_taps_at_once_make_one(name: str, transactional_db: None) -> None:
-    """Protects: two servers get the same form in the same moment; nobody sees a fault or a refusal."""
+    """Protects: two servers get the same form in the same moment; no one sees a fault or a refusal."""
     owner = UserFactory(username="owner")
     browsers = log_in(*[owner] * 4)
     furnish(create_club(name="De Roem", owner=owner))

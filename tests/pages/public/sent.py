@@ -10,7 +10,7 @@ from django.test import Client
 
 
 def a_written_round(ns_points: int = 100, **changes: Any) -> dict[str, Any]:
-    """North–South made trump and have so many points, unless something else is said."""
+    """North–South made trump and have that many points, unless something else is said."""
     entry = {"maker": "NS", "card_points": {"NS": ns_points}}
     return {"client_id": str(uuid4()), "entry": entry, "sure": False} | changes
 

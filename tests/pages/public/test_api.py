@@ -1,4 +1,4 @@
-"""The API: the figures of the pages, and to everybody what a stranger may see."""
+"""The API: the figures of the pages, and to everyone what a stranger may see."""
 
 import pytest
 
@@ -29,14 +29,14 @@ def test_the_standing_has_the_rows_of_the_page(client, competition, match_day, d
     expected = get_standing(get_competition(STRANGER, "club-a", "season"))
     with django_assert_num_queries(5):
         first = client.get(f"{SEASON}standing/")
-    told = first.json()
-    assert told["match_days"] == [1]
-    assert [(row["place"], row["number"], row["name"], row["total"], row["roem"]) for row in told["rows"]] == [
+    said = first.json()
+    assert said["match_days"] == [1]
+    assert [(row["place"], row["number"], row["name"], row["total"], row["roem"]) for row in said["rows"]] == [
         (named.row.place, named.number, named.name, named.row.total, named.row.roem) for named in expected.rows
     ]
     page = client.get("/clubs/club-a/season/standing/").text
-    assert all(row["name"] in page for row in told["rows"])
-    assert {row["total"] for row in told["rows"]} <= figures_on(page)
+    assert all(row["name"] in page for row in said["rows"])
+    assert {row["total"] for row in said["rows"]} <= figures_on(page)
     # Unchanged it is not sent again.
     again = client.get(f"{SEASON}standing/", headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -58,14 +58,14 @@ def test_the_result_and_the_tables_of_a_match_day_have_what_the_pages_have(clien
     seats = match_day.legs.get().tables.get().seats.order_by("pk")
     north, east, south, west = (seat.player.number for seat in seats)
     (leg,) = client.get(f"{SEASON}match-days/1/tables/").json()["legs"]
-    (told,) = leg["tables"]
-    assert [(seat["position"], seat["number"], seat["partner"]) for seat in told["seats"]] == [
+    (said,) = leg["tables"]
+    assert [(seat["position"], seat["number"], seat["partner"]) for seat in said["seats"]] == [
         ("N", north, south),
         ("E", east, west),
         ("S", south, north),
         ("W", west, east),
     ]
-    assert [(score["seats"], score["points"], score["roem"], score["total"]) for score in told["scores"]] == [
+    assert [(score["seats"], score["points"], score["roem"], score["total"]) for score in said["scores"]] == [
         (["N", "S"], 100, 0, 100),
         (["E", "W"], 62, 20, 82),
     ]

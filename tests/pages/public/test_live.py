@@ -68,7 +68,7 @@ def test_the_part_for_strangers_is_made_for_all(client, table: Table, django_ass
 def test_the_page_for_strangers_is_made_for_all(table: Table, django_assert_num_queries):
     """Protects: a hall that opens the standing at once; each gets a page of their own all the same.
 
-    What is sent from it is taken, for example the menu of languages, although it was made for somebody else.
+    What is sent from it is taken, for example the menu of languages, although it was made for someone else.
     """
     for name, address in ADDRESSES.items():
         first, second = (Client(headers={"Accept-Language": "en"}, enforce_csrf_checks=True) for _visitor in range(2))
@@ -88,7 +88,7 @@ def test_the_page_for_strangers_is_made_for_all(table: Table, django_assert_num_
 
 @pytest.mark.keeps
 def test_a_message_is_for_one_visitor(client, table: Table):
-    """Protects: what one was told after logging out stands on nobody else's page, and is not lost."""
+    """Protects: what one was told after logging out stands on no one else's page, and is not lost."""
     client.get(ADDRESSES["standing"])
     other = Client()
     storage = CookieStorage(RequestFactory().get("/"))
@@ -115,7 +115,7 @@ def test_who_comes_while_it_is_made_waits_for_it():
 
 @pytest.mark.keeps
 def test_nobody_waits_for_a_maker_who_is_gone(monkeypatch):
-    """Protects: a process that dies in the middle, and an error while the page was made, hold up nobody for long."""
+    """Protects: a process that dies in the middle, and an error while the page was made, hold up no one for long."""
     with pytest.raises(ZeroDivisionError):
         made_for_all("page", lambda: str(1 / 0))
     assert made_for_all("page", lambda: "at once") == "at once"

@@ -327,8 +327,8 @@ def test_only_the_last_round_is_taken_off_and_only_once(client, sheet):
     assert number_of_rounds() == 0
 
 
-def test_a_round_that_is_taken_back_before_it_arrives_is_not_written(client, sheet):
-    """Protects: a phone without an answer takes the round off, writes it anew, and the first one comes after all."""
+def test_a_round_that_is_undone_before_it_arrives_is_not_written(client, sheet):
+    """Protects: a phone without an answer takes the round off, writes it again, and the first one comes after all."""
     write(sheet)
     slip, right = a_written_round(97), a_written_round(79)
     undone = client.post(f"{sheet}undo/{slip['client_id']}/")
@@ -366,7 +366,7 @@ def replace_address(sheet: str) -> None:
 
 @pytest.mark.parametrize("end", [close, replace_address])
 def test_a_closed_sheet_is_said_in_a_way_that_a_phone_understands(client, sheet, end):
-    """Protects: a phone asks again and again after anything else, such as the log-in page of a public network."""
+    """Protects: a phone asks again and again after anything else, such as the login page of a public network."""
     key = write(sheet)
     end(sheet)
     answers = [client.get(f"{sheet}sheet.json"), client.post(f"{sheet}undo/{key}/")]

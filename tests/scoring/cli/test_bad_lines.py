@@ -85,7 +85,7 @@ def ask(line: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("line", GOOD, ids=lambda line: f"{line['verb']}-{line['id']}")
 def test_every_refusal_says_what_was_expected(line: dict[str, Any]) -> None:
-    """Protects: whoever wrote the line can put it right from the answer alone; nothing makes the engine fail."""
+    """Protects: anyone who wrote the line can put it right from the answer alone; nothing makes the engine fail."""
     refused = 0
     for bad in bad_lines(line):
         reply = ask(bad)
@@ -204,7 +204,7 @@ def test_beet_takes_what_can_be(credited: dict[str, Any], problems: list[str] | 
 
 
 def test_beet_of_a_part_of_the_pack() -> None:
-    """With fewer players nobody knows what was in play unless it is said."""
+    """With fewer players no one knows what was in play unless it is said."""
     two = {"verb": "beet", "rules": "klammern", "options": {"players": 2}, "melds": {"N": 20}}
     assert ask(two)["problems"] == ["missing_field:pool"]
     assert ask({**two, "pool": 120})["beet"] == 70

@@ -26,5 +26,5 @@ def test_a_leader_of_melds_sits_at_the_table(players: int, leader: str, expected
 
 
 def test_the_leader_of_melds_is_first_with_melds_that_are_level() -> None:
-    """The same cards, whoever leads; without a leader it is North."""
+    """The same cards, no matter who leads; without a leader it is North."""
     assert [ask(leader=leader)["winner"] for leader in (None, "N", "E", "S")] == ["N", "N", "E", "N"]

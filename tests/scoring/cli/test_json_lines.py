@@ -322,7 +322,7 @@ def test_a_revoke_that_only_costs_the_player_needs_a_maker() -> None:
 
 
 def test_an_illegal_card_is_named_even_in_the_first_trick() -> None:
-    """Protects: whoever asks about cards is always told what was illegal, also when no trick counted before it."""
+    """Protects: anyone who asks about cards is always told what was illegal, also when no trick counted before it."""
     plays = list(CARDS["plays"])
     # The second card changes places with a later one until the second seat has not followed suit.
     for at in range(1, len(plays)):

@@ -1,4 +1,4 @@
-"""What a match that a Klammer-Jass decided counts for: whoever won it stands above who lost it."""
+"""What a match that a Klammer-Jass decided counts for: anyone who won it stands above who lost it."""
 
 import pytest
 from hypothesis import given
@@ -63,7 +63,7 @@ def test_a_match_says_whose_klammer_jass_ended_it():
 
 
 @given(players=st.integers(2, 4), totals=st.lists(st.integers(0, 50), min_size=3, max_size=3), data=st.data())
-def test_whoever_won_alone_is_never_below_anyone_of_any_table(players, totals, data):
+def test_who_won_alone_is_never_below_anyone_of_any_table(players, totals, data):
     rules = preset("klammern-league", players=players)
     total = dict(zip(contenders(rules), totals, strict=False))
     winner = data.draw(st.sampled_from(sorted(total, key=str)))

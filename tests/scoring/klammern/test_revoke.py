@@ -70,7 +70,7 @@ HAND = {S: cards("QS KS 7D 8D 9D TD KC 7H")}
 def test_the_points_that_decide_a_stopped_round_are_asked_for(
     rules: str, options: dict[str, Any], missing: list[Contender]
 ) -> None:
-    """Without them the round would count nothing; nobody is asked for points that change nothing."""
+    """Without them the round would count nothing; no one is asked for points that change nothing."""
     ruleset = preset(rules, **options)
     entry = KlammernEntry(maker=NS, revoke=EW)
     assert find_problems(entry, ruleset) == tuple(Finding(RoundProblem.POINTS_SO_FAR_MISSING, who) for who in missing)
@@ -113,7 +113,7 @@ def test_a_revoke_in_a_klammer_jass_needs_no_points() -> None:
     ],
 )
 def test_a_klammer_jass_that_others_end_by_a_revoke_is_won_if_they_had_no_trick(revoke, written, outcome) -> None:
-    """Seed 002: it is lost when somebody else takes a trick; nobody has."""
+    """Seed 002: it is lost when someone else takes a trick; no one has."""
     entry = KlammernEntry(maker=NS, jass=NS, revoke=revoke, **written)
     score = score_round(entry, preset("klammern-league"))
     assert (score.outcome, score.winners) == (outcome, (NS,) if outcome is Outcome.JASS_WON else (EW,))
@@ -129,7 +129,7 @@ def test_from_the_cards_it_is_the_same(revoke, outcome) -> None:
 
 
 def test_the_tricks_before_the_revoke_count() -> None:
-    """Not the trick of the revoke nor a later one, and nobody has the last trick."""
+    """Not the trick of the revoke nor a later one, and no one has the last trick."""
     score = score_round(STOPPED, preset("klammern-league"))
     assert (score.outcome, score.illegal and score.illegal.card) == (Outcome.REVOKE, Card.D7)
     assert (dict(score.card_points), dict(score.tricks_won or {})) == ({NS: 14, EW: 0}, {NS: 1, EW: 0})
@@ -244,7 +244,7 @@ def test_a_stopped_round_is_settled_as_the_sheet_is(
 
 @pytest.mark.parametrize("illegal_card", ["report", "revoke", "reject"])
 def test_a_revoke_that_was_noticed_is_no_matter_of_the_record(illegal_card: str) -> None:
-    """What is done about illegal cards in a record is about those that nobody noticed at the table."""
+    """What is done about illegal cards in a record is about those that no one noticed at the table."""
     rules = preset("klammern", illegal_card=illegal_card)
     assert find_problems(STOPPED, rules) == ()
     assert score_round(STOPPED, rules) == score_round(STOPPED, preset("klammern"))
@@ -261,7 +261,7 @@ def test_a_single_player_revokes_for_himself() -> None:
 
 
 def test_a_round_under_way_knows_that_it_was_stopped() -> None:
-    """Nobody has the turn, and the points are those that count; all cards are still there."""
+    """No one has the turn, and the points are those that count; all cards are still there."""
     progress = meld_progress(replace(STOPPED, hands=HAND), preset("klammern"))
     assert (progress.seat, progress.allowed, progress.others) == (None, (), ())
     assert (dict(progress.card_points), len(progress.tricks), len(progress.turns)) == ({NS: 14, EW: 0}, 2, 11)

@@ -174,7 +174,7 @@ def test_called_melds_are_held_against_the_hands() -> None:
 
 
 def test_a_belle_counts_that_was_announced_before_the_revoke() -> None:
-    """Protects: the queen of trumps fell in the trick of the revoke, before it; that trick counts for nobody, the Belle
+    """Protects: the queen of trumps fell in the trick of the revoke, before it; that trick counts for no one, the Belle
     for its side.
     """
     plays = "QCTCTH7C 7SAS9S8S 9D7DKD8C 7HAHQHJH QDJD8D9C KSTSQSJC ADJSACTD 8H9HKCKH".replace(" ", "")
@@ -286,7 +286,7 @@ def test_nothing_is_written_about_a_round_that_all_passed(beside: dict[str, Any]
 
 
 def test_level_others_after_a_lost_klammerjass_share() -> None:
-    """Nobody says who wins then."""
+    """No one says who wins then."""
     rules = replace(LEAGUE, players=3)
     first = KlammernEntry(maker=Seat.NORTH, card_points={Seat.NORTH: 60, Seat.EAST: 50, Seat.SOUTH: 50})
     jass = KlammernEntry(maker=Seat.NORTH, jass=Seat.NORTH, tricks_won={Seat.NORTH: 7})
@@ -295,7 +295,7 @@ def test_level_others_after_a_lost_klammerjass_share() -> None:
 
 
 def test_choosing_trump() -> None:
-    """Accepting, Kleines, Besser with either maker, and nobody."""
+    """Accepting, Kleines, Besser with either maker, and no one."""
     passes = [TrumpCall.PASS] * 4
     kleines = [*passes, TrumpCall.KLEINES]
     besser = [*kleines, TrumpCall.PASS, TrumpCall.BESSER]
@@ -315,7 +315,7 @@ def test_choosing_trump() -> None:
 
 
 def test_rounds_of_other_games_are_refused() -> None:
-    """A mistake of the program, not of whoever typed the round."""
+    """A mistake of the program, not of anyone who typed the round."""
     with pytest.raises(TypeError):
         score_round(RoundEntry(maker=Side.NS, pit=Side.NS), KLAMMERN)
     with pytest.raises(TypeError):

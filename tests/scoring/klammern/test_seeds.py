@@ -47,7 +47,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def sheet(maker: Side, points: int, **more: Any) -> KlammernEntry:
-    """A round in which north and south have so many points."""
+    """A round in which north and south have that many points."""
     return KlammernEntry(maker=maker, card_points={NS: points}, **more)
 
 
@@ -184,7 +184,7 @@ def test_only_before_the_second_trick() -> None:
 
 
 def test_belle_is_both_cards_in_one_hand() -> None:
-    """20, beside any Terz; the queen or king alone is an ordinary trump; the partners' two are none."""
+    """20, alongside any Terz; the queen or king alone is an ordinary trump; the partners' two are none."""
     assert find_belle(KLAMMERN, Suit.HEARTS, {N: cards("QH KH"), E: cards("JS QS KS")}) == {NS: 20, EW: 0}
     assert find_belle(KLAMMERN, Suit.HEARTS, {N: cards("QH"), S: cards("KH")}) == {NS: 0, EW: 0}
 
@@ -331,7 +331,7 @@ def test_a_klammer_jass_wins_with_50_behind() -> None:
 
 @pytest.mark.parametrize(("choice", "won", "lost"), [(TrumpChoice.TURNED, 2, 4), (TrumpChoice.KLEINES, 1, 2)])
 def test_orgi_and_kleines(choice: TrumpChoice, won: int, lost: int) -> None:
-    """Every opponent gets what a lost one brings."""
+    """Every opponent gets what a lost one gives."""
     assert score_round(sheet(NS, 100, choice=choice), HAMBURG).score == {NS: won, EW: 0}
     assert score_round(sheet(NS, 60, choice=choice), HAMBURG).score == {NS: 0, EW: lost}
     alone = KlammernEntry(maker=N, choice=choice, card_points={N: 30, E: 40, S: 60})
@@ -339,7 +339,7 @@ def test_orgi_and_kleines(choice: TrumpChoice, won: int, lost: int) -> None:
 
 
 def test_a_die_is_turned_from_six_to_two_or_to_one() -> None:
-    """And whoever is back on the six first has won."""
+    """And anyone who is back on the six first has won."""
     assert score_match([], HAMBURG).die == {NS: 6, EW: 6}
     assert score_match([sheet(NS, 100)], HAMBURG).die == {NS: 2, EW: 6}
     assert score_match([sheet(NS, 100, choice=TrumpChoice.KLEINES)], HAMBURG).die == {NS: 1, EW: 6}

@@ -1,4 +1,4 @@
-"""The turned card beside a record of cards: who takes it plays its suit, and a Kleines is another one."""
+"""The turned card alongside a record of cards: who takes it plays its suit, and a Kleines is another one."""
 
 import pytest
 

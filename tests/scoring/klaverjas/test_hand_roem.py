@@ -78,7 +78,7 @@ def test_a_single_stuk_loses_to_a_run_that_is_higher_than_its_king() -> None:
 def test_a_tie_of_stuk_with_a_run_up_to_the_king_is_decided_by_the_trump_suit(
     trump: Suit, run_up_to_the_king: str, of_both: tuple[PerSide[int], PerSide[int]]
 ) -> None:
-    """Protects: stuk is compared as a meld up to the king of trumps. North has it beside a run up to the nine."""
+    """Protects: stuk is compared as a meld up to the king of trumps. North has it alongside a run up to the nine."""
     low = "7C 8C 9C" if trump is not Suit.CLUBS else "7H 8H 9H"
     hands = {N: f"K{trump} Q{trump} {low}", E: run_up_to_the_king}
     assert counted(hands, "highest_meld", True, trump) == of_both

@@ -15,7 +15,7 @@ REVOKE = RoundEntry(maker=Side.NS, revoke=Side.NS)
 
 
 def test_rounds_add_up() -> None:
-    """Before the last round nobody has won."""
+    """Before the last round no one has won."""
     match = score_match([made(100), made(90, roem=20)], preset("amsterdam"))
     assert match.total == PerSide(210, 134)
     assert (match.finished, match.winner, match.tied, match.extra_round) == (False, None, False, False)
@@ -39,7 +39,7 @@ def test_a_tie_stands_or_is_played_out() -> None:
 
 
 def test_a_race_with_an_extra_round_in_any_case() -> None:
-    """Both over in the same round: with `always` one more round decides, whoever leads."""
+    """Both over in the same round: with `always` one more round decides, no matter who leads."""
     both_over = [RoundEntry(maker=Side.NS, card_points=PerSide(100, None), roem=PerSide((100,), (100,)))]
     rules = preset("seed-000", target=150, both_over="always")
     assert score_match(both_over, rules).extra_round

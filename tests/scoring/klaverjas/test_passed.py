@@ -1,4 +1,4 @@
-"""A deal of klaverjas that nobody wanted to play: dealt again where the rules say so, and otherwise impossible."""
+"""A deal of klaverjas that no one wanted to play: dealt again where the rules say so, and otherwise impossible."""
 
 import json
 from typing import Any
@@ -83,8 +83,8 @@ def test_in_a_match_it_is_no_round() -> None:
     assert (match.finished, match.total) == (True, PerSide(200, 124))
 
 
-def test_somebody_who_has_not_passed_is_named() -> None:
-    """Whoever revoked in a round that ended there need not say who made trump."""
+def test_someone_who_has_not_passed_is_named() -> None:
+    """Anyone who revoked in a round that ended there need not say who made trump."""
     entry = RoundEntry(card_points=PerSide(90, None))
     assert find_problems(entry, RULES) == (Finding(RoundProblem.MAKER_MISSING),)
     assert find_problems(RoundEntry(revoke=Side.NS), RULES) == ()

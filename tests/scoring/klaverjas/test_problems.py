@@ -233,7 +233,7 @@ def test_hands_of_some_seats_are_enough() -> None:
         ),
         (
             {"card_points": written(None, 17), "tricks_won": written(None, 1), "roem": PerSide((), (200,))},
-            {(Doubt.ROEM_HIGH, EW)},  # as much as one trick can bring
+            {(Doubt.ROEM_HIGH, EW)},  # as much as one trick can give
         ),
         ({"card_points": written(162)}, {(Doubt.ALL_POINTS_WITHOUT_PIT, NS)}),
         ({"card_points": written(0), "tricks_won": written(1)}, {(Doubt.ALL_POINTS_WITHOUT_PIT, EW)}),

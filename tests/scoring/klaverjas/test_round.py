@@ -70,7 +70,7 @@ def test_all_tricks_say_all_points() -> None:
 )
 @pytest.mark.parametrize("maker", list(Side))
 def test_revoke_variants(options: dict[str, object], score: PerSide[int], maker: Side) -> None:
-    """What the clean side gets under each club's rule, whoever made trump and whatever had been won by then."""
+    """What the clean side gets under each club's rule, no matter who made trump and whatever had been won by then."""
     entry = RoundEntry(
         maker=maker, revoke=NS, roem=PerSide((20,), (50,)), card_points=PerSide(90, 12), tricks_won=PerSide(5, 1)
     )
@@ -93,7 +93,7 @@ def test_kraken_revoke_doubles_the_pool_only() -> None:
 
 
 def test_roem_of_a_doubled_round_is_doubled_where_the_rules_say_so() -> None:
-    """Whoever it goes to: the winner of everything, each side its own, or the clean side after a revoke."""
+    """Anyone who it goes to: the winner of everything, each side its own, or the clean side after a revoke."""
     entry = RoundEntry(maker=Side.NS, card_points=PerSide(100, None), roem=PerSide((20,), (50,)), doubling=2)
     revoke = RoundEntry(maker=Side.NS, revoke=Side.NS, roem=PerSide((20,), (50,)), doubling=1)
     shared = {"winner_takes_all": False}
@@ -207,7 +207,7 @@ def test_where_spades_double_the_round_the_doubled_points_may_be_compared(
 
 
 def test_a_tie_of_doubled_points_is_nat_without_a_kraak() -> None:
-    """Whoever doubled last loses a tie; spades doubled by themselves are nobody's call."""
+    """Anyone who doubled last loses a tie; spades doubled on their own are no one’s call."""
     rules = preset("kraken", double_spades="whole_round", doubling_basis="doubled", tie="last_doubler_loses")
     entry = RoundEntry(maker=NS, card_points=PerSide(81, None), trump=Suit.SPADES)
     assert score_round(entry, rules).score == PerSide(0, 324)

@@ -198,7 +198,7 @@ def test_end_of_a_match(case: Case) -> None:
     "case", [case for case in rule_cases("VZ") if "variant" in case["input"]], ids=lambda c: c["id"]
 )
 def test_revoke(case: Case) -> None:
-    """The clean side gets it all, whoever made trump; or the round is dealt again."""
+    """The clean side gets it all, no matter who made trump; or the round is dealt again."""
     given, expected = case["input"], case["expected"]
     options = {"262_all_roem": {}, "redeal": {"revoke": RevokeRule.REDEAL}}[given["variant"]]
     offender = SIDES[given["offender"]]

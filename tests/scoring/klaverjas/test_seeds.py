@@ -50,7 +50,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def sheet(maker: Side, points: int, roem: tuple[int, int] = (0, 0), **more: Any) -> RoundEntry:
-    """A round in which north and south have so many points."""
+    """A round in which north and south have that many points."""
     written = PerSide(*((amount,) if amount else () for amount in roem))
     return RoundEntry(maker=maker, card_points=PerSide(points, None), roem=written, **more)
 
@@ -90,7 +90,7 @@ def test_partners_sit_opposite_and_the_deal_goes_clockwise() -> None:
     assert Seat.NORTH.side is Seat.SOUTH.side is NS
 
 
-def test_whoever_takes_a_trick_leads_the_next_one() -> None:
+def test_who_takes_a_trick_leads_the_next_one() -> None:
     """Eight tricks of four cards, which go to the side of who took them."""
     score = score_round(DEAL.entry, preset("amsterdam"))
     assert score.illegal is None
@@ -115,7 +115,7 @@ def test_whoever_takes_a_trick_leads_the_next_one() -> None:
 def test_how_cards_are_dealt_and_trump_is_made(
     name: str, dealing: Dealing, trump_making: TrumpMaking, all_passed: AllPassed | None
 ) -> None:
-    """Where the forehand has to name a suit nobody can pass."""
+    """Where the forehand has to name a suit no one can pass."""
     rules = preset(name)
     assert (rules.dealing, rules.trump_making, rules.first_speaker) == (dealing, trump_making, FirstSpeaker.FOREHAND)
     assert all_passed in (None, rules.all_passed)
@@ -253,7 +253,7 @@ def test_all_the_points_without_all_the_tricks_are_no_pit() -> None:
 
 
 def test_who_revokes_gives_262_and_all_the_roem() -> None:
-    """Whoever plays."""
+    """Anyone who plays."""
     for maker in Side:
         entry = RoundEntry(maker=maker, revoke=NS, roem=PerSide((20,), (50,)))
         assert score_round(entry, preset("seed-004")).score == PerSide(0, 332)

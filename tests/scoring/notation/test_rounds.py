@@ -22,7 +22,7 @@ from scoring.cli.json_lines import answer
 
 
 def test_score_sheet_leaves_out_what_was_not_written() -> None:
-    """Only what somebody wrote is kept."""
+    """Only what someone wrote is kept."""
     entry = RoundEntry(maker=Side.NS, card_points=PerSide(98, None), roem=PerSide((20,), ()))
     mapping = {"maker": "NS", "card_points": {"NS": 98}, "roem": {"NS": [20]}}
     assert entry_to_mapping(entry) == mapping

@@ -19,7 +19,7 @@ PACK = [rank + suit for suit in "SHDC" for rank in NATURAL]
 
 
 class Refused(ValueError):
-    """A record that nobody should score."""
+    """A record that no one should score."""
 
 
 def points_of(rules: Ruleset, trump: str, card: str) -> int:

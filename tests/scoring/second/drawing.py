@@ -226,7 +226,7 @@ def draw_calls(
 
 
 def write_on_sheet(rules: Ruleset, played: Play, entry: CardsEntry, chance: Random) -> RoundEntry | None:
-    """The line of the score sheet that somebody at this table writes; none where an illegal card is in the record."""
+    """The line of the score sheet that someone at this table writes; none where an illegal card is in the record."""
     if played.revoked_at is not None:
         return write_revoke(rules, played, entry) if entry.revoke is not None else None
     points, won = dict.fromkeys(Side, 0), dict.fromkeys(Side, 0)

@@ -99,7 +99,7 @@ def maker_has_more(
 ) -> bool:
     """Whether the makers have won: they need more than the others; who doubled last needs it instead, if so agreed."""
     defender = EW if maker is NS else NS
-    # In Kraken only what somebody doubled is compared as doubled, not a round of spades that counts double by itself.
+    # In Kraken only what someone doubled is compared as doubled, not a round of spades that counts double on its own.
     is_doubled = doubling > 0 or rules.game is not Game.KRAKEN
     if rules.doubling_basis is DoublingBasis.DOUBLED and is_doubled:
         made, against = (worth[side] + roem_worth[side] for side in (maker, defender))

@@ -73,7 +73,7 @@ def test_health_is_reported_while_every_thread_is_busy() -> None:
 def test_an_answer_arrives_as_a_whole_and_is_closed(
     monkeypatch: pytest.MonkeyPatch, pieces: list[bytes], length: int
 ) -> None:
-    """Protects: a backup that is longer than one piece; and the site hears that the answer is over."""
+    """Protects: a backup that is longer than one piece; and the site is told that the answer is over."""
     monkeypatch.setattr(application, "PIECE", 4)
     given = Pieces(pieces)
 

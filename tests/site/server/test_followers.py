@@ -1,4 +1,4 @@
-"""Those who follow a page: one asks for all, and nobody gets what is not meant for them."""
+"""Those who follow a page: one asks for all, and no one gets what is not meant for them."""
 
 import asyncio
 from typing import Any
@@ -82,7 +82,7 @@ def test_news_come_after_a_moment(site: Site) -> None:
 
 
 def test_while_the_new_part_is_made_others_get_the_one_before(site: Site) -> None:
-    """Protects: nobody waits for a standing of four hundred that is just being counted."""
+    """Protects: no one waits for a standing of four hundred that is just being counted."""
 
     async def watch() -> list[bytes]:
         known = Followers()
@@ -192,7 +192,7 @@ def test_browsers_of_one_language_share_an_answer(site: Site) -> None:
 
 
 def test_long_headers_do_not_fill_the_memory() -> None:
-    """Protects: whoever sends a thousand cookies of a page's length."""
+    """Protects: anyone who sends a thousand cookies of a page's length."""
     followers._language_of.cache_clear()
     for number in range(20):
         followers.language_of(f"other={number}{'x' * 1000}", "nl")

@@ -107,7 +107,7 @@ def test_a_header_with_an_underscore_passes_for_no_other() -> None:
     ],
 )
 def test_a_request_whose_length_is_not_known_is_refused(method: str, headers: Any, status: int) -> None:
-    """Protects: nobody can tell whether all of it is there."""
+    """Protects: no one can tell whether all of it is there."""
     with pytest.raises(Refuse) as refused:
         environ_of(asked(method, *headers), None)
     assert refused.value.status == status

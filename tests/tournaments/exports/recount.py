@@ -41,7 +41,7 @@ def recount(results: str, rules: dict[str, Any]) -> list[tuple[int | None, int, 
 
 
 def recount_category(results: str, rules: dict[str, Any], category: str) -> list[tuple[int | None, int, Fraction]]:
-    """The standing of one category: the others are left out of the whole one, and places begin anew."""
+    """The standing of one category: the others are left out of the whole one, and places begin again."""
     members = {number(row["number"]) for row in read(results) if category in row["categories"].split("|")}
     within = [line for line in recount(results, rules) if line[1] in members]
     figures = [figure for place, _unit, figure in within if place is not None]
@@ -49,7 +49,7 @@ def recount_category(results: str, rules: dict[str, Any], category: str) -> list
 
 
 def recount_homes(results: str, rules: dict[str, Any], best: int) -> list[tuple[int | None, str, Fraction]]:
-    """Clubs and towns by their best so many with a place, added up; those with fewer at the end, without a place."""
+    """Clubs and towns by their best that many with a place, added up; those with fewer at the end, without a place."""
     home_of = {number(row["number"]): row["home"] for row in read(results) if row["home"]}
     figures: defaultdict[str, list[Fraction]] = defaultdict(list)
     for place, unit, figure in recount(results, rules):
@@ -66,7 +66,7 @@ def recount_homes(results: str, rules: dict[str, Any], best: int) -> list[tuple[
 
 
 def _figure(rows: list[Row], rules: dict[str, Any]) -> tuple[Fraction, int]:
-    """The best so many results, or their average, with what belongs to the season."""
+    """The best that many results, or their average, with what belongs to the season."""
     totals: defaultdict[Key, int] = defaultdict(int)
     attended: set[Key] = set()
     for row in _with_extra_legs(rows):
@@ -111,7 +111,7 @@ def _with_extra_legs(rows: list[Row]) -> list[Row]:
 def legs_from_sheets(tables: str, of: str, worth: dict[str, int] | None) -> Counter[tuple[int, int, int]]:
     """What each of `of` (a seat's column: its number, or "unit") has per match day and leg, from the sheets alone.
 
-    `worth`: what a win and a tie bring, where games won count instead of points.
+    `worth`: what a win and a tie give, where games won count instead of points.
     """
     found: Counter[tuple[int, int, int]] = Counter()
     for row in read(tables):

@@ -1,4 +1,4 @@
-"""The sheet as a phone keeps it says of every round what the pages say; the phone counts on from there by itself."""
+"""The sheet as a phone keeps it says of every round what the pages say; the phone counts on from there on its own."""
 
 import json
 from collections.abc import Sequence
@@ -158,7 +158,7 @@ def test_the_state_of_a_pad_and_of_a_table_says_what_its_page_says(match):
 
 
 def test_winners_are_named_where_a_round_is_won():
-    """Only games with melds have rounds that are won; a Klammer-Jass may be somebody else's than the maker's."""
+    """Only games with melds have rounds that are won; a Klammer-Jass may be someone else's than the maker's."""
     token, pad = a_pad(*MATCHES["a league of Klammern"])
     assert [row["result"]["winners"] for row in as_sent(pad_state(pad, token, None))["rounds"]] == [["NS"]] * 3
     token, pad = a_pad(*MATCHES["klaverjas"])

@@ -52,7 +52,7 @@ def test_every_round_is_in_the_picture():
     ],
 )
 def test_the_text_ends_with_the_score(rules, options, entries, last_line):
-    """Protects: nobody wins a die by points, or a Klammer-Jass."""
+    """Protects: no one wins a die by points, or a Klammer-Jass."""
     token = create_pad(
         rules=rules,
         rules_options=options,

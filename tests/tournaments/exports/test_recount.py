@@ -1,4 +1,4 @@
-"""Whoever has the exports can count everything again: three standings, each sheet, and who met whom how often."""
+"""Anyone who has the exports can count everything again: three standings, each sheet, and who met whom how often."""
 
 import random
 
@@ -43,7 +43,7 @@ LEG = {"rounds_per_leg": 16, "legs_per_match_day": 3}
 
 
 def play(competition: Competition, units: list, *, chance: random.Random, absent: int = 0, **draw: object) -> MatchDay:
-    """An evening with all but the last so many, drawn and played by totals, published."""
+    """An evening with all but the last that many, drawn and played by totals, published."""
     day = MatchDayFactory(competition=competition)
     field = competition.unit_field
     for unit in units[: len(units) - absent]:
@@ -201,27 +201,27 @@ def a_category_and_the_clubs_come_out_again(competition, export, rules):
 def the_results_come_out_of_the_sheets(competition, export, rules):
     of = "number" if competition.unit_field == "player" else "unit"
     worth = {"win": rules["win_points"], "tie": rules["tie_points"]} if rules["figure"] == "match_points" else None
-    told = {}
+    said = {}
     for row in read(export("results")):
         if row["how"] in ("played", "extra"):
             key = number(row["match_day"]), number(row["leg"]), number(row["number"])
-            told[key] = told.get(key, 0) + number(row["total"])
-    assert told
+            said[key] = said.get(key, 0) + number(row["total"])
+    assert said
     assert {key: points for key, points in legs_from_sheets(export("tables"), of, worth).items() if points} == {
-        key: points for key, points in told.items() if points
+        key: points for key, points in said.items() if points
     }
 
 
 def who_met_whom_comes_out_of_both(competition, export):
     """Protects: partners and opponents in the results that did not sit like that."""
     of = "number" if competition.unit_field == "player" else "unit"
-    told_partners, told_opponents = repeats(export("results"))
+    listed_partners, listed_opponents = repeats(export("results"))
     partners, opponents = repeats_at_tables(export("tables"), of)
-    assert told_partners == partners
+    assert listed_partners == partners
     if competition.is_pairs or competition.is_teams:
         # Four (or eight) couples of people at the tables are one meeting.
-        assert set(told_opponents) == set(opponents)
+        assert set(listed_opponents) == set(opponents)
         couples = 8 if competition.is_teams else 4
-        assert {two: times * couples for two, times in told_opponents.items()} == dict(opponents)
+        assert {two: times * couples for two, times in listed_opponents.items()} == dict(opponents)
     else:
-        assert told_opponents == opponents
+        assert listed_opponents == opponents

@@ -37,7 +37,7 @@ def test_the_file_of_tables_has_the_roem_whatever_counts(table, figure):
 
 
 def test_legs_that_do_not_count_are_not_listed_as_played(table):
-    """Protects: whoever adds up the rows of the file has what the standing has."""
+    """Protects: anyone who adds up the rows of the file has what the standing has."""
     competition = table.leg.match_day.competition
     competition.stopped_rule = StoppedRule.NOT_COUNTED
     competition.save()

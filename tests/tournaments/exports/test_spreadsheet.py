@@ -83,7 +83,7 @@ def test_a_workbook_has_texts_and_no_formulas(before, sign, after):
 
 @pytest.mark.parametrize("language", ["nl", "en"])
 def test_what_is_for_programs_is_the_same_in_every_language(language):
-    """Protects: a script of the club that breaks because somebody reads the page in another language."""
+    """Protects: a script of the club that breaks because someone reads the page in another language."""
     columns = [Column("how", "Hoe"), Column("average", "Gemiddelde")]
     sheet = Sheet("sheet", "Sheet", columns, [[Term("bye", "stilgezeten"), Decimal("1556.5")], ["=1", None]])
     with translation.override(language):

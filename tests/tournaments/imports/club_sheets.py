@@ -1,4 +1,4 @@
-"""Lists of a season as clubs keep them, with made-up names: as rows of a spreadsheet, or as the text of a page."""
+"""Lists of a season as clubs keep them, with fictional names: as rows of a spreadsheet, or as the text of a page."""
 
 import datetime
 import io

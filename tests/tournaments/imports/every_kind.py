@@ -256,7 +256,7 @@ def a_drive() -> Competition:
 
 
 def an_evening_of_seven() -> Competition:
-    """A table of four and a table of three, each with rounds of its own number of players."""
+    """A table of four and a table of three, each with rounds for its number of players."""
     leg = seated_seven(hand_size_at_three=9)
     write_round_by_round(leg, LEAGUE)
     return leg.match_day.competition

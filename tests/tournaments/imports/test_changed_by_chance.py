@@ -46,7 +46,7 @@ def places_of(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]
 
 
 def changed(document: Any, data: st.DataObject) -> str:
-    """A document in which one or two values are others, are gone, stand twice, or have something beside them."""
+    """A document in which one or two values are others, are gone, stand twice, or have something alongside them."""
     document = json.loads(json.dumps(document))
     for _change in range(data.draw(st.integers(1, 2))):
         *way, last = data.draw(st.sampled_from(list(places_of(document))))
@@ -65,7 +65,7 @@ def changed(document: Any, data: st.DataObject) -> str:
     return json.dumps(document, indent=1)
 
 
-def told(refusal: BadFile, text: str) -> None:
+def said(refusal: BadFile, text: str) -> None:
     """Something is said, of a line that the file has."""
     assert refusal.faults
     for fault in refusal.faults:
@@ -95,5 +95,5 @@ def test_a_changed_file_is_loaded_or_refused_in_words(
         try:
             assert load_competition(file=read_competition(text), by=stranger).competition is not None
         except BadFile as refusal:
-            told(refusal, text)
+            said(refusal, text)
         transaction.set_rollback(True)

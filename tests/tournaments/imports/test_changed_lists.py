@@ -53,7 +53,7 @@ def test_a_changed_list_is_read_or_refused_in_words(part: int) -> None:
         try:
             plan = read(source, Answers())
             if plan is not None and plan.open:
-                # Whatever is answered, also of columns that nobody asked about.
+                # Whatever is answered, also of columns that no one asked about.
                 given = {doubt.key: rng.choice(doubt.options)[0] for doubt in plan.open if doubt.options}
                 columns = {(0, rng.randrange(8)): rng.choice(list(Part)) for _answer in range(rng.randint(0, 2))}
                 read(source, Answers(columns, given))
@@ -62,7 +62,7 @@ def test_a_changed_list_is_read_or_refused_in_words(part: int) -> None:
 
 
 def test_a_changed_list_takes_little_memory() -> None:
-    """Protects: a site with little memory stays up, whoever sends what."""
+    """Protects: a site with little memory stays up, no matter who sends what."""
     for number in range(MEASURED):
         source = changed_list(dice("changed lists in memory", number), KNOWN)
         tracemalloc.start()

@@ -1,4 +1,4 @@
-"""A pasted list says by itself whether pairs play or everyone alone, and which line is wrong."""
+"""A pasted list says on its own whether pairs play or everyone alone, and which line is wrong."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def test_two_names_on_a_line_are_a_pair_and_one_plays_alone():
         "Voornaam\tAchternaam\nAnna\tBos\nBert\tMol\nCees\tKok",
     ):
         assert (plan_drive(text, []).entrants, lines_of(text)) == (alone, []), text
-    assert plan_drive(" \n\n", []).entrants == []  # nothing is nobody
+    assert plan_drive(" \n\n", []).entrants == []  # nothing is no one
 
 
 @pytest.mark.django_db
@@ -41,7 +41,7 @@ def test_a_name_is_spelled_as_the_club_does(club):
 
 def test_a_line_that_cannot_be_is_named():
     for text, lines in [
-        ("A - B\nC\nD - E", [2]),  # somebody without a partner
+        ("A - B\nC\nD - E", [2]),  # someone without a partner
         ("A - B\nC - D\nA - B", [3]),  # a pair twice
         ("A - B\nC - A\nD - E", [2]),  # a person in two pairs
         ("A - A\nC - D", [1]),

@@ -61,7 +61,7 @@ def test_it_is_asked_about(name: str) -> None:
 
 
 def test_the_other_half_of_a_name_is_asked_about() -> None:
-    """Protects: nobody is stored without a first name because nobody knows what is above it."""
+    """Protects: no one is stored without a first name because no one knows what is above it."""
     plan = plan_players("Lidnaam\tKwaliteit\nSlot\tJan\nMol\tRia\nBaas\tKees", [])
     assert [problem.message for problem in plan.problems] == [
         "“Kwaliteit” looks like names: choose above it what it is"

@@ -54,7 +54,7 @@ def form_of(page: HttpResponse) -> Form:
 
 
 def words_of(page: HttpResponse) -> str:
-    """What somebody reads on it."""
+    """What someone reads on it."""
     main = re.search(r"<main.*</main>", page.content.decode(), re.DOTALL)
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", main[0])).split()) if main else ""
 
@@ -82,7 +82,7 @@ def people_stored() -> list[str]:
 
 
 def evenings_stored(competition: Competition) -> tuple[list[str], dict[str, dict[int, int]]]:
-    """What each match day is called, and what everybody had on which of them."""
+    """What each match day is called, and what everyone had on which of them."""
     days = list(MatchDay.objects.filter(competition=competition).order_by("number"))
     points: dict[str, dict[int, int]] = {}
     for result in Result.objects.select_related("player"):

@@ -28,7 +28,7 @@ def load(text: str, by: User) -> Loaded:
 def load_example(name: str, by: User) -> tuple[Competition, dict]:
     """A published competition, and what was published about it, in which nothing differs from what is counted here.
 
-    The mistakes in them are told in words, so the figures beside those come out.
+    The mistakes in them are told in words, so the figures alongside those come out.
     """
     text = (EXAMPLES / f"{name}.json").read_text(encoding="utf-8")
     file = read_competition(text)

@@ -1,4 +1,4 @@
-"""Lists as people paste them: which column holds what, and which lines are nobody."""
+"""Lists as people paste them: which column holds what, and which lines are no one."""
 
 from tournaments.imports.contact_details import Detail
 from tournaments.imports.name_columns import Choice, read_sheet
@@ -47,7 +47,7 @@ def test_a_list_out_of_a_chat():
 
 
 def test_lines_on_which_nobody_is_read_are_named():
-    """Protects: nobody disappears from a list unsaid."""
+    """Protects: no one disappears from a list unsaid."""
     sheet = read_sheet(CHAT, are_pairs=False)
     entries_of(sheet, [])
     assert [(passed.line, passed.text) for passed in sheet.passed] == [

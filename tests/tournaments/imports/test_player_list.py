@@ -150,7 +150,7 @@ def workbook(*rows: tuple) -> bytes:
 
 
 def test_a_workbook_becomes_text_and_its_formulas_are_not_worked_out():
-    """Protects: a name that only a formula would give is a fault that is seen, and not a line without anybody."""
+    """Protects: a name that only a formula would give is a fault that is seen, and not a line without anyone."""
     data = workbook(("Nr", "Naam"), (1, "Anna\nde Wit"), (2.0, "Bert"), (None, None), (3, '=HYPERLINK("x")'))
     assert as_text(open_file(data)) == "Nr\tNaam\n1\tAnna de Wit\n2\tBert\n\n3\t#VALUE!"
 

@@ -41,7 +41,7 @@ def asked(names: list[str], **answers: str) -> tuple[list[str], Nearly]:
         ("Jan v. Vries", ["Jan de Vries"]),
         ("Aagje Koster-Bos", ["Aagje Koster"]),
         ("AagjeKoster", ["Aagje Koster"]),
-        ("Aagje Koster (Meppel)", []),  # a home behind the name makes somebody another one
+        ("Aagje Koster (Meppel)", []),  # a home behind the name makes someone another one
         ("Jan", ["Jan Bos (Assen)", "Jan de Vries"]),
         ("Jan Boss (Assen)", ["Jan Bos (Assen)"]),
         ("Jan Boss (Rolde)", []),  # who comes from somewhere else

@@ -81,7 +81,7 @@ FIVE = (*AZEN, *RESERVES)
 
 
 def test_a_list_says_who_is_a_reserve(subtests):
-    """Protects: “R Een (reserve)” became somebody who lives in “reserve”, and a first line that is a reserve played."""
+    """Protects: “R Een (reserve)” became someone who lives in “reserve”, and a first line that is a reserve played."""
     for text in [
         "De Azen\n" + "\n".join(AZEN) + "\nR Een (reserve)\nR Twee (res.)",
         "De Azen:\n" + "\n".join([f"{AZEN[0]} (c)", *AZEN[1:]]) + "\nReserves:\nR Een\nR Twee",
@@ -149,7 +149,10 @@ def test_another_head_is_another_reading():
 
 def test_what_is_wrong_is_said_and_nothing_can_be_stored(subtests):
     for text, message in [
-        ("De Azen;A B;C D;E F\nB;" + ";".join(BOEREN), "4 names are expected, and at most 2 reserves; there are 3 here"),
+        (
+            "De Azen;A B;C D;E F\nB;" + ";".join(BOEREN),
+            "4 names are expected, and at most 2 reserves; there are 3 here",
+        ),
         ("De Azen;" + ";".join([*AZEN, "R A", "R B", "R C"]) + "\n", None),
         (on_a_line(";").replace("Bo Twee", "jan smit"), "jan smit is already on line 1"),
         (on_a_line(";").replace("Piet Bos", "Jan Smit"), "Jan Smit is named twice"),

@@ -1,4 +1,4 @@
-"""Lists in which a line is nobody, or more than one person, or cannot be told: in the languages of clubs."""
+"""Lists in which a line is no one, or more than one person, or cannot be told: in the languages of clubs."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -69,7 +69,7 @@ def test_a_partner_in_a_column_is_asked_about():
 
 
 def test_a_heading_that_is_not_known_is_nobody(subtests):
-    """Protects: nobody is called “Kaarters”, “Naam klaverjasser” or “Tisch 2”."""
+    """Protects: no one is called “Kaarters”, “Naam klaverjasser” or “Tisch 2”."""
     check(
         subtests,
         [
@@ -111,7 +111,7 @@ def test_a_single_word_among_full_names_is_asked_about(subtests):
 
 
 @pytest.mark.django_db
-def test_about_somebody_the_club_knows_nothing_is_asked(club):
+def test_about_someone_the_club_knows_nothing_is_asked(club):
     known = [PlayerFactory(club=club, name=name) for name in ("Truus", "Jan en Ria")]
     plan = plan_players("\n".join([*FOUR, "Truus", "Jan en Ria"]), known)
     assert (plan.sheet.questions, len(plan.known)) == ([], 2)
@@ -251,7 +251,7 @@ def test_a_line_break_in_a_cell_is_no_new_line():
     assert entry.line == 4  # as it stands in the text
 
 
-def test_the_letters_of_a_mac_are_those_of_everybody():
+def test_the_letters_of_a_mac_are_those_of_everyone():
     assert names("Jose\u0301 Smit\nJos\u00e9 Smit") == ["José Smit"]
 
 

@@ -27,7 +27,7 @@ def everyone(leg):
 
 
 @pytest.mark.parametrize("form", ARGUMENTS)
-def test_everybody_is_there_once_in_every_leg_and_the_same_seed_draws_the_same(form):
+def test_everyone_is_there_once_in_every_leg_and_the_same_seed_draws_the_same(form):
     arguments = ["--form", form, *ARGUMENTS[form]]
     document = draw_json(*arguments, "--seed", "7")
     assert document["seed"] == 7
@@ -63,7 +63,7 @@ def test_those_left_over_play_at_tables_of_three():
 
 @pytest.mark.parametrize("at_table", [2, 3])
 def test_games_of_two_and_three_have_tables_of_their_own(at_table):
-    """By lot, and nobody sits out twice before everybody did once."""
+    """By lot, and no one sits out twice before everyone did once."""
     arguments = ["--players", "13", "--legs", "13", "--at-table", str(at_table), "--seed", "1"]
     document = draw_json(*arguments)
     assert {len(table) for leg in document["legs"] for table in leg["tables"]} == {at_table}
@@ -85,7 +85,7 @@ def test_a_player_who_sat_out_an_earlier_evening_of_threes_plays_now(tmp_path):
 
 @pytest.mark.parametrize("shape", ["one output", "a list of outputs", "only the legs"])
 def test_earlier_evenings_are_remembered(tmp_path, shape):
-    """Twenty pairs, three legs an evening: nobody meets again before all have met, however the file is written."""
+    """Twenty pairs, three legs an evening: no one meets again before all have met, however the file is written."""
     arguments = ["--form", "pairs", "--players", "20", "--legs", "3"]
     evenings = [draw_json(*arguments, "--seed", "1")]
     file = tmp_path / "history.json"

@@ -1,4 +1,4 @@
-"""What people type and others read has no sign in it that nobody sees."""
+"""What people type and others read has no sign in it that no one sees."""
 
 import unicodedata
 
@@ -10,7 +10,7 @@ from django.db import models
 from tournaments.models import Pad
 from tournaments.models.plain_text import HIDDEN, plain_lines, plain_text
 
-# Words of our own, codes and hashes, which nobody types; the log copies what was checked before.
+# Words of our own, codes and hashes, which no one types; the log copies what was checked before.
 NOT_TYPED = {
     "federation.join_code",
     "competition.rules",

@@ -30,7 +30,7 @@ def evening_of_pairs(pairs_competition):
     return evening
 
 
-def test_a_table_card_names_everybody_at_the_table(evening):
+def test_a_table_card_names_everyone_at_the_table(evening):
     """Also where a seat is empty, and for tables that are not drawn yet."""
     hall = get_hall(evening)
     first, second = printed(table_cards(evening, hall.legs, addresses=addresses_of(hall)))

@@ -41,7 +41,7 @@ def test_two_sheets_on_a_page_each_with_its_table_names_and_date(evening):
 
 
 def test_sheets_are_a5_two_on_a_page_or_fill_an_a4(evening):
-    """Both sides may write one: two sheets of the same table lie beside each other."""
+    """Both sides may write one: two sheets of the same table lie at the same time."""
     for sheet_format, pages, size in ((SheetFormat.A5, 2, (297, 210)), (SheetFormat.A4, 4, (210, 297))):
         pdf = to_pdf(sheets_of(evening, sheet_format=sheet_format), "Sheets")
         assert (len(pages_of(pdf)), sizes_of(pdf)) == (pages, {size})
@@ -121,7 +121,7 @@ def test_in_portefeuille_the_rows_have_the_numbers_of_the_boards(pairs_competiti
 
 
 def test_a_sheet_of_a_race_says_what_it_goes_to_and_has_lines_enough(evening):
-    """Protects: seven rounds bring somebody 501 whatever is played, and two more decide a tie."""
+    """Protects: seven rounds give someone 501 whatever is played, and two more decide a tie."""
     evening.competition.rules = "race-to-501"
     [page] = printed(sheets_of(evening, legs=1))
     assert [figures_of(page).count(number) for number in (7, 9, 10)] == [2, 2, 0]

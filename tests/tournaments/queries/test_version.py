@@ -113,7 +113,7 @@ def test_what_another_competition_or_club_does_is_no_news(evening, rival_club):
 
 
 def test_hidden_points_cannot_be_found_by_trying(evening, settings):
-    """Protects: a version counts what is frozen too, so nobody else can make the same of the same figures."""
+    """Protects: a version counts what is frozen too, so no one else can make the same of the same figures."""
     before = versions(evening)
     settings.SECRET_KEY = "of another installation"
     assert [one != other for one, other in zip(before, versions(evening), strict=True)] == [True, True]

@@ -1,4 +1,4 @@
-"""Whole seasons of everybody against everybody, evening by evening, as a club would play them."""
+"""Whole seasons of everyone against everyone, evening by evening, as a club would play them."""
 
 import random
 from collections import Counter
@@ -42,7 +42,7 @@ class Season:
         self.evenings[number], self.here[number] = list(plan.legs), set(here)
 
     def check_evening(self, legs, here, past):
-        """Everyone has one place in each leg, and nobody meets again while more new meetings were possible."""
+        """Everyone has one place in each leg, and no one meets again while more new meetings were possible."""
         for leg in legs:
             people = [one for table in leg.tables for one in table] + list(leg.sit_out)
             assert sorted(people) == sorted(here)
@@ -57,7 +57,7 @@ class Season:
         return all(met.times(*two) >= self.times for two in combinations(self.league, 2))
 
     def least_legs(self):
-        """No season can be finished in fewer: nobody plays two meetings at once, and there are so many tables."""
+        """No season can be finished in fewer: no one plays two meetings at once, and there are that many tables."""
         to_play, target = meetings_to_play(self.league, self.met, self.times)
         if target > self.times:
             return 0
@@ -68,7 +68,7 @@ class Season:
         return max(max(of_each.values()), -(-missing // (self.units // 2)))
 
     def finish(self, seed):
-        """Everybody is there from now on, a leg at a time: how many legs more than the least that took."""
+        """Everyone is there from now on, a leg at a time: how many legs more than the least that took."""
         least, extra = self.least_legs(), 0
         number = max(self.evenings, default=0)
         while not self.is_complete():

@@ -100,7 +100,7 @@ def test_a_bound_is_about_any_draw_and_not_about_who_sat_out():
 
 
 def test_who_helps_at_two_tables_sits_there_for_two():
-    """Protects: with somebody at both tables, and somebody else not there, two legs share fewer than four couples."""
+    """Protects: with someone at both tables, and someone else not there, two legs share fewer than four couples."""
     legs = [LegPlan(((1, 2, 3, 4), (1, 5, 6, 7))), LegPlan(((8, 2, 1, 5), (3, 6, 4, 7)))]
     assert least_repeats(legs).meetings < 4
 

@@ -1,4 +1,4 @@
-"""The independent check refuses every plan that nobody can play."""
+"""The independent check refuses every plan that no one can play."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whole evenings by every method: nobody sits out (or sits at three) again while somebody who was there never did."""
+"""Whole evenings by every method: no one sits out (or sits at three) again while someone who was there never did."""
 
 from collections import Counter
 
@@ -91,7 +91,7 @@ def least_people(method):
 
 
 def second_turns(method, chance):
-    """An evening with people who come and go: each time somebody's turn came too early, and what was played before."""
+    """An evening with people who come and go: each time someone’s turn came too early, and what was played before."""
     least = least_people(method)
     count = chance.randint(least, 11)
     here, newcomers = list(range(1, count + 1)), iter(range(count + 1, 30))
@@ -148,7 +148,7 @@ def test_nobody_has_a_second_turn_before_everyone_who_was_there(method):
         assert not second_turns(method, chance)
 
 
-def test_swiss_sits_somebody_out_again_only_where_nobody_else_leaves_a_pairing():
+def test_swiss_sits_someone_out_again_only_where_nobody_else_leaves_a_pairing():
     """Protects: the leg before is chosen so that it does not come to this; only who comes or goes can force it."""
     chance = dice("turns", "swiss")
     for _evening in range(so_many(80, 5000)):
@@ -157,7 +157,7 @@ def test_swiss_sits_somebody_out_again_only_where_nobody_else_leaves_a_pairing()
             assert all(any(two in met for two in pairing) for pairing in pairings(without(leg, waiting)))
 
 
-def test_a_round_robin_sits_somebody_out_again_only_where_it_makes_more_new_meetings():
+def test_a_round_robin_sits_someone_out_again_only_where_it_makes_more_new_meetings():
     chance = dice("turns", "round robin")
     for _evening in range(so_many(15, 2000)):
         for leg, played, waiting in second_turns("round robin", chance):
@@ -170,7 +170,7 @@ def test_a_round_robin_sits_somebody_out_again_only_where_it_makes_more_new_meet
 
 @pytest.mark.parametrize("count, legs", [(5, 4), (5, 5), (7, 6), (9, 8), (6, 5), (8, 7), (10, 8), (11, 8)])
 def test_swiss_plays_a_whole_evening_with_every_turn_once_and_no_rematch(count, legs):
-    """Protects: on 102 of 1000 evenings of five pairs and four legs somebody sat out twice; 277 of six broke off."""
+    """Protects: on 102 of 1000 evenings of five pairs and four legs someone sat out twice; 277 of six broke off."""
     chance = dice("whole evening", count)
     for _evening in range(so_many(15 if count < 9 else 6, 500)):
         evening = Evening(list(range(count)), History(), legs, 0)
@@ -183,7 +183,7 @@ def test_swiss_plays_a_whole_evening_with_every_turn_once_and_no_rematch(count, 
 
 
 @pytest.mark.parametrize("count", [3, 5, 7, 9])
-def test_with_an_odd_number_half_of_those_who_play_is_guaranteed_whoever_sits_out(count):
+def test_with_an_odd_number_half_of_those_who_play_is_guaranteed_who_sits_out(count):
     """Protects: Dirac's bound, with one sitting out: whatever was played, each may be the one of the next leg."""
     chance = dice("guaranteed", count)
     for _evening in range(so_many(8, 300)):

@@ -1,4 +1,4 @@
-"""The fairness card and the bounds beside it, counted by hand on small evenings."""
+"""The fairness card and the bounds alongside it, counted by hand on small evenings."""
 
 import pytest
 from hypothesis import given
@@ -34,7 +34,7 @@ def test_bounds_of_eight_people() -> None:
 
 def test_playing_more_legs_than_there_are_people_repeats_a_partner() -> None:
     legs = [LegPlan(((1, 2, 3, 4),))] * 5
-    # Everybody has five partners among three people: two repeats each, and each is one of two people.
+    # Everyone has five partners among three people: two repeats each, and each is one of two people.
     assert least_repeats(legs).partners == 4
 
 

@@ -1,4 +1,4 @@
-"""Who plays an extra leg: nobody twice while somebody else could, over all legs that are drawn together."""
+"""Who plays an extra leg: no one twice while someone else could, over all legs that are drawn together."""
 
 from collections import Counter
 from itertools import product

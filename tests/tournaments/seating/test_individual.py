@@ -1,4 +1,4 @@
-"""Draws for individuals: everybody sits once, nobody meets twice where that is possible, and a seed repeats it all."""
+"""Draws for individuals: everyone sits once, no one meets twice where that is possible, and a seed repeats it all."""
 
 import random
 import statistics
@@ -26,7 +26,7 @@ def numbers(count: int) -> list[int]:
     seed=st.integers(0, 2**32 - 1),
     left_over=st.sampled_from(LeftOver),
 )
-def test_everybody_sits_once_in_each_leg(people: int, legs: int, seed: int, left_over: LeftOver) -> None:
+def test_everyone_sits_once_in_each_leg(people: int, legs: int, seed: int, left_over: LeftOver) -> None:
     if left_over is THREES and people == 5:
         return
     drawn = draw_individual(numbers(people), legs, seed, left_over=left_over)
@@ -111,7 +111,7 @@ def test_what_cannot_be_seated_is_refused() -> None:
 @pytest.mark.parametrize("left_over", LeftOver)
 @pytest.mark.parametrize("people, legs", [(6, 1), (9, 1), (43, 3)])
 def test_nobody_has_a_second_turn_before_all_had_one(people: int, legs: int, left_over: LeftOver) -> None:
-    """Sitting out and tables of three take turns over a season, whoever comes."""
+    """Sitting out and tables of three take turns over a season, no matter who comes."""
     season = History()
     for evening in range(so_many(4, 5)):
         drawn = draw_individual(numbers(people), legs, evening, left_over=left_over, season=season).legs
@@ -130,7 +130,7 @@ def test_one_turn_more_than_others_is_fair() -> None:
 
 
 def test_a_season_spreads_partners_as_evenly_as_can_be() -> None:
-    """Sixteen people, five evenings of three legs (at night forty, ten, four): nobody twice on an evening."""
+    """Sixteen people, five evenings of three legs (at night forty, ten, four): no one twice on an evening."""
     people, evenings, legs = (40, 10, 4) if IS_NIGHT else (16, 5, 3)
     season = History()
     for evening in range(evenings):

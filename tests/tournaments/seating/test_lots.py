@@ -1,4 +1,4 @@
-"""A draw by lot: everybody once, the same from the same seed, and sitting out goes round."""
+"""A draw by lot: everyone once, the same from the same seed, and sitting out goes round."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from tournaments.seating.plan import LeftOver
 
 
 @given(st.integers(0, 60), st.integers(0, 5), st.integers(2, 4), st.integers(0, 2**32 - 1))
-def test_everybody_is_there_once_in_each_leg(people, legs, at_table, seed):
+def test_everyone_is_there_once_in_each_leg(people, legs, at_table, seed):
     plan = draw_by_lot(range(people), legs, seed, at_table=at_table)
     assert len(plan.legs) == legs
     for leg in plan.legs:
@@ -27,7 +27,7 @@ def test_sitting_out_goes_round_before_anybody_has_a_second_time():
 
 
 @given(st.integers(0, 60), st.integers(0, 2**32 - 1))
-def test_with_tables_of_three_everybody_plays(people, seed):
+def test_with_tables_of_three_everyone_plays(people, seed):
     if people in {1, 2, 5}:
         with pytest.raises(ValueError, match="do not fill"):
             draw_by_lot(range(people), 2, seed, left_over=LeftOver.THREE_PLAYER_TABLES)

@@ -14,7 +14,7 @@ def people(leg):
     return sorted([pair for table in leg.tables for pair in table] + list(leg.sit_out))
 
 
-def test_nobody_meets_twice_before_everybody_has_met():
+def test_nobody_meets_twice_before_everyone_has_met():
     for count in (*range(2, 23), 52, *[101] * so_many(0, 1)):
         pairs = list(range(1, count + 1))
         for legs in (1, 3, 8):

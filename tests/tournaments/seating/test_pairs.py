@@ -1,4 +1,4 @@
-"""Pairs that stay together: everybody plays in every leg, and nobody meets twice for as long as that is promised."""
+"""Pairs that stay together: everyone plays in every leg, and no one meets twice for as long as that is promised."""
 
 from collections import Counter
 
@@ -67,7 +67,7 @@ def test_more_than_half_cannot_keep_their_table():
         move_pairs([1, 2, 3, 4], 2, 1, keeps_table=[1, 2, 3])
 
 
-def test_bergers_table_has_everybody_meet_everybody_once():
+def test_bergers_table_has_everyone_meet_everyone_once():
     for count in NUMBERS:
         legs = berger(list(range(1, count + 1)))
         assert len(legs) == count - 1 + count % 2

@@ -84,7 +84,7 @@ def test_boards_move_one_table_down_and_odd_pairs_one_up():
         assert first.boards[table] == second.boards[table - 1]
 
 
-def test_if_boards_stay_everybody_plays_the_same_ones():
+def test_if_boards_stay_everyone_plays_the_same_ones():
     plan = draw_portefeuille(range(1, 10), 3, 3, boards_per_leg=16)
     assert [set(leg.boards) for leg in plan.legs] == [
         {tuple(range(1, 17))},

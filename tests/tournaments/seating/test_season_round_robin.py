@@ -1,4 +1,4 @@
-"""Everybody against everybody over a season: every meeting once, or twice, whoever is there and whenever."""
+"""Everyone against everyone over a season: every meeting once, or twice, no matter who is there and whenever."""
 
 from collections import Counter
 from itertools import combinations
@@ -14,14 +14,14 @@ from tournaments.seating.season_fairness import judge_season
 from tournaments.seating.season_round_robin import draw_season_round_robin
 
 MOST_EXTRA_LEGS = 2
-"""Legs beyond the fewest that a season could take once everybody is there again."""
+"""Legs beyond the fewest that a season could take once everyone is there again."""
 
 MOST_BYES_APART = 2
 MOST_SIDES_APART = 3
 """Meetings at home more than away, or fewer, at the end of a season with absences."""
 
 
-def everybody_always_there(units, legs, times, seed):
+def everyone_always_there(units, legs, times, seed):
     """All meetings, in no more legs than Berger's table has, however they are spread over evenings."""
     season = Season(units, times)
     left = times * (units - 1 + units % 2)
@@ -43,13 +43,13 @@ AT_NIGHT = [(units, legs, times) for units in range(2, 21) for legs in (1, 3, 5)
 
 
 @pytest.mark.parametrize("units, legs, times", AT_NIGHT if IS_NIGHT else GATE)
-def test_with_everybody_there_the_season_is_bergers_table(units, legs, times):
+def test_with_everyone_there_the_season_is_bergers_table(units, legs, times):
     """Protects: sixteen teams, five evenings of three legs: all 120 meetings, and none of them twice."""
     for _season in range(so_many(1, 3)):
-        everybody_always_there(units, legs, times, dice("berger", units, legs, times).randrange(1000))
+        everyone_always_there(units, legs, times, dice("berger", units, legs, times).randrange(1000))
 
 
-def whoever_is_there(units, legs, evenings, seed, times, absent, late):
+def who_is_there(units, legs, evenings, seed, times, absent, late):
     season = a_season_with_absences(units, legs, evenings, seed, times=times, absent=absent, late=late)
     extra = season.finish(seed)
     assert extra <= MOST_EXTRA_LEGS
@@ -61,13 +61,11 @@ def whoever_is_there(units, legs, evenings, seed, times, absent, late):
 
 @pytest.mark.parametrize("units, evenings", [(16, 5), (11, 4), (6, 3), *([(8, 3), (13, 5)] if IS_NIGHT else [])])
 @pytest.mark.parametrize("times", [1, 2])
-def test_whoever_stayed_away_or_came_late_catches_up(units, evenings, times):
+def test_who_stayed_away_or_came_late_catches_up(units, evenings, times):
     """An evening is added, one drawn again, one moved; no leg repeats what could have been new (`Season.play`)."""
     chance = dice("absences", units, times)
     extra = Counter(
-        whoever_is_there(
-            units, 3, evenings * times, chance.randrange(1000), times, chance.choice((0.05, 0.15, 0.3)), late
-        )
+        who_is_there(units, 3, evenings * times, chance.randrange(1000), times, chance.choice((0.05, 0.15, 0.3)), late)
         for late in (1, *[0, 3, 1] * so_many(0, 12))
     )
     assert extra[0] > 0.75 * extra.total() or not IS_NIGHT
@@ -99,7 +97,7 @@ def test_who_is_chosen_sits_out():
 
 
 def test_nobody_sits_out_twice_on_an_evening_while_others_have_not():
-    """Sixteen without one: at the end of an evening of fourteen legs everybody but one has sat out once."""
+    """Sixteen without one: at the end of an evening of fourteen legs everyone but one has sat out once."""
     legs = draw_season_round_robin(range(1, 17), range(1, 16), 14, 3, met=Meetings()).legs
     assert max(Counter(one for leg in legs for one in leg.sit_out).values()) == 1
 
@@ -122,8 +120,8 @@ def test_nobody_meets_twice_on_the_evening_on_which_a_new_round_begins():
         assert max(Meetings.of(second.legs).sit_outs.values()) == 1
 
 
-def test_who_has_to_meet_again_does_so_with_somebody_else_than_just_now():
-    """Four of six who have met: three legs again, and each time somebody else."""
+def test_who_has_to_meet_again_does_so_with_someone_else_than_just_now():
+    """Four of six who have met: three legs again, and each time someone else."""
     met = Meetings.of([*berger([1, 2, 3, 4]), LegPlan(((5, 6),))])
     legs = draw_season_round_robin(range(1, 7), [1, 2, 3, 4], 3, 1, met=met).legs
     assert max(Meetings.of(legs).times(*two) for two in combinations([1, 2, 3, 4], 2)) == 1
@@ -143,7 +141,7 @@ def test_the_same_seed_gives_the_same_evening_and_nobody_plays_alone():
 
 
 def test_what_cannot_be_avoided_is_proved():
-    """Four of six are there; they have met, and the two who are not have met nobody: all is again, and must be."""
+    """Four of six are there; they have met, and the two who are not have met no one: all is again, and must be."""
     met = Meetings.of([*berger([1, 2, 3, 4]), LegPlan(((5, 6),))])
     figures = judge_season([LegPlan(((1, 2), (3, 4)))], met, 1)
     assert figures.again == (2, 2)

@@ -54,7 +54,7 @@ def least_cost(met):
 
 @st.composite
 def fields(draw):
-    """Up to ten ranks and who has met whom, by chance and often nearly everybody."""
+    """Up to ten ranks and who has met whom, by chance and often nearly everyone."""
     count = draw(st.sampled_from([2, 4, 6, 8, 10]))
     met = [set() for _ in range(count)]
     for one, other in combinations(range(count), 2):
@@ -135,7 +135,7 @@ def test_this_evening_says_whose_turn_it_is_before_the_season():
     assert swiss_pairs([1, 2, 3], met=(), sat_out={}, season=season).sit_out == (3,)
 
 
-def test_when_everybody_has_met_it_says_so():
+def test_when_everyone_has_met_it_says_so():
     met = {frozenset(two) for two in combinations(range(1, 5), 2)}
     with pytest.raises(NoSwiss, match="without a rematch") as refusal:
         swiss_pairs([1, 2, 3, 4], met=met, sat_out={})

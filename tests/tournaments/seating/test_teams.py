@@ -1,4 +1,4 @@
-"""Teams of four: two tables for a meeting, partners that change, and nobody against the same person twice."""
+"""Teams of four: two tables for a meeting, partners that change, and no one against the same person twice."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from tournaments.seating.teams import as_teams, seat_team_pairs, seat_team_plan,
 MEMBERS = {team: [team * 10 + place for place in (1, 2, 3, 4)] for team in range(1, 40)}
 
 
-def everybody_meets(teams, legs):
+def everyone_meets(teams, legs):
     return Plan(tuple(berger(range(1, teams + 1))[:legs]), 1)
 
 
@@ -38,7 +38,7 @@ def test_each_team_has_a_pair_in_each_line():
 
 @pytest.mark.parametrize("teams, legs", [(4, 3), (10, 9), (11, 6), (25, 8)])
 def test_nobody_plays_against_anybody_twice_and_partners_go_round(teams, legs):
-    plan = seat_team_plan(everybody_meets(teams, legs), MEMBERS)
+    plan = seat_team_plan(everyone_meets(teams, legs), MEMBERS)
     history = History.of(plan.legs)
     assert max(history.opponents.values()) == 1
     assert max(history.partners.values()) - min(history.partners.values()) <= 1 + teams % 2
@@ -48,14 +48,14 @@ def test_nobody_plays_against_anybody_twice_and_partners_go_round(teams, legs):
 
 
 def test_pairs_within_a_team_can_stay_together():
-    plan = seat_team_plan(everybody_meets(4, 3), MEMBERS, partners_change=False)
+    plan = seat_team_plan(everyone_meets(4, 3), MEMBERS, partners_change=False)
     assert set(History.of(plan.legs).partners) == {
         two for t in range(1, 5) for two in ((t * 10 + 1, t * 10 + 2), (t * 10 + 3, t * 10 + 4))
     }
 
 
 def test_drawing_the_next_leg_goes_on_with_the_next_partners():
-    teams = everybody_meets(4, 3)
+    teams = everyone_meets(4, 3)
     at_once = seat_team_plan(teams, MEMBERS)
     later = seat_team_plan(teams._replace(legs=teams.legs[1:]), MEMBERS, legs_before=1)
     assert later.legs == at_once.legs[1:]

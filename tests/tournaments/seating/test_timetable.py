@@ -1,4 +1,4 @@
-"""Meetings that are owed, in few legs."""
+"""Meetings still to play, in few legs."""
 
 from itertools import combinations
 
@@ -16,7 +16,7 @@ def test_the_leg_of_two_places_is_that_of_bergers_table(count):
 
 
 def test_all_meetings_have_a_leg_and_nobody_two_at_once():
-    """What is left when each evening somebody else was missing."""
+    """What is left when each evening someone else was missing."""
     to_play = [(0, two) for two in combinations(range(12), 2) if sum(two) % 5]
     legs = plan_legs(to_play, range(12))
     assert sorted(meeting for leg in legs for meeting in leg) == sorted(to_play)
@@ -32,5 +32,5 @@ def test_two_who_meet_twice_more_do_so_in_two_legs():
     assert len(legs) == 2
 
 
-def test_nothing_owed_takes_no_legs():
+def test_nothing_to_play_takes_no_legs():
     assert plan_legs([], [1, 2, 3]) == []

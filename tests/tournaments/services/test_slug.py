@@ -1,4 +1,4 @@
-"""A web name that was changed leads on, so nobody else gets it, typed or made from a name."""
+"""A web name that was changed leads on, so no one else gets it, typed or made from a name."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -80,7 +80,7 @@ def test_nobody_gets_the_former_name_of_a_federation(stranger):
 def test_who_takes_a_name_that_is_given_up_at_that_moment_begins_again(club, monkeypatch, stranger):
     """Protects: two clubs at one address. No lock is for all clubs, so it is looked at once more when it is stored.
 
-    What the other one stores here is taken back with the first try, so the second one finds the name free.
+    What the other one stores here is undone with the first try, so the second one finds the name free.
     """
     looks = []
 

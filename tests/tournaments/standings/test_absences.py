@@ -85,7 +85,7 @@ def test_leaving_early_is_not_late_nor_is_a_total_for_the_evening():
 
 
 def test_the_lowest_of_a_leg_was_played_at_a_table():
-    """Protects: neither sitting out nor staying away is the lowest score of a leg that somebody missed."""
+    """Protects: neither sitting out nor staying away is the lowest score of a leg that someone missed."""
     rows = [LegResult(ANNA, 1, 1, 900), LegResult(ANNA, 1, 2, 900), LegResult(BERT, 1, 2, 900)]
     rests = LegResult(CORA, 1, 1, 100, kind=ResultKind.BYE)
     absent = LegResult(4, 1, 1, 50, attended=False, kind=ResultKind.PLAYED)

@@ -36,12 +36,12 @@ def test_results_themselves_and_the_best_of_them():
     assert scores(PLAYED, **average) == {BEN: (1, Fraction(5050)), CORA: (2, Fraction(4900)), ANNA: (3, Fraction(4500))}
 
 
-def test_whoever_played_too_little_is_listed_without_a_place():
+def test_who_played_too_little_is_listed_without_a_place():
     assert scores(PLAYED, minimum=2, rank_points=(10,)) == {ANNA: (1, 10), BEN: (1, 10), CORA: (None, 0)}
 
 
 def test_in_one_competition_twice_is_once():
-    """Somebody who played in two pairs."""
+    """Someone who played in two pairs."""
     twice = [EventResult(ANNA, 1, 4, 100), EventResult(ANNA, 1, 2, 300), EventResult(ANNA, 1, 3, 200)]
     assert scores(twice, rank_points=(9, 7, 5)) == {ANNA: (1, 7)}
     assert scores(twice) == {ANNA: (1, 300)}
@@ -61,7 +61,7 @@ RULES = st.builds(
 
 @given(RESULTS, RULES)
 def test_every_score_is_that_of_what_is_not_dropped(results, rules):
-    """Protects: a result that counts twice or for somebody else, and a place that does not follow from the scores."""
+    """Protects: a result that counts twice or for someone else, and a place that does not follow from the scores."""
     rows = rank_across(results, rules)
     assert {row.person for row in rows} == {one.person for one in results}
     for row in rows:
@@ -94,7 +94,7 @@ def scores_of(rows) -> list[tuple[int, int | None, object]]:
 
 
 def test_of_two_results_alike_the_better_place_is_shown() -> None:
-    """Protects: whoever played in two pairs of one competition."""
+    """Protects: anyone who played in two pairs of one competition."""
     results = [EventResult(1, 1, place, 100) for place in (3, 2, 4)]
     [row] = rank_across(results, AcrossRules())
     assert [(one.place, one.figure) for one in row.events] == [(2, 100)]

@@ -56,7 +56,7 @@ def test_clubs_with_the_same_sum_share_a_place() -> None:
 
 
 def test_averages_are_not_added_up() -> None:
-    """Protects: the sum of averages would be no average, and nobody could compare it with their own."""
+    """Protects: the sum of averages would be no average, and no one could compare it with their own."""
     rules = CountingRules(method=CountingMethod.AVERAGE, minimum_attendance=0)
     whole = standing({1: [500, 400], 2: [301], 3: [100]}, rules)
     [row] = rank_homes(whole.rows, dict.fromkeys([1, 2, 3], "Assen"), 2, by_average=True)
@@ -64,7 +64,7 @@ def test_averages_are_not_added_up() -> None:
 
 
 def test_as_a_plain_recount() -> None:
-    """Every club's best people are found, added up and placed as somebody with a pencil would."""
+    """Every club's best people are found, added up and placed as someone with a pencil would."""
     for seed in range(so_many(8, 500)):
         random = dice("homes", seed)
         points = {
@@ -100,7 +100,7 @@ def test_a_category_is_in_the_order_of_the_whole() -> None:
 
 
 def test_a_category_has_no_gaps_where_finals_decided() -> None:
-    """Protects: nobody is said to be 0 behind because the whole standing has no gaps any more."""
+    """Protects: no one is said to be 0 behind because the whole standing has no gaps any more."""
     rows = with_final_places(standing({1: [500], 2: [400], 3: [300], 4: [100]}).rows, [2, 1])
     shown = [(row.unit_id, row.place, row.gap, row.gap_to_first) for row in within(rows, {1, 3, 4})]
     assert shown == [(1, 1, None, None), (3, 2, None, None), (4, 3, None, None)]

@@ -1,4 +1,6 @@
-"""What the games bring beside games won: it decides among equals, and goes along with the results that count."""
+"""What the games give alongside games won: it decides between those who are tied, and goes along with the results that
+count.
+"""
 
 from itertools import permutations
 
@@ -37,13 +39,13 @@ def test_two_wins_are_above_one_with_more_augen_and_augen_decide_among_equals():
 
 
 def test_a_dropped_result_takes_its_figure_along():
-    """Protects: coming more often brings no more Augen than it brings games won."""
+    """Protects: coming more often gives no more Augen than it gives games won."""
     season = [won(ANNA, 1, 1, 1, 60), won(ANNA, 2, 1, 1, 51), won(BERT, 1, 1, 1, 60)]
     assert places(season, CountingRules(best=1, tie_breaks=(TieBreak.FIGURE,))) == [(1, ANNA, 1, 60), (1, BERT, 1, 60)]
 
 
 def test_of_equal_results_the_ones_with_more_augen_count_in_whatever_order():
-    """Protects: nobody has fewer Augen, and so a lower place, for winning the same evenings in another order."""
+    """Protects: no one has fewer Augen, and so a lower place, for winning the same evenings in another order."""
     for augen in permutations((60, 51, 40)):
         season = [won(ANNA, day, 1, 1, figure) for day, figure in enumerate(augen, 1)]
         [row] = make_standing(season, [], CountingRules(best=2, tie_breaks=(TieBreak.FIGURE,))).rows
@@ -81,7 +83,7 @@ def test_an_extra_leg_brings_its_own_figure():
 
 
 def test_an_extra_leg_replaces_the_win_with_the_fewest_augen_and_none_with_more():
-    """Protects: of two equal own legs the lower one goes, and nobody loses Augen by helping."""
+    """Protects: of two equal own legs the lower one goes, and no one loses Augen by helping."""
     own = [won(ANNA, 1, 1, 1, 60), won(ANNA, 1, 2, 1, 51)]
     assert places([*own, won(ANNA, 1, 3, 1, 55, kind=ResultKind.EXTRA)], BY_FIGURE) == [(1, ANNA, 2, 115)]
     assert places([*own, won(ANNA, 1, 3, 1, 40, kind=ResultKind.EXTRA)], BY_FIGURE) == [(1, ANNA, 2, 111)]

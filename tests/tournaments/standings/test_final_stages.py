@@ -24,7 +24,7 @@ def test_too_many_for_the_legs_or_no_whole_tables_is_refused(entrants: int, legs
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_everybody_has_one_place_and_goes_out_once(seed: int) -> None:
+def test_everyone_has_one_place_and_goes_out_once(seed: int) -> None:
     chance = random.Random(seed)
     qualifiers = chance.sample(range(100), 16)
     legs: list[dict[int, int]] = []

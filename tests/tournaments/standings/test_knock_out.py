@@ -71,7 +71,7 @@ def test_the_first_two_qualifiers_meet_only_in_the_last_round() -> None:
         assert knock_out(qualifiers, played).order == tuple(qualifiers)
 
 
-def test_places_follow_the_round_in_which_somebody_went_out() -> None:
+def test_places_follow_the_round_in_which_someone_went_out() -> None:
     bracket, _played = play(13, seed=5)
     out = {meeting.loser: number for number, meetings in enumerate(bracket.rounds) for meeting in meetings}
     assert all(out.get(one, 9) >= out.get(other, 9) for one, other in pairwise(bracket.order))
@@ -80,7 +80,7 @@ def test_places_follow_the_round_in_which_somebody_went_out() -> None:
     assert all(one < other for one, other in same_round)
 
 
-def test_eight_meet_as_everybody_knows_it() -> None:
+def test_eight_meet_as_everyone_knows_it() -> None:
     assert order_of_ranks(8) == [1, 8, 4, 5, 2, 7, 3, 6]
     assert [meeting[:2] for meeting in knock_out([10, 20, 30, 40, 50]).rounds[0]] == [
         (10, None),
@@ -105,7 +105,7 @@ def test_the_third_place_is_played_by_the_losers_of_the_semi_finals() -> None:
 
 
 def test_a_meeting_that_never_was_decides_nothing() -> None:
-    """After a correction another one should have gone on: what the wrong two scored counts for nobody."""
+    """After a correction another one should have gone on: what the wrong two scored counts for no one."""
     first = {frozenset({1, 4}): {1: 9, 4: 1}, frozenset({2, 3}): {2: 9, 3: 1}}
     bracket = knock_out([1, 2, 3, 4], [first, {frozenset({1, 3}): {1: 5, 3: 4}}])
     assert bracket.rounds[1] == (Meeting(1, 2),)

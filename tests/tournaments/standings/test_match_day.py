@@ -34,7 +34,7 @@ def test_the_evening_ranks_totals_and_shows_every_leg():
 
 
 def test_the_figures_of_the_evening_are_of_those_who_were_there():
-    """An absence is nobody's result, and a bye is neither the highest nor the lowest leg."""
+    """An absence is no one’s result, and a bye is neither the highest nor the lowest leg."""
     result = make_match_day_result(EVENING, [], 3)
     assert (result.match_day, result.legs, result.units) == (3, (1, 2), 3)
     assert (result.average, result.highest_leg, result.lowest_leg) == (Fraction(8600, 3), 1600, 1200)

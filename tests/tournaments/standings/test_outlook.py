@@ -117,7 +117,7 @@ def test_of_those_who_share_a_place_it_says_who_takes_the_most():
 
 
 def test_what_a_match_day_cannot_bring_is_out_of_reach():
-    """Protects: nobody is told to win four of three legs; what somebody has had is never out of reach."""
+    """Protects: no one is told to win four of three legs; what someone has had is never out of reach."""
     season = [*evenings(ANNA, 3, 3), *evenings(BERT, 2, 1), *evenings(CORA, 1, 1)]
     rules = CountingRules(planned=4)
     bert, cora = (outlook(season, rules, unit_id, most=3) for unit_id in (BERT, CORA))

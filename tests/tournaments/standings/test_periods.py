@@ -74,7 +74,7 @@ def test_the_best_of_the_season_and_periods_are_not_asked_together():
 
 
 def test_the_standings_of_the_periods_add_up_to_that_of_the_season():
-    """One arithmetic: the best periods, each counted by itself, are the total of the season."""
+    """One arithmetic: the best periods, each counted on its own, are the total of the season."""
     rules = CountingRules(period_match_days=3, period_best=2, periods_best=2, minimum_attendance=5)
     results = [LegResult(ANNA, day, 1, 1000 + 37 * day % 101) for day in range(1, 10)]
     own = [PointsAdjustment(ANNA, 4, 1, -50, 0)]

@@ -1,4 +1,4 @@
-"""Nothing that was not played is worth more than playing can bring, whatever is counted."""
+"""Nothing that was not played is worth more than playing can give, whatever is counted."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The places that bring a prize: 1 to 4, then every fourth."""
+"""The places that give a prize: 1 to 4, then every fourth."""
 
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ def winners(rules: list[PrizeRule], candidates: list[Candidate], **how: bool) ->
 
 
 def test_tied_units_with_too_few_prizes_share_all_of_them():
-    """Protects: of people who tie nobody gets a whole prize for having a lower number."""
+    """Protects: of people who tie no one gets a whole prize for having a lower number."""
     top_two = [PrizeRule(PrizeKind.TOP, 2)]
     assert winners(top_two, ranked(9, 8, 8)) == [(1,), (2, 3)]
     assert winners(top_two, ranked(9, 9, 9)) == [(1, 2, 3), (1, 2, 3)]
@@ -56,7 +56,7 @@ def test_one_in_so_many_wins_at_least_and_the_last_place_and_most_pits():
     assert winners([PrizeRule(PrizeKind.TOP, 1, frozenset({2, 3}))], ranked(9, 8, 7)) == [(2,)]
 
 
-def test_the_last_place_is_never_that_of_somebody_who_went_home():
+def test_the_last_place_is_never_that_of_someone_who_went_home():
     """Protects: who left during the finals keeps a place, and took the booby prize home."""
     played = ranked(9, 8, 7)
     left = [*played[:2], replace(played[2], has_left=True)]
@@ -71,7 +71,7 @@ def test_a_prize_winner_is_passed_over_if_the_club_wants_that():
 
 
 def test_no_prize_is_lost_where_the_next_in_line_wins():
-    """Protects: there are prizes for as many as play, whoever has won another one before."""
+    """Protects: there are prizes for as many as play, no matter who has won another one before."""
     sixteen = ranked(*range(160, 0, -10))
     rules = [PrizeRule(PrizeKind.TOP, 3), PrizeRule(PrizeKind.FORMULA_OF_FOUR)]
     # Places 1, 2, 3 go to who is next, 4 then to 7; 8, 12 and 16 keep theirs.

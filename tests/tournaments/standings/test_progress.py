@@ -20,7 +20,7 @@ from tournaments.standings import (
 
 
 def a_season(people: int = 12, days: int = 6) -> list[LegResult]:
-    """Everybody misses an evening now and then."""
+    """Everyone misses an evening now and then."""
     chance = Random(1)
     return [
         LegResult(unit_id, day, leg, chance.randint(500, 1200), chance.randint(0, 300))
@@ -35,7 +35,7 @@ def race_of(legs, adjustments, rules, unit_ids, days, **others):
     return run_race(make_standing(legs, adjustments, rules, **others), adjustments, rules, unit_ids, days)
 
 
-def test_a_race_says_how_far_everybody_is_behind_its_best():
+def test_a_race_says_how_far_everyone_is_behind_its_best():
     legs = [LegResult(1, 1, 1, 900), LegResult(2, 1, 1, 1000), LegResult(1, 2, 1, 500), LegResult(3, 2, 1, 5000)]
     race = race_of(legs, [PointsAdjustment(2, None, None, -50)], CountingRules(), [1, 2], [1, 2])
     assert [(runner.unit_id, runner.scores, runner.behind) for runner in race] == [

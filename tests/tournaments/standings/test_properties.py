@@ -269,7 +269,7 @@ def test_the_best_place_is_the_one_that_comes_out(results, adjustments, rules, u
     outlook = make_outlook(standing, unit_id, rules)
     if outlook is None or outlook.to_come is None:
         return
-    # What is to come is played on evenings of its own: a penalty given ahead may be dropped with the result beside it.
+    # What is to come is played on separate evenings: a penalty given ahead may be dropped with the result alongside it.
     last = max((row.match_day or 0 for row in [*results, *adjustments]), default=0)
     more = [LegResult(unit_id, last + day, 1, outlook.highest) for day in range(1, outlook.to_come + 1)]
     [own] = [row for row in make_standing([*results, *more], adjustments, rules).rows if row.unit_id == unit_id]

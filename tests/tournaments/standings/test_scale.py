@@ -70,7 +70,7 @@ def test_every_leg_has_its_places_if_legs_count():
     [(AbsenceRule.LOWEST_OF_EVENING, 0, 18), (AbsenceRule.FIXED, 1450, 25), (AbsenceRule.FIXED, 1000, 15)],
 )
 def test_a_leg_missed_by_arriving_late_brings_what_its_points_would_have(rule, points, worth):
-    """Protects: 1200 points of a leg never stand beside the 25 of a first place. Nobody loses a place by it."""
+    """Protects: 1200 points of a leg never stand alongside the 25 of a first place. No one loses a place by it."""
     legs = [LegResult(ANNA, 1, 1, 1400), LegResult(BERT, 1, 1, 1200), LegResult(CORA, 1, 2, 1300)]
     legs += late_legs(legs, rule, points=points)
     standing = make_standing(legs, [], CountingRules(unit=CountingUnit.LEG, rank_points=(25, 18, 15)))

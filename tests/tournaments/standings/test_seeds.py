@@ -1,4 +1,4 @@
-"""Out of groups into a knock-out: two of one group meet as late as can be, and nobody else changes places."""
+"""Out of groups into a knock-out: two of one group meet as late as can be, and no one else changes places."""
 
 import random
 from itertools import permutations, product
@@ -32,7 +32,7 @@ def test_of_three_the_one_who_meets_nobody_at_first_gives_way() -> None:
     assert keep_groups_apart([11, 12, 22], {11: 1, 12: 2, 22: 2}) == [12, 11, 22]
 
 
-def test_whoever_meets_nobody_of_their_group_stays() -> None:
+def test_who_meets_nobody_of_their_group_stays() -> None:
     order = [11, 12, 21, 22]
     assert keep_groups_apart(order, {unit: unit % 10 for unit in order}) == order
 

@@ -54,7 +54,7 @@ def test_the_longest_streak_counts_attended_match_days(attended):
 
 
 def test_the_highest_leg_and_the_one_with_most_roem_may_be_two():
-    """Protects: what nobody played at a table is no feat."""
+    """Protects: what no one played at a table is no feat."""
     played = [
         LegResult(1, 1, 1, 900, roem=40),
         LegResult(1, 1, 2, 700, roem=140),

@@ -79,7 +79,7 @@ def moves(places: list[int | None], away: set[int]) -> list[str]:
 def test_who_stays_away_goes_down_before_anyone_with_a_place() -> None:
     """Protects: missing the minimum of evenings was a way to stay in the first division.
 
-    All who stay away are last together; guests stay, and nobody moves before anything was played.
+    All who stay away are last together; guests stay, and no one moves before anything was played.
     """
     assert moves([1, 2, 3, None], {3}) == ["stays", "stays", "down", "down"]
     assert moves([1, 2, 3, 4], set()) == ["stays", "stays", "down", "down"]

@@ -1,4 +1,4 @@
-"""What breaks ties besides the figures of each: their own games, and the lot."""
+"""What breaks ties as well the figures of each: their own games, and the lot."""
 
 from tournaments.standings import CountingRules, Game, LegResult, ResultKind, TieBreak, lot, make_standing
 from tournaments.standings.ties import direct_results
@@ -52,7 +52,7 @@ def test_a_lot_is_the_same_every_time_and_another_with_another_seed():
     assert len({tuple(order(tie_breaks=(TieBreak.LOT,), seed=seed)) for seed in range(20)}) > 1
 
 
-def test_a_lot_is_drawn_with_the_numbers_that_everybody_sees():
+def test_a_lot_is_drawn_with_the_numbers_that_everyone_sees():
     numbers = {ANNA: 30, BERT: 20, CORA: 10}
     highest_first = sorted(numbers, key=lambda unit_id: lot(7, numbers[unit_id]), reverse=True)
     drawn = order(tie_breaks=(TieBreak.LOT,), seed=7, numbers=numbers)

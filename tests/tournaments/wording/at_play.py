@@ -57,7 +57,7 @@ def melds(ns: int | None = None, **fields: Any) -> KlammernEntry:
 
 
 def scored(entry: Any) -> Callable[[Ruleset], Any]:
-    """What a round brings both sides, or None where the rules do not know it."""
+    """What a round gives both sides, or None where the rules do not know it."""
 
     def score(rules: Ruleset) -> Any:
         try:

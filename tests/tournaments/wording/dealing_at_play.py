@@ -56,7 +56,7 @@ def made(rules: Ruleset) -> str:
 
 
 def first_to_speak(rules: Ruleset) -> Any:
-    """North deals, so East leads; nobody else speaks first where one has to choose."""
+    """North deals, so East leads; no one else speaks first where one has to choose."""
     return follow_calls(rules, E, [], [HEARTS]).seat
 
 

@@ -102,7 +102,7 @@ def best_alone(rules: Ruleset) -> Any:
 
 
 def by_player(points: int, choice: TrumpChoice = KLEINES, doubling: int = 0) -> Callable[[Ruleset], Any]:
-    """What North brings with these points, as the player who plays; the others have 40 each."""
+    """What North gives with these points, as the player who plays; the others have 40 each."""
 
     def score(rules: Ruleset) -> Any:
         others = dict.fromkeys(seats_at_table(rules)[1:], 40)
@@ -125,7 +125,7 @@ def won(entry: KlammernEntry) -> Callable[[Ruleset], Any]:
 REVOKES = all_of(
     won(melds(90, revoke=NS)),  # the makers, with more than half
     won(melds(70, revoke=NS)),
-    won(KlammernEntry(maker=NS, card_points={NS: 70, EW: 60}, revoke=EW)),  # the others, and nobody has half
+    won(KlammernEntry(maker=NS, card_points={NS: 70, EW: 60}, revoke=EW)),  # the others, and no one has half
 )
 
 

@@ -105,8 +105,8 @@ def test_a_doubled_round_says_how_often_the_points_count():
         "East–West doubled last, so they needed more."
     )
     with_roem = written(98, doubling=1, roem=PerSide((20,), ()))
-    told = explained(with_roem, "kraken", double_roem=True, winner_takes_all=False)
-    assert "The card points of this round count double. Its roem counts double as well." in " ".join(told)
+    said = explained(with_roem, "kraken", double_roem=True, winner_takes_all=False)
+    assert "The card points of this round count double. Its roem counts double as well." in " ".join(said)
 
 
 def test_roem_in_the_hand_says_what_is_rejected():
@@ -172,11 +172,11 @@ def test_hamburg_turns_dice_and_says_whether_it_was_an_orgi():
 def test_small_points_that_become_big_ones_are_told():
     rules = preset("klammern")
     rounds = [with_melds(60, doubling=2), with_melds(90), with_melds(60), with_melds(60), with_melds(60)]
-    told = [
+    said = [
         explain_round(entry, match.rounds[-1], rules, match=match)[-1]
         for entry, match in zip(rounds, follow_match(rounds, rules), strict=True)
     ]
-    assert told == [
+    assert said == [
         "Kalte, because the others have no small points: two big points for East–West.",
         "Small points of this round: North–South 1, East–West 0.",
         "Small points of this round: North–South 0, East–West 2.",

@@ -14,7 +14,7 @@ def a_day(**fields):
     return MatchDayFactory(competition=CompetitionFactory(**of_competition), **fields)
 
 
-def test_everybody_can_see_it_is_never_said_where_they_cannot(subtests):
+def test_everyone_can_see_it_is_never_said_where_they_cannot(subtests):
     """Protects: an organiser who thinks that the last legs are out, or nothing is."""
     for fields in [{"frozen_from": 1}, {"frozen_from": 3}, {"is_public": False}]:
         with subtests.test(repr(fields)[:60]):
@@ -23,7 +23,7 @@ def test_everybody_can_see_it_is_never_said_where_they_cannot(subtests):
             assert "only" in words.casefold()
 
 
-def test_without_a_freeze_everybody_can():
+def test_without_a_freeze_everyone_can():
     assert published_words(a_day()) == "The result is published: everyone can see it now."
 
 

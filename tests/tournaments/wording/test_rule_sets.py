@@ -18,5 +18,5 @@ def test_no_two_offered_rule_sets_tell_the_same():
     """Also that a match to 501 is no match of sixteen rounds."""
     assert {words.name for words in OFFERED} == set(RULE_SETS)
     rules_of = [PRESETS[words.name] for words in OFFERED]
-    told = {(tuple(ruleset_sentences(rules)), rules.rounds, rules.match_end) for rules in rules_of}
-    assert len(told) == len(OFFERED)
+    said = {(tuple(ruleset_sentences(rules)), rules.rounds, rules.match_end) for rules in rules_of}
+    assert len(said) == len(OFFERED)

@@ -1,4 +1,4 @@
-"""What a win brings, in a sentence that says what is won."""
+"""What a win gives, in a sentence that says what is won."""
 
 import pytest
 
@@ -12,7 +12,7 @@ LEG = "A leg won is worth 2 and a tie 1 to each side, whatever the score."
 
 
 def test_what_teams_win_is_said_where_it_means_something(subtests):
-    """Protects: nobody reads of meetings where there are none."""
+    """Protects: no one reads of meetings where there are none."""
     for fields, said in [
         ({"wins_per": "meeting"}, [f"{ADDED_UP} A meeting won is worth 2 and a tie 1 to each team."]),
         (

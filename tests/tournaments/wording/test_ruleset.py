@@ -34,9 +34,9 @@ def test_what_a_sentence_says_comes_out_at_the_table(subtests):
     for case in CASES:
         with subtests.test(str(case)):
             rules = rules_of(case)
-            told = sentences_of(rules)
-            assert case.sentence == "" or [sentence for sentence in told if case.sentence in sentence] != []
-            assert case.never == "" or [sentence for sentence in told if case.never in sentence] == []
+            said = sentences_of(rules)
+            assert case.sentence == "" or [sentence for sentence in said if case.sentence in sentence] != []
+            assert case.never == "" or [sentence for sentence in said if case.never in sentence] == []
             assert case.sentence or case.never
             assert case.seen(rules) == case.expected
 
@@ -65,6 +65,6 @@ def test_every_sentence_is_tested():
         for players in (2, 3, 4) if preset(name).game.has_melds else (4,):
             for option in asked_options(name):
                 every |= {preset(name, **{"players": players, option: value}) for value, _ in OPTIONS[option].choices}
-    told = set().union(*map(ruleset_sentences, every))
+    said = set().union(*map(ruleset_sentences, every))
     known = [case.sentence for case in CASES if case.sentence]
-    assert [sentence for sentence in told if not any(part in sentence for part in known)] == []
+    assert [sentence for sentence in said if not any(part in sentence for part in known)] == []

@@ -78,9 +78,9 @@ def test_every_topic_has_its_sentence(subtests):
     for name in ["amsterdam", "kraken", "klammern", "hamburg"]:
         with subtests.test(repr(name)[:60]):
             rules = preset(name)
-            told = " ".join(sentence for section in game_sections(rules) for sentence in section.sentences)
+            said = " ".join(sentence for section in game_sections(rules) for sentence in section.sentences)
             missing = [
-                topic for topic, (games, words) in TOPICS.items() if rules.game in games and not re.search(words, told)
+                topic for topic, (games, words) in TOPICS.items() if rules.game in games and not re.search(words, said)
             ]
             assert missing == []
 
@@ -130,8 +130,8 @@ def test_a_list_of_the_rules_has_all_their_sentences(subtests):
     for name in PRESETS:
         with subtests.test(repr(name)[:60]):
             rules = preset(name)
-            told = [sentence for section in ruleset_sections(rules) for sentence in section.sentences]
-            assert ruleset_sentences(rules) == told
+            said = [sentence for section in ruleset_sections(rules) for sentence in section.sentences]
+            assert ruleset_sentences(rules) == said
 
 
 ROUND = written(100)
@@ -199,8 +199,8 @@ def test_what_is_said_about_the_end_comes_out_at_the_table(subtests):
 
 @pytest.mark.usefixtures("english")
 def test_two_dice_are_told_of_only_where_a_round_turns_two(subtests):
-    """Protects: with two sides a reader looks in vain for a round that brings both back to six."""
+    """Protects: with two sides a reader looks in vain for a round that gives both back to six."""
     for players, can in [(2, False), (3, True), (4, False)]:
         with subtests.test(repr((players, can))[:99]):
-            told = " ".join(end_sentences(preset("hamburg", players=players)))
-            assert ("more than one die" in told) is can
+            said = " ".join(end_sentences(preset("hamburg", players=players)))
+            assert ("more than one die" in said) is can

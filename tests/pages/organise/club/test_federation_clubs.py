@@ -140,7 +140,7 @@ def test_who_is_in_a_federation_joins_no_other_and_a_new_code_ends_the_old(bond,
 
 
 def test_its_name_changes_everywhere(bond, olga, olga_client, client, club):
-    """No list of clubs has it among them: what everybody sees of it is the page of the federation."""
+    """No list of clubs has it among them: what everyone sees of it is the page of the federation."""
     assert [entry.club for entry in client.get("/").context["clubs"]] == [club]
     public = reverse("federation", args=[bond.federation.slug])
     for name in ("organise_club", "club"):
@@ -166,7 +166,7 @@ def test_its_name_changes_everywhere(bond, olga, olga_client, client, club):
 
 
 def test_its_own_club_stays_and_so_does_its_last_owner(bond, olga_client):
-    """The people of a federation are those of its own club: what holds for a club holds for it."""
+    """The people of a federation are the people of its club: what holds for a club holds for it."""
     assert olga_client.post(reverse("federation_let_go", args=[bond.slug]), {"gone": bond.slug}).status_code == 404
     olga_client.post(reverse("club_federation_leave", args=[bond.slug]))
     bond.refresh_from_db()

@@ -1,4 +1,4 @@
-"""Standings across clubs: made by organisers of the federation, read by everybody."""
+"""Standings across clubs: made by organisers of the federation, read by everyone."""
 
 import pytest
 from django.urls import reverse
@@ -83,7 +83,7 @@ def test_both_of_a_pair_have_its_place(bond, assen):
     assert sorted(line[0] for line in lines(a_standing(bond, competition))) == [1, 1, 3, 3]
 
 
-def test_only_what_everybody_may_see_counts(bond, assen, jan, client):
+def test_only_what_everyone_may_see_counts(bond, assen, jan, client):
     """Not what is private, nor what is not published; and names as the club shows them."""
     drive = played(assen, {jan: 900})
     private = played(assen, {jan: 900}, is_public=False)
@@ -111,7 +111,7 @@ def test_who_wants_initials_in_one_place_has_them_here(assen, bond, jan, joint, 
 
 def test_page_file_and_paper_have_the_same_rows_and_say_the_rules(bond, assen, jan, joint, client):
     """Protects: a winner of two tournaments who has the points of one: by the link to the list someone is one person;
-    and a paper with other rows than the page, or figures nobody can place."""
+    and a paper with other rows than the page, or figures no one can place."""
     drive = played(assen, {jan: 900, PlayerFactory(club=assen, name="Cora"): 1000}, name="Open drive")
     standing = a_standing(bond, joint, drive)
     assert lines(standing) == [

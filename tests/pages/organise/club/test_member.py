@@ -36,7 +36,7 @@ def test_a_new_user_gets_a_log_in_whose_password_is_shown_once(cast):
 
 
 def test_what_is_wrong_with_a_new_member_is_said_at_its_field(cast):
-    """Protects: nobody has a role that they did not take; the page leads to the links instead."""
+    """Protects: no one has a role that they did not take; the page leads to the links instead."""
     cast.stranger.get("/")
     before, users = roles(cast), User.objects.count()
     taken = "This user name is taken. Choose another one."

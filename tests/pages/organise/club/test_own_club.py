@@ -1,4 +1,4 @@
-"""Where the log-in leads: to the work, and never to the list of all clubs."""
+"""Where the login leads: to the work, and never to the list of all clubs."""
 
 from datetime import time, timedelta
 
@@ -26,7 +26,7 @@ def test_the_log_in_leads_to_the_evening_of_today(client, sjaak, competition):
 
 
 def test_an_evening_that_is_over_or_on_another_day_is_not_where_the_work_is(sjaak_client, vera_client, competition):
-    """Protects: a volunteer is where the work is, without looking for it; a viewer sees it as everybody will."""
+    """Protects: a volunteer is where the work is, without looking for it; a viewer sees it as everyone will."""
     work = reverse("organise_club", args=["club-a"])
     for address in (START, OWN):
         assert sjaak_client.get(address).url == work

@@ -12,7 +12,7 @@ MISSING = of_season("absentees", 2)
 
 
 def an_evening(cast, count: int = 4, **fields) -> tuple[MatchDay, list[Player]]:
-    """The second match day of a season; everybody was there at the first."""
+    """The second match day of a season; everyone was there at the first."""
     first = a_match_day(cast, **fields)
     players = people(cast, count)
     present(first, players)
@@ -53,7 +53,7 @@ def test_earlier_players_who_are_not_there_are_missing_and_one_tap_writes_the_po
     assert (page.context["follows_the_evening"], page.context["with_notice_points"]) == (True, 5000)
 
 
-def test_everybody_left_is_recorded_as_absent_at_the_end(cast):
+def test_everyone_left_is_recorded_as_absent_at_the_end(cast):
     match_day, [anna, bert, *_others] = an_evening(cast)
     present(match_day, [anna])
     cast.organiser.post(MISSING, {"with_notice": bert.pk})

@@ -31,7 +31,7 @@ def test_points_of_one_person_are_stored_with_their_reason(cast):
 
 
 def test_a_fine_is_proposed_in_what_counts(cast):
-    """Protects: a revoke does not cost a hundred won games because nobody changed the figure in the field."""
+    """Protects: a revoke does not cost a hundred won games because no one changed the figure in the field."""
     a_leg(cast)
     for figure, proposed in (("points", 100), ("rank_points", 100), ("wins", None)):
         Competition.objects.update(counting_figure=figure)
@@ -56,7 +56,7 @@ def test_an_absence_and_a_bye_have_the_clubs_values(cast):
 
 
 def test_a_revoke_is_a_fine_for_the_person_with_table_and_round(cast):
-    """A round is asked for only where rounds are kept: nobody has to make one up for a leg of totals."""
+    """A round is asked for only where rounds are kept: no one has to make one up for a leg of totals."""
     leg = a_leg(cast)
     PlayerFactory(club=cast.club, name="Late")
     typed = {"add": "revoke", "unit": "bert", "leg": "1", "points": "100"}
@@ -88,7 +88,7 @@ def test_a_name_is_typed_and_those_of_tonight_are_offered(cast):
 
 
 def test_a_name_of_two_people_needs_the_number_and_the_beginning_of_a_name_is_enough(cast):
-    """Protects: “Nobody here is called Jansen” where there are twelve of them; and nobody of another club is meant."""
+    """Protects: “Nobody here is called Jansen” where there are twelve of them; and no one of another club is meant."""
     match_day = a_match_day(cast, takes_day_guests=True)
     names = ("Evert Jansen", "Jan Jansen", "Hilda Visser", "Anna")
     evert, jan, hilda, _anna = (
@@ -204,7 +204,7 @@ def test_removing_or_changing_nothing_is_not_found(cast):
 
 
 def test_a_game_without_pits_and_roem_asks_for_none(cast):
-    """Protects: in Klammern nobody is asked for figures that the game does not have, and what is stored keeps them."""
+    """Protects: in Klammern no one is asked for figures that the game does not have, and what is stored keeps them."""
     match_day = a_match_day(cast, rules="klammern-league")
     [anna] = people(cast, 1)
     present(match_day, [anna])

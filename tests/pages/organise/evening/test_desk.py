@@ -69,7 +69,7 @@ def test_unlikely_totals_are_asked_about_in_the_row(cast):
 
 
 def test_what_was_typed_for_other_people_is_not_stored_at_their_table(cast):
-    """Protects: a leg that was drawn anew while somebody typed it, at the desk and on a sheet."""
+    """Protects: a leg that was drawn again while someone typed it, at the desk and on a sheet."""
     leg = a_leg(cast, tables=2)
     desk, sheet = grid(cast.scorekeeper), cast.scorekeeper.get(of_season("table_entry", 1, 1, 2))
     typed = {"sits": desk.rows[0].form["sits"].value()}
@@ -201,7 +201,7 @@ def test_one_button_is_the_next_step_and_the_stages_say_how_far_the_evening_is(c
     shown("To the standing", None, "dddd")
 
 
-def test_the_nats_of_everybody_stay_when_a_row_is_corrected(cast):
+def test_the_nats_of_everyone_stay_when_a_row_is_corrected(cast):
     """Protects: figures that a row does not show, of the third player too."""
     leg = a_leg(cast)
     table = TableFactory(leg=leg, number=9, units=PlayerFactory.create_batch(3, club=cast.club))

@@ -68,7 +68,7 @@ def test_changes_from_another_door_come_along_and_a_page_that_shows_other_people
 
 
 def test_names_are_found_by_beginnings_and_initials_and_each_typed_word_is_another_word(cast):
-    """Protects: who types a whole name is not asked about somebody else, and that name comes first."""
+    """Protects: who types a whole name is not asked about someone else, and that name comes first."""
     match_day = a_match_day(cast)
     names = ["Zoë van den Berg", "Łukasz Ber", "Ludo Zand", "Jan Möller"]
     names += ["Evert Jansen", "Jan-Willem Jansen", "Jan Jansen"]
@@ -120,7 +120,9 @@ def test_several_are_offered_and_what_was_typed_stays(cast):
     assert who_is_there(match_day) == []
     # Someone already in is not mistaken for another.
     present(match_day, [Player.objects.get(name="Jan Bakker")])
-    assert "Jan Bakker is already checked in." in cast.organiser.post(DOOR, {"find": "jan bakker", "action": "find"}).text
+    assert (
+        "Jan Bakker is already checked in." in cast.organiser.post(DOOR, {"find": "jan bakker", "action": "find"}).text
+    )
 
 
 def test_every_step_can_be_undone(cast):
@@ -187,7 +189,7 @@ def test_a_guest_who_looks_like_a_member_is_asked_about_first_and_one_without_a_
     assert Player.objects.count() == 3
 
 
-def test_everybody_of_last_time_is_checked_in_and_undone(cast):
+def test_everyone_of_last_time_is_checked_in_and_undone(cast):
     first = a_match_day(cast)
     players = people(cast, 3)
     present(first, players)

@@ -39,7 +39,7 @@ def match_day(cast):
     return a_match_day(cast, left_over_ways=[way.value for way in LeftOver])
 
 
-def test_an_evening_is_drawn_once_shown_with_its_fairness_and_taken_back_once(cast, match_day):
+def test_an_evening_is_drawn_once_shown_with_its_fairness_and_undone_once(cast, match_day):
     """In Dutch east and south are O and Z, on the page of the draw as on that of exchanging two."""
     page = cast.organiser.get(RESULT)
     assert (page.context["seated"], "No one is seated yet" in page.text) == (None, True)

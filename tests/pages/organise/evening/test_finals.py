@@ -108,7 +108,7 @@ def test_who_goes_home_at_the_door_is_undone_with_the_table(anna_client, day):
 
 
 def test_a_finalist_who_has_not_played_yet_goes_home_at_the_door(anna_client, pairs_day):
-    """Protects: a finalist with a bye, or by lot, from leaving the list as if nobody waited for them."""
+    """Protects: a finalist with a bye, or by lot, from leaving the list as if no one waited for them."""
     first, *_others = pairs_attending(pairs_day, 4)
     make_finals(match_day=pairs_day, qualifying=Qualifying.LOT, count=4, by=None)
     draw_legs(match_day=MatchDay.objects.get(), by=None)

@@ -1,4 +1,4 @@
-"""The desk offers whoever came after the draw a table, in a sentence with one button."""
+"""The desk offers anyone who came after the draw a table, in a sentence with one button."""
 
 import pytest
 from django.urls import reverse
@@ -24,7 +24,7 @@ def an_evening(cast, resting: int) -> tuple[Leg, list[Player]]:
     return leg, [*out, late]
 
 
-def test_three_who_sit_out_and_a_late_comer_are_offered_a_table(cast):
+def test_three_who_sit_out_and_a_latecomer_are_offered_a_table(cast):
     leg, people = an_evening(cast, resting=3)
     # The next leg that was drawn is spoken of.
     second = LegFactory(match_day=leg.match_day)
@@ -46,7 +46,7 @@ def test_three_who_sit_out_and_a_late_comer_are_offered_a_table(cast):
     )
     assert answer.url == DESK
     assert (leg.tables.count(), leg.byes.count()) == (1, 3)
-    for key in ("x", "0", "9" * 30):  # what is not there cannot be taken back
+    for key in ("x", "0", "9" * 30):  # what is not there cannot be undone
         assert cast.organiser.get(DESK, {"undo": key}).context["undo"] is None
     second.delete()
     assert "was also drawn before they came" not in cast.organiser.post(SEAT, follow=True).text
@@ -66,7 +66,7 @@ def test_who_makes_no_table_sits_out(cast):
 
 @pytest.mark.parametrize("resting", [3, 2])
 def test_the_offer_costs_one_query(cast, resting, django_assert_num_queries):
-    """Protects: the desk asks every five seconds. The names are read only while somebody waits."""
+    """Protects: the desk asks every five seconds. The names are read only while someone waits."""
     an_evening(cast, resting)
     with django_assert_num_queries(13):
         cast.organiser.get(DESK)

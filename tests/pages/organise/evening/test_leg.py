@@ -79,7 +79,7 @@ def test_the_hall_returns_changes_and_nothing_without_any(cast, django_assert_nu
     assert "All tables are in." in last.text
     second.number = 3
     second.save()
-    # Other tables than this page shows: the whole page anew.
+    # Other tables than this page shows: the whole page again.
     assert cast.scorekeeper.get(news, shown)["HX-Refresh"] == "true"
 
 

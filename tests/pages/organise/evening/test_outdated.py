@@ -43,10 +43,10 @@ def test_it_is_said_on_the_board_and_the_draw_and_mended_with_one_button(cast, e
     for page in (BOARD, DRAW, RESULT):
         assertNotContains(cast.organiser.get(page), SAID)
     answer = correct(cast.organiser, 1, 20)
-    assertContains(answer, SAID)  # beside the row that was stored
+    assertContains(answer, SAID)  # alongside the row that was stored
     for page in (BOARD, DRAW, RESULT):
         assertContains(cast.organiser.get(page), SAID)
-    # A scorekeeper hears it from the own correction, and cannot draw.
+    # A scorekeeper is told it from the own correction, and cannot draw.
     assertNotContains(cast.scorekeeper.get(BOARD), SAID)
     assert cast.scorekeeper.post(AGAIN).status_code == 404
     assertContains(cast.organiser.post(AGAIN, {"leave": "1"}, follow=True), "Leg 2 stays as it was drawn.")

@@ -1,4 +1,4 @@
-"""Who sits where: by hand, exchanged, taken back."""
+"""Who sits where: by hand, exchanged, undone."""
 
 from tests.factories import (
     AttendanceFactory,
@@ -77,7 +77,7 @@ def test_seats_changed_by_someone_else_are_not_overwritten_unseen(cast):
     typed = {"is_new": "1", **at_table(1, [dirk, carla, bert, anna])}
     assert cast.organiser.post(SEATING, typed).url == SEATING
     assert seats(leg) == ["Anna Bert Carla Dirk"]
-    cast.organiser.post(SEATING, at_table(1, [anna, bert, carla, dirk]))  # nobody moves
+    cast.organiser.post(SEATING, at_table(1, [anna, bert, carla, dirk]))  # no one moves
     version = {"version": cast.organiser.get(SEATING).context["form"]["version"].value()}
     page = cast.organiser.post(SEATING, at_table(1, [bert, anna, carla, dirk]) | version, follow=True)
     assert [str(message) for message in page.context["messages"]][-2:] == [

@@ -1,4 +1,4 @@
-"""The list of what was done: each with its button, for organisers of the club and nobody else."""
+"""The list of what was done: each with its button, for organisers of the club and no one else."""
 
 import pytest
 from django.utils import timezone

@@ -47,13 +47,13 @@ def test_the_list_is_of_members_and_a_guest_is_found_when_typed_and_checked_in(c
     cast.organiser.post(door(), {"arrive": guest.pk})
     assert who_is_there(match_day) == ["Gerda"]
     assert [row.name for row in get_door(match_day).rows] == ["Anna", "Gerda"]
-    # A member who fits is checked in whoever else would.
+    # A member who fits is checked in no matter who else would.
     PlayerFactory(club=cast.club, name="Annie", is_guest=True)
     cast.organiser.post(door(), {"find": "ann"})
     assert who_is_there(match_day) == ["Anna", "Gerda"]
 
 
-def test_nobody_is_checked_in_by_a_made_up_key_nor_out_of_another_club(cast, match_day):
+def test_nobody_is_checked_in_by_a_fictional_key_nor_out_of_another_club(cast, match_day):
     other = PlayerFactory(name="Elsewhere")
     for key in ("x", "0", "99999999999999", other.pk):
         assert cast.organiser.post(door(), {"again": key}).status_code == 404
@@ -103,7 +103,7 @@ def test_how_many_queries_it_takes_does_not_depend_on_how_many_there_are(
 
 
 def test_one_person_does_not_come_with_two_partners(cast):
-    """Protects: a draw that would seat somebody at two tables."""
+    """Protects: a draw that would seat someone at two tables."""
     pairs = CompetitionFactory(club=cast.club, pairs=True)
     anna = PlayerFactory(club=cast.club, name="Anna")
     one, other = PairFactory(competition=pairs, first=anna), PairFactory(competition=pairs, second=anna)

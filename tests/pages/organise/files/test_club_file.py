@@ -69,7 +69,7 @@ def test_a_club_is_exported_and_imported_by_command(club, tmp_path, capsys):
 
 
 def test_an_account_loads_a_limited_number_of_files_an_hour(keeper_client, club, monkeypatch):
-    """Protects: nobody keeps the processor busy with one file after the other, whatever is in them."""
+    """Protects: no one keeps the processor busy with one file after the other, whatever is in them."""
     monkeypatch.setattr(club_file, "MOST_FILES", 2)
     said = [keeper_client.post(LOAD, {"file": BytesIO(b"garbage")}).context["form"].errors["file"] for _ in range(3)]
     assert [("Too many files" in str(errors)) for errors in said] == [False, False, True]

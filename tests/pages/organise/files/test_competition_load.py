@@ -110,7 +110,7 @@ def test_who_the_club_knows_is_recognised_whatever_the_number(rival_client, riva
 
 
 def test_only_what_was_shown_is_stored(rival_client, rival_club, look):
-    """Somebody in the list was added meanwhile: they would be recognised now."""
+    """Someone in the list was added meanwhile: they would be recognised now."""
     PlayerFactory(club=rival_club, name="Jan de Vries")
     page = rival_client.post(PAGE, as_shown(look))
     assert "has changed since it was shown" in page.text
@@ -152,7 +152,7 @@ def test_a_faulty_file_says_where_and_stores_nothing(rival_client, rival_club):
 
 
 def test_what_fails_half_way_leaves_nothing(rival_client, rival_club, look, monkeypatch):
-    """Protects: half a competition, or people whom nobody knows."""
+    """Protects: half a competition, or people whom no one knows."""
 
     def refuse(**_given: object) -> None:
         raise RuntimeError
@@ -165,7 +165,7 @@ def test_what_fails_half_way_leaves_nothing(rival_client, rival_club, look, monk
 
 
 def test_one_line_says_it_and_every_step_is_a_transaction_of_its_own(rival_client, rival_club, look, monkeypatch):
-    """Protects: a log full of steps, and everybody waiting for a file."""
+    """Protects: a log full of steps, and everyone waiting for a file."""
     depths: list[int] = []
 
     def begin() -> transaction.Atomic:

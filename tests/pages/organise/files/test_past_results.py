@@ -29,7 +29,7 @@ def look(client: Client, **sent: object) -> HttpResponse:
 
 
 def offered(page: HttpResponse) -> dict[str, str]:
-    """What a browser sends back of a page when nobody touches it."""
+    """What a browser sends back of a page when no one touches it."""
     text = page.content.decode()
     chosen = re.findall(r'<select[^>]* name="(column-\d+-\d+)".*?<option value="([\w?]*)" selected>', text, re.DOTALL)
     checked = re.findall(r'<input[^>]* type="radio"[^>]* name="([^"]+)" value="([^"]*)" checked>', text)
@@ -85,7 +85,9 @@ def test_a_club_that_has_changed_since_is_shown_again(olga_client: Client, compe
 
 @pytest.mark.usefixtures("competition")
 def test_a_question_stands_in_the_way_until_it_is_answered(olga_client: Client) -> None:
-    """Protects: what is in doubt is stored by nobody's guess, also not by whoever sends the form without its page."""
+    """Protects: what is in doubt is stored by no one’s guess, also not by anyone who sends the form without its
+    page.
+    """
     text = "Naam\t4-9-2026\nAnja Bos en Bert Mol\t5000\nCees Vos\t4000"
     page = look(olga_client, names=text)
     assert [doubt.key for doubt in page.context["plan"].open] == ["two"]
@@ -116,7 +118,7 @@ def test_an_answer_that_is_not_offered_is_none(olga_client: Client) -> None:
 
 @pytest.mark.usefixtures("competition")
 def test_the_choice_above_a_column_holds_until_another_one(olga_client: Client) -> None:
-    """Protects: a column that was left out stays left out when the page is sent again, and can be taken back."""
+    """Protects: a column that was left out stays left out when the page is sent again, and can be undone."""
     sent = offered(look(olga_client, names=SHEET)) | {"action": "look", "column-0-5": "", "column-0-6": ""}
     page = olga_client.post(URL, sent)
     assert len(page.context["plan"].evenings) == 2
@@ -128,7 +130,7 @@ def test_the_choice_above_a_column_holds_until_another_one(olga_client: Client) 
 
 @pytest.mark.usefixtures("competition")
 def test_what_was_chosen_for_another_list_is_forgotten(olga_client: Client) -> None:
-    """Protects: another list in the same field is read anew, instead of with the columns and answers of the first."""
+    """Protects: another list in the same field is read again, instead of with the columns and answers of the first."""
     sent = offered(look(olga_client, names="Naam\t4-9\t3-1\t8-1\nAnja\t5000\t5100\t4000\nBert\t4000\t4000\t4100"))
     sent |= {"column-0-1": "", "answer-year": "2024", "action": "look"}
     plan = olga_client.post(URL, sent | {"names": "Naam\t4-9\nAnja Bakker\t5000\nBert Bos\t4000"}).context["plan"]
@@ -153,7 +155,7 @@ def test_the_same_sheet_once_more_changes_nothing_and_says_so(olga_client: Clien
     assert MatchDay.objects.count() == 26
 
 
-def test_evenings_of_the_calendar_are_published_with_their_results_and_taken_back_as_one(
+def test_evenings_of_the_calendar_are_published_with_their_results_and_undone_as_one(
     olga_client: Client, competition: Competition
 ) -> None:
     day = MatchDayFactory(competition=competition, number=4, date=datetime.date(2026, 9, 4), published_at=None)
@@ -210,7 +212,7 @@ def test_an_evening_without_a_number_takes_none_of_the_others(olga_client: Clien
 
 @pytest.mark.usefixtures("competition")
 def test_letters_that_can_be_read_in_two_ways_are_asked_about(olga_client: Client) -> None:
-    """Protects: “RenŽe MŸller” was a player, and saving the file anew was the only way out."""
+    """Protects: “RenŽe MŸller” was a player, and saving the file again was the only way out."""
     file = SimpleUploadedFile("stand.csv", "Naam;4-9-2026\nRenée Müller;5000\nBert Bos;4000".encode("mac_roman"))
     page = look(olga_client, file=file)
     assert page.context["plan"] is None

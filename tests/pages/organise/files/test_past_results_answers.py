@@ -29,7 +29,7 @@ def two_sheets() -> bytes:
 
 
 def save_after(client: Client, page_fields: dict[str, str], **answer: str) -> int:
-    """Answer, then save exactly what the next page sends back by itself."""
+    """Answer, then save exactly what the next page sends back on its own."""
     answered = client.post(URL, page_fields | answer | {"action": "look"})
     assert answered.context["plan"].may_be_stored, [doubt.message for doubt in answered.context["plan"].open]
     stored = client.post(URL, offered(answered) | {"action": "import"})
@@ -79,7 +79,7 @@ def test_the_sheet_that_was_chosen_is_stored(olga_client: Client, competition: C
 
 
 def test_the_letters_that_were_chosen_are_stored(olga_client: Client, competition: Competition) -> None:
-    """Protects: a file of an old Mac keeps its accents, once somebody has said how the names are written."""
+    """Protects: a file of an old Mac keeps its accents, once someone has said how the names are written."""
     text = "Naam;4-9-2026;11-9-2026\rRenée Müller;4670;4800\rSjoerd Bleeker;4554;4413"
     page = look(olga_client, names="", file=SimpleUploadedFile("stand.csv", text.encode("mac_roman")))
     assert (page.context["plan"], "Renée, Müller" in page.context["letters"].values()) == (None, True)
@@ -88,7 +88,7 @@ def test_the_letters_that_were_chosen_are_stored(olga_client: Client, competitio
 
 
 def test_what_is_said_of_a_column_is_about_its_own_list(olga_client: Client, competition: Competition) -> None:
-    """Protects: a list of which nobody has played yet stands before another one, whose columns keep their answers."""
+    """Protects: a list of which no one has played yet stands before another one, whose columns keep their answers."""
     empty = "A-klasse\nNaam\t4-9-2026\nAnja Bos\t\n\n"
     text = empty + "B-klasse\nNaam\t4-9-2026\tBootje\nBert Mol\t4800\t4700\nCees Vos\t4600\t4500"
     page = look(olga_client, names=text)
@@ -98,7 +98,7 @@ def test_what_is_said_of_a_column_is_about_its_own_list(olga_client: Client, com
 
 
 def test_the_next_list_of_that_shape_is_read_as_this_one_was(olga_client: Client, competition: Competition) -> None:
-    """Protects: nobody answers the same questions every month, and what answers them by itself is said."""
+    """Protects: no one answers the same questions every month, and what answers them on its own is said."""
     page = look(olga_client, names="Naam\tBootje\t4-9-2026\nAnja Bos\t4800\t4700\nCees Vos\t4600\t4500")
     (doubt,) = page.context["plan"].open
     assert not page.context["plan"].is_as_last_time

@@ -111,7 +111,7 @@ def everywhere(visitor: Any) -> dict[str, str]:
 
 
 def test_they_stand_behind_the_names_on_pages_and_walls_but_not_behind_initials(cast: Any) -> None:
-    """Protects: initials beside a region and an age, which are a person. Who may read the name reads them still."""
+    """Protects: initials alongside a region and an age, which are a person. Who may read the name reads them still."""
     tagged(cast)
     competition = Competition.objects.get()
     set_side_standings(competition=competition, standings=[{"name": "Roem", "kind": "roem"}])
@@ -130,7 +130,7 @@ def test_they_stand_behind_the_names_on_pages_and_walls_but_not_behind_initials(
 
 
 def test_they_have_a_column_of_their_own_in_files_and_answers(cast: Any) -> None:
-    """Protects: a club that cannot pick its ladies out of its own file; for programs no comma splits a name."""
+    """Protects: a club that cannot pick its ladies from the file it has; for programs no comma splits a name."""
     tagged(cast)
     for what in ("standing", "match-days/1"):
         rows = cast.nobody.get(f"/api/clubs/de-roem/season/{what}/").json()["rows"]

@@ -40,7 +40,7 @@ def test_a_tap_takes_someone_into_the_club_once(cast, drive):
 
 
 def test_the_page_of_a_day_guest_is_as_public_as_the_drive(cast, drive):
-    """Protects: a club that keeps its drive to itself shows nobody's name through a number that is guessed."""
+    """Protects: a club that keeps its drive to itself shows no one’s name through a number that is guessed."""
     page = reverse("player", args=[cast.club.slug, add_day_guest(competition=drive, name="Dora").number])
     assert cast.nobody.get(page).status_code == 200
     Competition.objects.update(is_public=False)

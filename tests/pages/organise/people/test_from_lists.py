@@ -29,7 +29,7 @@ def names(competition: Competition) -> list[str]:
 
 
 def test_who_is_ticked_and_who_is_typed_take_part_once_with_their_club(olga_client, page, tournament, assen, borger):
-    """Protects: an organiser who forgot the ticks and reads in green that something was added; and nobody is there
+    """Protects: an organiser who forgot the ticks and reads in green that something was added; and no one is there
     twice, ticked and typed, sent again, and on the page they are there already."""
     jan, other_jan = (PlayerFactory(club=club, name="Jan de Vries") for club in (assen, borger))
     PlayerFactory(club=borger, name="Piet Bos", also_known_as="Pietje")
@@ -100,7 +100,7 @@ def test_two_of_one_name_are_asked_about_and_nothing_is_lost(olga_client, page, 
 
 
 def test_who_wants_initials_has_them_here_also_from_then_on(olga_client, page, tournament, assen, borger):
-    """Protects: somebody who asks the club for initials, and stays written out in the federation's tournaments."""
+    """Protects: someone who asks the club for initials, and stays written out in the federation's tournaments."""
     PlayerFactory(club=assen, name="Jan Bakker", hides_name=True)
     Club.objects.filter(pk=borger.pk).update(names_in_public=NamesInPublic.INITIALS)
     PlayerFactory(club=borger, name="Piet Bos")

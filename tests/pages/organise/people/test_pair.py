@@ -61,7 +61,7 @@ def test_only_those_who_play_this_season_and_are_in_no_other_pair_are_offered(ca
 
 
 def test_what_is_wrong_with_a_pair_is_said_at_its_field(cast, drive, people):
-    """Protects: a pull-down of four hundred names; what was typed stays when nobody is meant by it."""
+    """Protects: a pull-down of four hundred names; what was typed stays when no one is meant by it."""
     page = url("pair_add", drive)
     add_player(club=cast.other_club, name="Rik")
     cast.organiser.post(page, {"first": "1 · Anna", "second": "2 bert"})

@@ -28,7 +28,7 @@ def test_one_player_is_added_with_the_next_number(cast):
 
 
 def test_what_is_wrong_with_a_player_is_said_at_its_field_and_their_own_name_and_number_are_kept(cast):
-    """Names are compared in every alphabet: SQLite by itself knows small and capital letters of English only."""
+    """Names are compared in every alphabet: SQLite on its own knows small and capital letters of English only."""
     add_players(club=cast.club, names=["Anna de Wit", "Émile"])
     stored = [(1, "Anna de Wit", True), (2, "Émile", True)]
     taken = "There is already a player with this name in this club; enter the club or town they come from."
@@ -99,7 +99,7 @@ def test_the_list_is_sorted_and_searched(cast):
 
 
 def test_many_are_changed_at_once_and_back(cast, of_every_kind):
-    """And nobody of another club, nor anybody who was made up."""
+    """And no one of another club, nor anyone who was made up."""
     page = url(cast, "organise_players")
     ticked = [player.pk for player in of_every_kind.values()]
     columns = ("pk", "name", "is_guest", "is_active", "only_for", "number")

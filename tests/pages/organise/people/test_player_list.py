@@ -28,7 +28,7 @@ def imported(browser, url: str, text: str):
 
 
 def test_what_was_shown_is_stored_once(cast):
-    """Looking stores nothing; a plan for a club that has changed is shown again; nobody of another club is touched."""
+    """Looking stores nothing; a plan for a club that has changed is shown again; no one of another club is touched."""
     other = PlayerFactory(name="Anna", number=1)
     page = cast.organiser.post(address(cast), {"names": "Anna de Wit\nBert", "action": "look"})
     assert [entry.name for entry in page.context["plan"].new] == ["Anna de Wit", "Bert"]
@@ -120,7 +120,7 @@ def test_what_is_left_out_is_said_and_shown_nowhere_but_in_the_list_itself(cast)
     assert page.text.count("12345678") == 2  # in the list
 
 
-def test_another_head_shows_the_plan_anew_and_nothing_typed_is_lost(cast):
+def test_another_head_shows_the_plan_again_and_nothing_typed_is_lost(cast):
     """Protects: heads that were changed without a look store nothing, and a corrected line keeps them."""
     text = "Bakker\tJan\nMol\tRia"
 
@@ -175,7 +175,7 @@ def test_nothing_is_stored_before_every_line_is_answered(cast):
     assert f'name="{one}" value="two" checked' in page.text
     sent("import", digest=page.context["plan"].digest, **{one: "two"})
     assert names(cast) == []
-    # One answer for all; an answer of its own comes first.
+    # One answer for all; its own answer comes first.
     answers = {"answer-all-two": "two", other: "nobody"}
     page = sent(**answers)
     assert 'value="import"' in page.text
@@ -193,7 +193,7 @@ def test_what_was_said_of_all_is_not_said_of_each(cast):
 
 
 def test_every_line_of_the_list_is_shown_with_what_becomes_of_it(cast):
-    """Protects: nobody disappears unseen, and what is left out is left out with its reason."""
+    """Protects: no one disappears unseen, and what is left out is left out with its reason."""
     add_players(club=cast.club, names=["Ria Vos"])
     text = (
         "Leden 2025\nNaam\tTelefoon\nAnna Bos\t06-12345678\nRia Vos\t\nvacature\t\nJan en Els\t\nRia Vos\t\nTotaal\t3"
@@ -267,7 +267,7 @@ def taken_back(browser, page_after: str) -> None:
     assert ">Undo<" not in browser.get(page_after).text
 
 
-def test_an_import_is_taken_back_as_one(cast):
+def test_an_import_is_undone_as_one(cast):
     """Protects: a wrong list does not have to be removed name by name, nor what it changed be put right by hand."""
     competition = CompetitionFactory(club=cast.club, slug="season", pairs=True)
     [known] = add_players(club=cast.club, names=["Ria Vos"])
@@ -282,8 +282,8 @@ def test_an_import_is_taken_back_as_one(cast):
     assert (names(cast), competition.pairs.count()) == (["Ria Vos"], 0)
 
 
-def test_an_import_stays_where_somebody_of_it_has_played(cast):
-    """Protects: nobody disappears from an evening."""
+def test_an_import_stays_where_someone_of_it_has_played(cast):
+    """Protects: no one disappears from an evening."""
     after = imported(cast.organiser, address(cast), "Anna Bos\nBert Mol").url
     day = MatchDayFactory(competition=CompetitionFactory(club=cast.club))
     AttendanceFactory(match_day=day, player=players_of(cast.club).get(name="Anna Bos"))
@@ -368,7 +368,7 @@ def test_a_list_of_first_names_is_one_answer(cast):
 
 
 def test_an_answer_for_all_holds_for_the_list_that_was_shown(cast):
-    """Protects: “yes, all of them” is not said of names that nobody has seen, when another list is pasted; what was
+    """Protects: “yes, all of them” is not said of names that no one has seen, when another list is pasted; what was
     said of a name holds, and once each name is answered nothing is asked of all."""
     add_players(club=cast.club, names=["Aagje Koster", "Jan de Vries", "Els Zijlstra", "Cor Kok"])
     said = {"answer-all-names": "yes", "answer-name-aagje": "new"}

@@ -63,7 +63,7 @@ def test_only_those_in_no_other_team_are_offered(cast, drive, people):
 
 
 def test_a_name_that_is_new_becomes_a_player(cast, drive, people):
-    """Protects: nobody has to be added to the club before the team; a number or a name in capitals is who is meant."""
+    """Protects: no one has to be added to the club before the team; a number or a name in capitals is who is meant."""
     answer = cast.organiser.post(
         url("team_add", drive), typed("Jacks", ["1", "2 · Bert", "CARLA", "Nel Nieuw", "Rik Reserve"]), follow=True
     )
@@ -90,8 +90,8 @@ def test_what_is_wrong_with_a_team_is_said_at_its_field(cast, drive, people):
         assert len(teams(drive)) == 1
 
 
-def test_who_is_not_in_this_club_is_somebody_new_for_the_club_or_this_drive(cast, drive, people):
-    """Protects: a name is that of somebody in this club, or of somebody new."""
+def test_who_is_not_in_this_club_is_someone_new_for_the_club_or_this_drive(cast, drive, people):
+    """Protects: a name is that of someone in this club, or of someone new."""
     other = add_player(club=cast.other_club, name="Rik")
     cast.organiser.post(url("team_add", drive), typed("Jacks", [other, *people[:3]]))
     rik = drive.teams.get().members.get(place=1).player

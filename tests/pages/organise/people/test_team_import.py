@@ -40,7 +40,7 @@ def test_what_was_shown_is_what_is_stored(cast, drive, page):
     assert (drive.teams.count(), players_of(cast.club).count()) == (0, 4)
 
 
-def test_a_team_that_somebody_stored_meanwhile_is_looked_at_again(cast, drive, page):
+def test_a_team_that_someone_stored_meanwhile_is_looked_at_again(cast, drive, page):
     digest = cast.organiser.post(page, {"names": LIST}).context["plan"].digest
     add_team(competition=drive, name="Others", members=["Els", "Nel", "Rik", "Wim"])
     answer = cast.organiser.post(page, {"names": LIST, "action": "import", "digest": digest})

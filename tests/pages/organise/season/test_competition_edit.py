@@ -17,7 +17,7 @@ from tournaments.services.season.competition import create_competition
 from tournaments.wording.rule_sets import OFFERED
 
 
-def test_saving_an_untouched_page_changes_nothing_and_the_clubs_own_rule_can_be_taken_back(cast, season):
+def test_saving_an_untouched_page_changes_nothing_and_the_clubs_own_rule_can_be_undone(cast, season):
     columns = [field.attname for field in Competition._meta.concrete_fields if field.name != "version"]
     before = Competition.objects.values(*columns).get()
     page = url("competition_edit", season)
@@ -58,7 +58,9 @@ def test_a_loaded_competition_keeps_its_own_way_of_writing_the_same_rules(cast, 
 
 
 def test_what_can_no_longer_change_is_not_asked(cast, season):
-    """Protects: nobody fills in a form to be refused at the end; and whoever sends it all the same changes nothing."""
+    """Protects: no one fills in a form to be refused at the end; and anyone who sends it all the same changes
+    nothing.
+    """
     anna, *_others = add_players(club=cast.club, names=["Anna"])
     record_result(match_day=open_match_day(competition=season), player=anna, points=5000)
     page = url("competition_edit", season)
@@ -175,7 +177,7 @@ def test_counting_that_cannot_be_or_has_no_effect_is_refused_at_its_field(cast, 
 
 
 def test_a_tie_break_that_has_nothing_to_go_by_is_refused_at_its_field(cast, season):
-    """One that was stored before stands in nobody's way."""
+    """One that was stored before stands in no one’s way."""
     page = url("competition_edit", season)
     untouched = sent(cast.organiser.get(page).context["form"])
     typed = {"rank_points": "25, 18", "tie_break_2": "figure"}

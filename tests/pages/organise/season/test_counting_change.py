@@ -48,7 +48,7 @@ def as_page_sends(page) -> dict[str, str]:
 
 
 def test_both_standings_are_shown_before_one_is_stored_as_it_was_shown(cast, season):
-    """Protects: with the settings that were typed besides it; and nobody agrees to a standing that is no longer the
+    """Protects: with the settings that were typed as well it; and no one agrees to a standing that is no longer the
     one."""
     before, address = places(season), url("competition_edit", season)
     page = cast.organiser.post(address, typed(cast, season, counting_best="2", name="Winter"))

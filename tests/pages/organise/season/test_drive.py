@@ -32,8 +32,8 @@ def a_drive(cast, pairs: int = 4, **more) -> Competition:
     return day.competition
 
 
-def test_names_are_all_that_has_to_be_typed_and_taken_back_its_list_waits_to_be_put_right(cast):
-    """Protects: nobody types forty pairs again because of one; two tabs, or one page sent from two laptops, are one
+def test_names_are_all_that_has_to_be_typed_and_undone_its_list_waits_to_be_put_right(cast):
+    """Protects: no one types forty pairs again because of one; two tabs, or one page sent from two laptops, are one
     drive and eight people; and the log names a competition that does not exist any more."""
     home = reverse("organise_club", args=[cast.club.slug])
     ways = [page_of(cast) in browser.get(home).text for browser in (cast.organiser, cast.scorekeeper)]
@@ -73,7 +73,7 @@ def drive_after(cast, data: dict[str, object], **usual) -> Competition:
 
 
 def test_it_is_as_the_club_usually_plays_in_the_same_unit(cast):
-    """Protects: a club with rules of its own does not play its drive by others, or in public when it never does; other
+    """Protects: a club with its own rules does not play its drive by others, or in public when it never does; other
     rules come without the options of the usual ones; 200 Augen for sitting out are not 200 legs won."""
     own = {"rules": "rotterdam", "rules_options": {"counter_pit_bonus": 100}, "bye_points": 800}
     drive = drive_after(cast, {}, **own, rounds_per_leg=8, legs_per_match_day=4, is_public=False)
@@ -92,7 +92,7 @@ def test_it_is_as_the_club_usually_plays_in_the_same_unit(cast):
 
 
 def test_rounds_are_asked_only_where_a_leg_has_a_number_of_them(cast):
-    """Protects: nobody is made to fill in a number that means nothing, or is refused because of it."""
+    """Protects: no one is made to fill in a number that means nothing, or is refused because of it."""
     data = typed(cast, rounds_per_leg="", names=FOUR)
     page = cast.organiser.post(page_of(cast), data)
     assert page.context["form"].errors == {"rounds_per_leg": ["Enter how many rounds a leg has."]}
@@ -179,7 +179,7 @@ def test_the_list_is_shown_first_where_asked_or_where_it_is_in_doubt(cast):
 
 
 def test_a_column_says_what_it_is(cast):
-    """Protects: last names below a word that nobody knows are not lost without a word."""
+    """Protects: last names below a word that no one knows are not lost without a word."""
     names = "Naam\tWijk\nAnna\tBos\nBert\tMol\nCees\tKok\nDirk\tSlot"
     page = cast.organiser.post(page_of(cast), typed(cast, names=names))
     assert "“Wijk” looks like names" in str(page.context["form"].errors)

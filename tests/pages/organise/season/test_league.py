@@ -60,7 +60,7 @@ def test_what_was_drawn_is_in_the_cross_table_and_its_spreadsheet_and_what_it_pr
         assert of_league("league") in page
     for words in ("Proved for the season", "2 of 6"):
         assert words in result
-    # Twice is owed twice.
+    # Twice is to be played twice.
     Competition.objects.update(round_robin_times=2)
     found = cast.organiser.get(of_league("league")).context["league"]
     assert (found.played, found.planned, found.legs) == (2, 12, 5)

@@ -78,7 +78,7 @@ def test_with_only_a_name_a_competition_follows_its_rule_set(cast):
 
 def test_one_evening_is_open_at_once_and_goes_on_where_its_people_come_in(cast):
     """Protects: an organiser who plays tonight is at the door two taps after the club's page; an emptied date does not
-    stop anybody."""
+    stop anyone."""
     for form, typed, date, next_page in (
         ("individual", "2026-12-05", datetime.date(2026, 12, 5), "door"),
         ("pairs", "2026-12-05", datetime.date(2026, 12, 5), "pair_import"),
@@ -130,7 +130,7 @@ def test_what_is_wrong_is_said_at_its_field_and_what_was_typed_is_kept(cast, sea
         assert answer.text.count(message) == 1
 
 
-def test_the_name_follows_the_answers_until_somebody_types_one(cast):
+def test_the_name_follows_the_answers_until_someone_types_one(cast):
     """Protects: one evening is not called a season, with a script or without; and a typed name stays."""
     proposed = {"name": "Season 2026–2027", "proposed": "Season 2026–2027", "kind": "tournament"}
     form = page_of(cast, **proposed, look="1").context["form"]

@@ -1,4 +1,4 @@
-"""The print pages: every paper of a match day and of a competition, for who keeps score and for nobody else."""
+"""The print pages: every paper of a match day and of a competition, for who keeps score and for no one else."""
 
 import re
 from html import unescape
@@ -32,7 +32,7 @@ PRINT = reverse("match_day_print", args=DAY)
 
 @pytest.fixture
 def evening(competition: Competition) -> MatchDay:
-    """One leg of one table with a round written; everybody plays in one division, and the season has prizes."""
+    """One leg of one table with a round written; everyone plays in one division, and the season has prizes."""
     table = TableFactory(leg__match_day__competition=competition)
     division = DivisionFactory(competition=competition)
     PrizeFactory(competition=competition)
@@ -167,7 +167,7 @@ def test_each_side_has_a_card_and_a_sheet_with_its_own_code_where_it_keeps_the_c
 
 
 def test_a_result_that_is_still_to_be_checked_says_so_on_paper_and_in_files(client, sjaak_client, evening):
-    """Protects: figures that hang on the wall although nobody has compared them with the sheet."""
+    """Protects: figures that hang on the wall although no one has compared them with the sheet."""
     assert "to be checked" not in " ".join(pages_of(paper(sjaak_client, "result").content))
     Table.objects.update(needs_check=True)
     printed = " ".join(pages_of(paper(sjaak_client, "result").content))

@@ -45,8 +45,8 @@ def test_rules_are_set_changed_and_removed(cast):
     rules[0]["DELETE"] = "on"
     cast.organiser.post(of_season("prize_rules"), lines(*rules[:2], stored=2))
     assert [prize.kind for prize in Prize.objects.all()] == ["last_place"]
-    told = cast.organiser.get(of_season("match_day_reveal", 1), {"revealed": "1"})
-    assert "Poedel" in told.text
+    shown = cast.organiser.get(of_season("match_day_reveal", 1), {"revealed": "1"})
+    assert "Poedel" in shown.text
 
 
 def test_each_of_twenty_places_has_a_prize_of_its_own(cast):
@@ -64,5 +64,5 @@ def test_each_of_twenty_places_has_a_prize_of_its_own(cast):
         (3, "70 euro", 2),
         (5, "", 2),
     ]
-    told = cast.organiser.get(of_season("match_day_reveal", 1), {"revealed": "12"})
-    assert "100 euro" in told.text
+    shown = cast.organiser.get(of_season("match_day_reveal", 1), {"revealed": "12"})
+    assert "100 euro" in shown.text

@@ -52,10 +52,10 @@ def test_of_a_sheet_of_the_season_its_own_column_is_taken(olga_client: Client, t
     answer = save(olga_client, address, page)
     assert stored(tonight) == {"Anja Bakker": 5000, "Bert Bos": 4100, "Cees Mol": 4400}
     assert [*MatchDay.objects.all()] == [tonight]
-    assert not Player.objects.filter(name="Dirk Slot").exists()  # who did not play tonight is nobody's business
+    assert not Player.objects.filter(name="Dirk Slot").exists()  # who did not play tonight is no one’s business
     tonight.refresh_from_db()
     assert tonight.published_at is None
-    # It leads to the result of the evening, where it is taken back in one tap.
+    # It leads to the result of the evening, where it is undone in one tap.
     led = olga_client.get(answer.url)
     assert led.context["undo"] is not None
     assert "Undo" in led.content.decode()
@@ -91,7 +91,7 @@ def test_what_is_there_already_is_not_stored_twice_nor_replaced(
     assert "1 result is already in the competition" in page.content.decode()
     assert save(olga_client, address, page).status_code == 302
     assert sorted(stored(tonight).values()) == [4100, 4400, 4900]
-    # All of them are there now; another figure is refused, with what stands there.
+    # All of them are there now; another figure is refused, with what is shown.
     page = look(olga_client, address, names=ALONE)
     assert (page.context["plan"].stored, page.context["plan"].may_be_stored) == (3, False)
     page = look(olga_client, address, names=ALONE.replace("4100", "4200"))

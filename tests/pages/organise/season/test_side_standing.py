@@ -1,4 +1,4 @@
-"""Standings beside the championship, and divisions, from the organiser's page to the public one."""
+"""Standings alongside the championship, and divisions, from the organiser's page to the public one."""
 
 import pytest
 from django.urls import reverse
@@ -49,7 +49,7 @@ def test_partners_and_pits_are_shown_besides_the_championship(cast, tables, djan
     ],
 )
 def test_a_page_of_a_thousand_lines_is_refused_and_not_drawn(cast, page, prefix):
-    """Protects: everybody else on the server, for the ten seconds that it took."""
+    """Protects: everyone else on the server, for the ten seconds that it took."""
     an_evening(cast)
     sent = lines(prefix) | {f"{prefix}-TOTAL_FORMS": "1000", "prize_twice": "keep"}
     answer = cast.organiser.post(of_season(page), sent)

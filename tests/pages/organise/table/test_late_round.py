@@ -1,4 +1,4 @@
-"""The board shows what arrived late, in words and figures, until somebody is done with it."""
+"""The board shows what arrived late, in words and figures, until someone is done with it."""
 
 from uuid import uuid4
 
@@ -28,7 +28,10 @@ def late(cast) -> LateRound:
 def test_what_was_written_stands_on_the_board_until_it_is_done_with(cast, late):
     page = cast.scorekeeper.get(BOARD)
     [note] = page.context["late"]
-    assert note.sentences[0] == "Contract made: Anna & Carla played and had 98 + 70 roem against 64 + 0, that is 168 to 64."
+    assert (
+        note.sentences[0]
+        == "Contract made: Anna & Carla played and had 98 + 70 roem against 64 + 0, that is 168 to 64."
+    )
     assert (note.names, note.side) == ("Anna & Carla – Bert & Dirk", "Bert & Dirk")
     text = " ".join(page.text.split())
     for words in ["Arrived late", "Leg 1, table 1, round 2", "98 + 70 roem", "written by Bert &amp; Dirk"]:
@@ -44,7 +47,7 @@ def test_what_was_written_stands_on_the_board_until_it_is_done_with(cast, late):
 
 
 def test_what_cannot_be_counted_or_has_lost_its_table_waits_there_too(cast, late):
-    """Protects: a draw that was taken back, and a phone that brings what was played after all."""
+    """Protects: a draw that was undone, and a phone that sends what was played after all."""
     LateRound.objects.update(entry={"maker": "NS", "card_points": {"NS": 161}})
     [note] = cast.scorekeeper.get(BOARD).context["late"]
     assert note.sentences == ("Playing side: North–South", "Card points · North–South: 161")

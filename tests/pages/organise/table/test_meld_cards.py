@@ -140,7 +140,7 @@ def test_the_hands_say_what_was_announced_before_a_revoke(cast):
 
 
 def test_a_revoke_that_the_cards_do_not_show_is_said(cast):
-    """Protects: nobody takes all tricks for those before the revoke; those that do not count are marked."""
+    """Protects: no one takes all tricks for those before the revoke; those that do not count are marked."""
     a_table_by(cast)
     unseen = "The cards do not show in which trick it was: all complete tricks count. Enter the hand of West"
     west = send(cast, fields(revoke="W", show="1"), headers=HTMX)

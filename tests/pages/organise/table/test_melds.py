@@ -50,7 +50,7 @@ def test_a_row_asks_what_the_game_needs_and_nothing_else(cast):
     assert [fields.name for fields in form.party_fields] == ["Anna & Carla", "Bert & Dirk"]
 
 
-def test_a_row_of_hamburg_asks_for_orgi_and_everybodys_points_and_a_die_not_turned_shows_six(cast):
+def test_a_row_of_hamburg_asks_for_orgi_and_everyones_points_and_a_die_not_turned_shows_six(cast):
     table = a_table_by(cast, "hamburg", 3)
     page = cast.scorekeeper.get(ENTRY)
     form = form_of(page)
@@ -294,7 +294,7 @@ def test_a_league_of_klammern_is_made_with_games_won_as_what_counts(cast):
                     {"players": 2, "hand_size": 9},
                     "until a die is back on six",
                 ),
-                # For a table of three beside tables of four: no option of the game for four.
+                # For a table of three alongside tables of four: no option of the game for four.
                 ({"players": "4", "hand_size": "9"}, {}, "until a die is back on six"),
             ],
             {"form": {"players": "3", "form": "pairs"}},

@@ -20,9 +20,9 @@ def a_table(cast, **options) -> Table:
     return a_table_by(cast, "race-to-501", **options)
 
 
-def test_a_stored_row_brings_the_next_line_until_somebody_has_won(cast):
-    """Then everybody reads who has won, nothing is missing, and a slip is corrected on its own page: it may open the
-    match again, so the whole grid is shown anew."""
+def test_a_stored_row_brings_the_next_line_until_someone_has_won(cast):
+    """Then everyone reads who has won, nothing is missing, and a slip is corrected on its own page: it may open the
+    match again, so the whole grid is shown again."""
     table = a_table(cast, target=250)
     for number in (1, 2, 3):
         page = cast.scorekeeper.get(ENTRY)
@@ -52,7 +52,7 @@ def test_level_beyond_the_target_the_grid_says_that_it_goes_on(cast):
 
 
 def test_the_desk_asks_both_sides_and_says_what_a_leg_goes_to(cast):
-    """Protects: no 2592 minus what was typed where nobody knows how many rounds there were."""
+    """Protects: no 2592 minus what was typed where no one knows how many rounds there were."""
     table = a_table(cast)
     assert cast.organiser.get(BOARD).context["grid"].together is None
     a_round(table, 1)

@@ -22,7 +22,7 @@ PIT_OF_NORTH = "\n".join(" ".join(cards) for cards in zip(SPADES, *OTHERS, stric
 
 
 def cards(**typed: str) -> dict[str, str]:
-    """North deals the first round, and leads it here: somebody is sure of that."""
+    """North deals the first round, and leads it here: someone is sure of that."""
     return {
         "client_id": "00000000-0000-4000-8000-000000000001",
         "trump": "S",
@@ -112,7 +112,7 @@ def test_what_is_wrong_with_a_row_is_said_at_its_field_and_nothing_is_stored_bef
 
 
 def test_with_htmx_the_row_comes_back_stored_and_a_slip_is_corrected_in_it(cast):
-    """Protects: the row comes beside the new totals, with its fields when it is wrong; nobody is asked why, and no
+    """Protects: the row comes alongside the new totals, with its fields when it is wrong; no one is asked why, and no
     message is left for the next page."""
     table = a_table(cast)
     text = cast.scorekeeper.post(RECORD, a_row(), headers=HTMX).text
@@ -298,7 +298,7 @@ def test_an_illegal_card_is_named_and_asked_about(cast):
 
 
 def test_cards_of_a_round_that_someone_stored_meanwhile_are_kept_and_overwrite_nothing(cast):
-    """Protects: the page was opened for a new round, so it knows no revision; it asks for no field that nobody sees."""
+    """Protects: the page was opened for a new round, so it knows no revision; it asks for no field that no one sees."""
     table = a_table(cast)
     a_round(table)
     answer = cast.scorekeeper.post(CARDS, cards())

@@ -88,7 +88,7 @@ def test_the_last_card_is_undone_and_a_played_or_unknown_or_unreadable_one_chang
 
 
 def test_roem_is_offered_for_calling_trick_by_trick(cast):
-    """Roem that is taken back is not called; later roem is called unless someone says otherwise."""
+    """Roem that is undone is not called; later roem is called unless someone says otherwise."""
     a_table(cast)
     answer = tap(cast.scorekeeper, {"plays": "AH KH QH 7H"}, call="1")
     assert [trick.called for trick in answer.context["picker"].progress.tricks] == [0]
@@ -159,7 +159,7 @@ def test_a_revoke_that_costs_its_player_a_penalty_leads_there(cast, person, page
 
 
 def test_cards_of_those_who_no_longer_sit_there_are_not_stored_unseen(cast):
-    """Protects: the round of one table stored for the people of another, when the leg was drawn anew meanwhile."""
+    """Protects: the round of one table stored for the people of another, when the leg was drawn again meanwhile."""
     table = a_table(cast)
     form = cast.scorekeeper.get(CARDS).context["form"]
     assert str(form["sits"]) in cast.scorekeeper.get(CARDS).text

@@ -29,7 +29,7 @@ def typed(entry: CardsEntry, **changed: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("rules", ["amsterdam", "kraken"])
 def test_another_seat_is_refused_at_its_field_and_stored_by_who_is_sure(cast, rules):
-    """Protects: a slip of the finger is found, and an evening on which somebody else began to deal can be entered.
+    """Protects: a slip of the finger is found, and an evening on which someone else began to deal can be entered.
     Who is left of the dealer is preselected, and makes trump where the forehand has to."""
     table = a_table_by(cast, rules)
     forehand = rules == "kraken"
@@ -48,7 +48,7 @@ def test_another_seat_is_refused_at_its_field_and_stored_by_who_is_sure(cast, ru
 
 
 def test_what_was_stored_before_is_corrected_without_being_asked_again(cast):
-    """Protects: rounds of earlier versions, whose seats nobody checked, stay as they are."""
+    """Protects: rounds of earlier versions, whose seats no one checked, stay as they are."""
     table = a_table_by(cast, "amsterdam")
     entry = play_round(random.Random(2), preset("amsterdam"), Seat.NORTH)
     row = a_round(table, 2, entry)
@@ -65,11 +65,11 @@ def test_another_seat_is_told_while_the_round_is_written_and_at_the_top_when_it_
     entry = play_round(random.Random(1), preset("amsterdam"), Seat.NORTH)
     begun = typed(entry, plays=in_tricks(entry.plays[:6]), melds="all", belle="all")
     for how in ({"action": "check"}, {"action": "", "show": "1"}):
-        for answer, is_told in (({}, True), ({"leader": "S"}, False), ({"sure": "on"}, False)):
+        for answer, is_said in (({}, True), ({"leader": "S"}, False), ({"sure": "on"}, False)):
             page = cast.scorekeeper.post(CARDS, begun | how | answer)
-            assert (LED_BY_SOUTH in page.text) == is_told, (how, answer)
+            assert (LED_BY_SOUTH in page.text) == is_said, (how, answer)
     page = cast.scorekeeper.post(CARDS, typed(entry, melds="all", belle="all")).text
-    told, form = page[page.index('id="look-again"') :].split("<form", 1)
-    assert f'<a href="#id_leader">Who leads the first trick?</a>: {LED_BY_SOUTH}' in told
+    said, form = page[page.index('id="look-again"') :].split("<form", 1)
+    assert f'<a href="#id_leader">Who leads the first trick?</a>: {LED_BY_SOUTH}' in said
     assert 'id="id_leader"' in form
     assert table.rounds.count() == 0

@@ -32,7 +32,7 @@ def totals(table) -> tuple[int, ...]:
 
 
 def test_the_grid_has_a_row_for_each_round_and_the_cursor_in_the_next_one(cast):
-    """Protects also: each row has an id of its own, so two rounds sent from one page are never taken for the same."""
+    """Protects also: each row has its own id, so two rounds sent from one page are never taken for the same."""
     a_round(a_table(cast, rounds_per_leg=4), 1)
     page = cast.scorekeeper.get(ENTRY)
     rows = page.context["rows"]
@@ -155,7 +155,7 @@ def test_unlikely_totals_are_asked_about_at_their_figures_and_stored_once_sure(c
     assert not long_leg.needs_check
 
 
-def test_totals_to_be_checked_are_marked_until_somebody_has_compared_them(cast, long_leg):
+def test_totals_to_be_checked_are_marked_until_someone_has_compared_them(cast, long_leg):
     """Protects: "check later" stores, stays in sight on the board and before publishing, and goes with one button."""
     cast.scorekeeper.post(TOTALS_PAGE, UNLIKELY | {"check_later": "on", "asked": ASKED})
     assert totals(long_leg) == (1296, 3000, 0, 0, 0, 0)
@@ -171,7 +171,7 @@ def test_totals_to_be_checked_are_marked_until_somebody_has_compared_them(cast, 
 
 
 def test_where_two_people_check_it_is_not_who_typed_it(cast):
-    """Protects: every sheet of totals is compared by somebody else, also after it was corrected."""
+    """Protects: every sheet of totals is compared by someone else, also after it was corrected."""
     table = a_table(cast, checks_totals_twice=True)
     cast.scorekeeper.post(TOTALS_PAGE, TOTALS)
     own = cast.scorekeeper.post(CHECKED, {"revision": "1"}, follow=True)

@@ -39,7 +39,7 @@ def test_the_code_opens_the_sheet_until_there_is_a_new_one(client, anna_client, 
     ("players", "keeps_two", "sides"), [(4, True, ["NS", "EW"]), (4, False, [None]), (3, True, [None])]
 )
 def test_the_page_says_what_one_phone_may_confirm(client, anna_client, competition, players, keeps_two, sides):
-    """Each side has a code of its own where it keeps the count; three have one together, whatever the club keeps."""
+    """Each side has its own code where it keeps the count; three have one together, whatever the club keeps."""
     competition.keeps_two_tallies = keeps_two
     competition.save()
     people = PlayerFactory.create_batch(players, club=competition.club)

@@ -1,4 +1,4 @@
-"""Pages of an evening of seven: a table of three is written and shown like the table of four beside it."""
+"""Pages of an evening of seven: a table of three is written and shown like the table of four alongside it."""
 
 import pytest
 from django.urls import reverse
@@ -106,7 +106,7 @@ def test_the_queries_are_those_of_any_evening(cast, client, leg, django_assert_n
         send(client, reverse("phone_round", args=[token, 3]), a_written_round(entry=ENTRY))
 
 
-def test_the_pages_around_the_table_show_everybody(cast, client, leg):
+def test_the_pages_around_the_table_show_everyone(cast, client, leg):
     match_day = leg.match_day
     match_day.competition.is_public = True
     write_round_by_round(leg, EVENINGS["klammern-league"][0])

@@ -54,17 +54,17 @@ def test_a_live_evening_can_be_shown_incomplete(cast):
 def test_places_are_revealed_one_by_one_from_the_last_prize_to_the_first(cast):
     """Protects: a page shows one place, and nothing of those still to be revealed."""
     an_evening(cast)
-    told = [cast.organiser.get(REVEAL, {"revealed": str(step)}) for step in range(7)]
-    assert [page.context["now"] and page.context["now"].figure for page in told] == [
+    said = [cast.organiser.get(REVEAL, {"revealed": str(step)}) for step in range(7)]
+    assert [page.context["now"] and page.context["now"].figure for page in said] == [
         *(None, 124, 180, 180, 200, 200),
         200,
     ]
-    assert "Anna" not in told[1].text
-    assert 200 not in figures_on(told[1].text)
-    assert "Anna" in told[5].text
-    assert ["Show everyone" in page.text for page in told] == [False] * 5 + [True] * 2
-    assert told[0].context["previous"] is None
-    assert told[5].context["following"] is None
+    assert "Anna" not in said[1].text
+    assert 200 not in figures_on(said[1].text)
+    assert "Anna" in said[5].text
+    assert ["Show everyone" in page.text for page in said] == [False] * 5 + [True] * 2
+    assert said[0].context["previous"] is None
+    assert said[5].context["following"] is None
     for unknown in ("-1", "x", "9" * 40, "²"):
         assert cast.organiser.get(REVEAL, {"revealed": unknown}).context["now"] is None
 
@@ -76,7 +76,7 @@ def test_the_reveal_takes_nine_queries(cast, tables, django_assert_num_queries):
         cast.organiser.get(REVEAL, {"revealed": "1"})
 
 
-def test_published_while_frozen_nobody_is_told_that_everybody_sees_it(cast):
+def test_published_while_frozen_nobody_is_told_that_everyone_sees_it(cast):
     an_evening(cast, legs_per_match_day=1)
     cast.organiser.post(FREEZE, {"leg": "1"})
     page = cast.organiser.post(of_season("match_day_publish", 1), follow=True)

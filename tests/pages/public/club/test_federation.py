@@ -1,4 +1,4 @@
-"""A federation shows what its clubs open to everybody, and nothing else of them."""
+"""A federation shows what its clubs open to everyone, and nothing else of them."""
 
 import datetime
 

@@ -1,4 +1,4 @@
-"""The page on which an installation opens until somebody owns it."""
+"""The page on which an installation opens until someone owns it."""
 
 import re
 from datetime import timedelta
@@ -29,7 +29,7 @@ def _english(settings) -> None:
 
 @pytest.fixture
 def here() -> Client:
-    """Somebody at the computer itself."""
+    """Someone at the computer itself."""
     return Client(headers={"host": "localhost:8000"})
 
 
@@ -92,7 +92,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost(here, subt
 def test_a_second_tap_is_let_in_where_the_first_one_was(here, client):
     """Protects: a double tap, of which the browser shows only the second answer, without the first one's cookie.
 
-    It is no way to guess, and later it is for the log-in.
+    It is no way to guess, and later it is for the login.
     """
     second = Client(headers={"host": "localhost:8000"})
     here.post(BEGIN, TYPED)
@@ -107,7 +107,7 @@ def test_a_second_tap_is_let_in_where_the_first_one_was(here, client):
 
 
 def test_who_comes_second_is_told_and_gets_nothing(here):
-    """Protects: exactly one owner; whoever had the page open as well reads what happened."""
+    """Protects: exactly one owner; anyone who had the page open as well reads what happened."""
     here.post(BEGIN, TYPED)
     for typed in ({**TYPED, "username": "kees"}, {**TYPED, "password1": "guess"}):
         other = Client(headers={"host": "localhost:8000"})
@@ -152,7 +152,7 @@ def test_the_code_may_stand_in_the_address_and_is_not_guessed(client):
 
 @pytest.mark.parametrize("made", [lambda: ClubFactory(), lambda: User.objects.create_superuser("keeper")])
 def test_once_there_is_an_owner_there_is_no_such_page(here, client, made):
-    """Protects: nobody begins on a site that has an owner, at its computer or with the code."""
+    """Protects: no one begins on a site that has an owner, at its computer or with the code."""
     client.post(CODE, {"code": first_code()})
     made()
     for visitor in (here, client):

@@ -9,7 +9,7 @@ def competitions(response) -> dict[str, list[str]]:
 
 
 def test_clubs_with_their_running_competitions(client, vera_client, competition, rival_club):
-    """One that is not public is not listed, for nobody."""
+    """One that is not public is not listed, for no one."""
     CompetitionFactory(club=competition.club, is_public=False)
     for visitor in (client, vera_client):
         assert competitions(visitor.get("/")) == {"Club A": ["Season"], "Club B": []}

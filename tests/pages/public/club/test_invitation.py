@@ -44,7 +44,7 @@ def test_a_logged_in_user_accepts_the_role_and_a_second_tap_gives_the_same_answe
 
 
 def test_a_new_user_creates_a_log_in_and_a_second_tap_logs_in_too(client, address):
-    """Protects: the browser shows the answer to the second tap, and the first one had the log-in with it."""
+    """Protects: the browser shows the answer to the second tap, and the first one had the login with it."""
     for browser in (client, Client()):
         assert browser.post(address, NEW).url == reverse("organise_club", args=["club-a"])
         assert is_in(browser)
@@ -57,7 +57,7 @@ def test_nobody_else_gets_in_by_a_link_that_was_used(client, address):
     for typed in ({"password1": "another cloth 42"}, {"username": "anna"}):
         assert other.post(address, NEW | typed).status_code == 410
         assert not is_in(other)
-    User.objects.filter(username=NEW["username"]).update(is_active=False)  # nor somebody who was deactivated
+    User.objects.filter(username=NEW["username"]).update(is_active=False)  # nor someone who was deactivated
     assert other.post(address, NEW).status_code == 410
     assert not is_in(other)
     User.objects.update(is_active=True)
@@ -81,7 +81,7 @@ def test_no_password_is_guessed_with_a_link_that_made_a_log_in(client, address):
 
 
 def test_a_link_does_not_log_in_an_existing_user(stranger, stranger_client, address):
-    """Protects: the link is not a second log-in page, without limits, for the account that accepted it."""
+    """Protects: the link is not a second login page, without limits, for the account that accepted it."""
     stranger.set_password(NEW["password1"])
     stranger.date_joined -= timedelta(days=1)
     stranger.save()

@@ -29,7 +29,7 @@ def _english(settings) -> None:
 
 @pytest.fixture
 def here() -> Client:
-    """Somebody at the computer itself."""
+    """Someone at the computer itself."""
     return Client(headers={"host": "localhost:8000"})
 
 
@@ -69,7 +69,7 @@ def test_one_tap_and_one_is_in_the_evening_of_today(here, demo):
 
 
 def test_where_it_is_not_there_it_is_built_and_the_page_follows(here, monkeypatch):
-    """Protects: whoever taps waits for nothing but the club itself, and one is enough for two taps."""
+    """Protects: anyone who taps waits for nothing but the club itself, and one is enough for two taps."""
     started: list[Club] = []
     monkeypatch.setattr(building, "Thread", lambda **thread: started.append(thread["args"][0]) or NoThread())
     assert [here.post(ENTER).url for _tap in range(2)] == [PAGE] * 2
@@ -128,7 +128,7 @@ def test_elsewhere_the_code_lets_in(client, demo):
 
 
 def test_once_there_is_an_owner_nobody_is_let_in_without_a_password(here, client, demo, stranger_client):
-    """Protects: a hall in which anybody is the organiser of something by one tap; its own people, too."""
+    """Protects: a hall in which anyone is the organiser of something by one tap; its own people, too."""
     inside = Client(headers={"host": "localhost:8000"})
     inside.post(ENTER)
     client.post(reverse("begin_code"), {"code": first_code()})
@@ -142,7 +142,7 @@ def test_once_there_is_an_owner_nobody_is_let_in_without_a_password(here, client
 
 
 def test_who_runs_the_installation_looks_around_as_themselves(anna_client, anna, demo):
-    """Protects: nobody is logged out of their own club to look something up in the other one."""
+    """Protects: no one is logged out of their own club to look something up in the other one."""
     row = f'href="{PAGE}"'
     assert row in anna_client.get(reverse("organise_club", args=["club-a"])).text
     assert anna_client.post(ENTER).url == reverse("organise_match_day", args=MatchDay.objects.get().url_args)

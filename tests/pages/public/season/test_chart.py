@@ -40,8 +40,8 @@ def test_a_picture_is_svg_without_script(client, season):
             assert response["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def test_the_race_names_everybody_with_the_place_and_moves_apart_what_overlaps(client, season):
-    """Two share the first place and two the third: four figures beside the ends of two lines."""
+def test_the_race_names_everyone_with_the_place_and_moves_apart_what_overlaps(client, season):
+    """Two share the first place and two the third: four figures alongside the ends of two lines."""
     response = client.get(PICTURES[0])
     named = re.findall(r">(\d\. [^<]*)</text>", response.text)
     assert named == ["1. Bert &amp; Co", "1. Dora", "3. Anja", "3. Cees"]

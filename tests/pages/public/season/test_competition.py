@@ -45,7 +45,7 @@ def test_the_rules_are_said_in_sentences(client, competition):
 
 
 def test_more_match_days_than_planned_are_not_so_many_of_fewer(client, competition):
-    """Protects: nobody reads "2 of 1 match days"."""
+    """Protects: no one reads "2 of 1 match days"."""
     competition.match_days_planned = 1
     competition.save()
     for _day in range(2):

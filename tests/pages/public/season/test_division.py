@@ -17,7 +17,7 @@ PAPER = reverse("divisions_pdf", args=SEASON)
 
 
 def play(competition: Competition, people: int = 2) -> None:
-    """Two divisions of so many, who all played; the last of A goes down and the first of B goes up."""
+    """Two divisions of that many, who all played; the last of A goes down and the first of B goes up."""
     match_day = MatchDayFactory(competition=competition, published=True)
     for division in (DivisionFactory(competition=competition), DivisionFactory(competition=competition)):
         for place in range(people):

@@ -1,4 +1,4 @@
-"""What everybody may read about a player."""
+"""What everyone may read about a player."""
 
 import re
 
@@ -98,7 +98,7 @@ def test_the_reason_of_a_penalty_is_not_shown_and_an_absence_is_not_a_match_day_
 
 
 def test_the_place_leads_to_why(client, vera_client, table, competition, players):
-    """Of the standing that everybody sees; it is new with the next score, and gone where nothing is published."""
+    """Of the standing that everyone sees; it is new with the next score, and gone where nothing is published."""
     page = client.get(URL)
     assert (page.context["place"].place, page.context["place"].ranked) == (1, 4)
     assert "/clubs/club-a/season/standing/1/" in page.text
@@ -158,7 +158,7 @@ def test_every_row_has_a_cell_for_every_heading(client, club, players, subtests)
     Competition.objects.filter(pk=season.pk).update(**COUNTED["games won, then points"])
     a_round(table, 2)
     leg = next(row for row in re.findall(r"<tr>.*?</tr>", client.get(URL).text, re.DOTALL) if "<td><a" in row)
-    # A leg won stands beside what the game brought.
+    # A leg won stands alongside what the game gave.
     assert re.findall(r'<td class="number">(\d+)</td>', leg) == ["1", "200", "0", "0"]
 
 

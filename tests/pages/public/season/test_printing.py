@@ -1,4 +1,4 @@
-"""Paper for everybody: what is published, and empty score sheets without an account."""
+"""Paper for everyone: what is published, and empty score sheets without an account."""
 
 import pytest
 from django.urls import reverse
@@ -9,7 +9,7 @@ from tournaments.models import MatchDay
 SEASON = ["club-a", "season"]
 
 
-def test_the_published_result_and_standing_are_for_everybody(client, competition, table):
+def test_the_published_result_and_standing_are_for_everyone(client, competition, table):
     [result] = pages_of(client.get(reverse("match_day_pdf", args=[*SEASON, 1])).content)
     [standing] = pages_of(client.get(reverse("standing_pdf", args=SEASON)).content)
     assert "1 Anja 200" in result

@@ -76,7 +76,7 @@ def test_a_leg_to_come_is_not_forgotten_at_midnight(client, monkeypatch, season)
 
 
 def test_only_this_page_may_stand_inside_another_and_is_fetched_again_only_if_changed(client, vera_client, season):
-    """Protects: copying the standing into the club's website does not give away names, whoever copies it."""
+    """Protects: copying the standing into the club's website does not give away names, no matter who copies it."""
     address = reverse("embed_standing", args=[season.club.slug, season.slug])
     answer = client.get(address)
     assert "Anna Bakker" in answer.text

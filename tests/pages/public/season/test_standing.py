@@ -29,7 +29,7 @@ def cells(response, column: str) -> list[object]:
 
 
 def give_results(competition: Competition, *, days: int = 1, **points: int) -> None:
-    """Everybody the same points on each of so many published match days."""
+    """Everyone the same points on each of that many published match days."""
     people = {name: PlayerFactory(club=competition.club, name=name) for name in points}
     for _ in range(days):
         match_day = MatchDayFactory(competition=competition, published=True)
@@ -78,7 +78,7 @@ def test_every_evening_of_a_season_can_be_reached_the_newest_first(client, compe
 
 
 def test_what_nobody_has_is_no_column(client, competition):
-    """And a search for somebody who has nothing takes none away."""
+    """And a search for someone who has nothing takes none away."""
     give_results(competition, Anja=5000, Bert=4000)
     MatchDayFactory(competition=competition, published=True)
     bare = client.get(URL).context["listing"].columns.names()
@@ -93,7 +93,7 @@ def test_what_nobody_has_is_no_column(client, competition):
 
 
 def test_units_short_of_attendance_are_listed_below_with_the_reason(client, competition):
-    """An evening missed is a dash, and points for the season stand beside the name, without their reason."""
+    """An evening missed is a dash, and points for the season stand alongside the name, without their reason."""
     competition.minimum_attendance = 2
     competition.save()
     give_results(competition, days=2, Anja=100)
@@ -125,7 +125,7 @@ def test_dropped_results_are_struck_through_in_words_too(client, competition):
         [5000],
         [9000],
     )
-    # What is struck is in the second average, which clubs print beside the first.
+    # What is struck is in the second average, which clubs print alongside the first.
     assert (cells(response, "average"), cells(response, "plain_average")) == (["5000"], ["4500"])
 
 

@@ -65,7 +65,7 @@ WON = {"counting_figure": CountingFigure.WINS, "match_days_planned": 4, "bye_poi
 
 
 def test_what_is_needed_is_no_more_than_a_match_day_can_bring(client, season, subtests):
-    """Protects: of three legs nobody has to win four, and where the points of the games decide, level may do."""
+    """Protects: of three legs no one has to win four, and where the points of the games decide, level may do."""
     people = played(season, Anja=[3, 2], Bert=[0, 0])
     first, second = season.match_days.order_by("number")
     for won, tie_breaks, sentence in (
@@ -99,9 +99,10 @@ def test_who_has_won_as_many_legs_as_the_next_needs_no_more_of_them(client, seas
 
 
 def test_nothing_is_predicted_while_a_match_day_is_played(client, season):
-    """Protects: the best place "still within reach" never leaves out what tonight still brings.
+    """Protects: the best place "still within reach" never leaves out what tonight still gives.
 
-    A penalty is said beside the result that it is in, and a lot with its seed; a guest is told that they have no place.
+    A penalty is said alongside the result that it is in, and a lot with its seed; a guest is told that they have no
+    place.
     """
     people = played(season, Anja=[5000], Bert=[4500])
     day = season.match_days.get()
@@ -124,7 +125,7 @@ def test_nothing_is_predicted_while_a_match_day_is_played(client, season):
     Competition.objects.update(guests_are_ranked=True, counting_figure="rank_points", rank_points=[25, 18])
     Player.objects.update(is_guest=False)
     day.legs.all().delete()  # nothing is being played: what is needed is said again
-    shown = text(page(client, season, people["Bert"]))  # places bring points, and what was played stands beside them
+    shown = text(page(client, season, people["Bert"]))  # places give points, and what was played stands alongside them
     assert "4500" in shown
     assert ">25<" in shown
 

@@ -1,4 +1,4 @@
-"""Klammern and Hamburg as everybody sees them: the sheet, why a round counts, the standing and its file."""
+"""Klammern and Hamburg as everyone sees them: the sheet, why a round counts, the standing and its file."""
 
 import csv
 import io
@@ -52,7 +52,7 @@ def test_the_pages_of_a_match_of_klammern_use_its_words(client, club):
 
 
 def test_a_match_that_a_klammer_jass_decided_says_so(client, club):
-    """Protects: whoever wins by a Klammer-Jass may have fewer Augen, so the figures would say the contrary."""
+    """Protects: anyone who wins by a Klammer-Jass may have fewer Augen, so the figures would say the contrary."""
     table = a_table(club)
     a_round(table, 1, a_meld_entry(60))
     a_round(table, 2, a_meld_entry(164, jass=Side.NS, tricks_won={Side.NS: 8}))

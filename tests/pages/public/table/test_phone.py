@@ -33,7 +33,7 @@ def write(token: str, sent: dict, number: int = 1):
 
 
 def test_a_new_sheet(client, table, token):
-    """Everything that a phone needs to show it, to go on writing without signal, and to count by itself."""
+    """Everything that a phone needs to show it, to go on writing without signal, and to count on its own."""
     competition = table.leg.match_day.competition
     north, east, south, west = [seat.player.name for seat in table.seats.order_by("pk")]
     state = read(token)
@@ -134,7 +134,7 @@ def test_both_sides_agree_with_a_complete_sheet_and_the_organiser_is_called_once
     assert Table.objects.get().called_at == first
 
 
-def test_nobody_agrees_with_another_sheet_or_for_somebody_else(table, token):
+def test_nobody_agrees_with_another_sheet_or_for_someone_else(table, token):
     a_round(table)
     assert agree(token, who="NS", revision=1).status_code == 409  # with half a sheet
     for number in (2, 3, 4):
@@ -212,7 +212,7 @@ def test_a_round_that_comes_after_its_leg_was_closed_is_handed_to_the_organiser(
     close_leg(leg=table.leg, by=None, even_if_incomplete=True)
     answer = write(token, stored)  # only the answer was lost
     assert (answer.status_code, answer.json()) == (200, {"stored": 1})
-    for entry in ({}, {"maker": "NS", "card_points": {"NS": "100"}}, {"passed": "yes"}):  # nobody can read it
+    for entry in ({}, {"maker": "NS", "card_points": {"NS": "100"}}, {"passed": "yes"}):  # no one can read it
         answer = write(token, a_written_round(entry=entry))
         assert (answer.status_code, answer.json()["is_doubt"], len(answer.json()["texts"])) == (422, False, 1), entry
     assert not LateRound.objects.exists()
@@ -257,7 +257,7 @@ def test_a_closed_sheet_leads_to_the_next_seat_if_public(client, table, token):
 
 
 def test_a_replaced_address_says_so_and_shows_what_waits_on_the_phone(client, table, token):
-    """Protects: whoever scanned the code before is not told that the leg is over, and sees what was never sent."""
+    """Protects: anyone who scanned the code before is not told that the leg is over, and sees what was never sent."""
     renew_table_link(table=table)
     page = client.get(reverse("phone", args=[token]))
     assert page.context["state"] == {"kind": "table", "token": token, "is_closed": True, "is_gone": True}
@@ -278,7 +278,7 @@ def test_in_portefeuille_the_phone_names_the_board_and_who_deals_it():
 
 
 def test_a_sheet_of_totals_and_a_table_of_three_take_no_rounds(table, token):
-    """Protects: nobody writes rounds for half an hour that are refused in the end."""
+    """Protects: no one writes rounds for half an hour that are refused in the end."""
     record_totals(table=table, ns=SideTotals(400), ew=SideTotals(248), revision=0, by=None)
     assert read(token)["takes"] == "totals"
     answer = write(token, a_written_round())

@@ -46,7 +46,7 @@ def test_each_side_writes_for_itself_and_sees_the_difference(two_tallies):
 
 
 def test_a_side_replaces_its_own_round_wherever_it_stands_and_never_another_one(two_tallies):
-    """Protects: the next round, written on a page that was not fetched anew, went over the last one unseen."""
+    """Protects: the next round, written on a page that was not fetched again, went over the last one unseen."""
     first, _answer = write_for("NS", two_tallies, 99, 3)
     write_for("NS", two_tallies, 98, 3, replaces=first)
     _key, answer = write_for("NS", two_tallies, 133, 3)
@@ -126,7 +126,7 @@ def test_a_side_means_nothing_where_one_count_is_kept(token):
     assert (Round.objects.count(), Tally.objects.count()) == (1, 0)
 
 
-def test_a_round_that_comes_late_is_of_the_side_whose_link_brought_it(table, two_tallies):
+def test_a_round_that_comes_late_is_of_the_side_whose_link_sent_it(table, two_tallies):
     close_leg(leg=table.leg, by=None, even_if_incomplete=True)
     assert write(two_tallies["EW"], a_written_round()).status_code == 202
     assert LateRound.objects.get().side == "EW"

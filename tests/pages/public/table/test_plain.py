@@ -87,7 +87,7 @@ def test_no_cookie_is_needed_to_write(token):
     assert (Round.objects.count(), Table.objects.get().revision) == (0, 2)
 
 
-def test_what_was_taken_back_or_corrected_is_not_written_again_by_a_reload(client, table, token):
+def test_what_was_undone_or_corrected_is_not_written_again_by_a_reload(client, table, token):
     """Protects: the browser sends the form of before once more, and the round stands on the sheet again, or twice."""
     entry = typed()
     client.post(reverse("plain_round", args=[token, 1]), entry)
@@ -243,7 +243,7 @@ def test_three_players_write_a_round_of_hamburg(client):
 
 
 def test_where_no_round_can_be_written_none_is_asked_for(client, table):
-    """Protects: nobody writes rounds for half an hour that are refused: at a table of three, or after the end."""
+    """Protects: no one writes rounds for half an hour that are refused: at a table of three, or after the end."""
     three = TableFactory(leg=table.leg, units=PlayerFactory.create_batch(3, club=table.leg.match_day.competition.club))
     token = give_table_links(tables=[three])[three.pk]
     page = client.get(reverse("plain_sheet", args=[token]))
@@ -266,7 +266,7 @@ def test_where_no_round_can_be_written_none_is_asked_for(client, table):
 
 
 def test_each_side_writes_for_itself_and_sees_the_difference(client, token, two_tallies):
-    """By its own link; that of the table has no form, and writes for nobody."""
+    """By its own link; that of the table has no form, and writes for no one."""
     ours, theirs = (reverse("plain_round", args=[two_tallies[side], 1]) for side in ("NS", "EW"))
     page = client.post(reverse("plain_round", args=[token, 1]), typed(side="NS"), follow=True)
     assert ("pad-form" in page.text, page.context["text"], Tally.objects.exists()) == (False, OWN_CODE, False)
@@ -287,7 +287,7 @@ def test_each_side_writes_for_itself_and_sees_the_difference(client, token, two_
 
 
 def test_the_round_of_a_side_is_not_replaced_unseen(client, two_tallies):
-    """Protects: the next round, written on a page that was not fetched anew; and a slip stays in the same round."""
+    """Protects: the next round, written on a page that was not fetched again; and a slip stays in the same round."""
     write = reverse("plain_round", args=[two_tallies["NS"], 1])
     client.post(write, typed())
     page = client.post(write, typed(ns_points="133"))

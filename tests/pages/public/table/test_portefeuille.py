@@ -48,7 +48,7 @@ def test_the_lines_are_ranked_and_every_board_is_shown(client, day):
 
 
 def test_one_board_is_shown_with_the_way_to_the_others(client, day):
-    """Protects: a hundred tables on sixteen boards would be a page nobody can load. The file has every board."""
+    """Protects: a hundred tables on sixteen boards would be a page no one can load. The file has every board."""
     text = client.get(url("portefeuille_csv", day)).content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
     assert len(rows) == 8

@@ -59,7 +59,7 @@ def test_a_sheet_of_totals_shows_the_totals(client, evening, players, anna):
 
 
 def test_a_round_of_cards_shows_its_tricks(client, evening, players):
-    """Everybody holds one suit: East leads hearts, North has all the trumps and leads from then on."""
+    """Everyone holds one suit: East leads hearts, North has all the trumps and leads from then on."""
     first, *others = [[Card(rank + suit) for suit in SUITS] for rank in reversed(RANKS)]
     plays = (*first[1:], first[0], *(card for trick in others for card in trick))
     entry = CardsEntry(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.EAST, plays=plays)

@@ -79,7 +79,7 @@ def test_an_old_code_joins_nothing_and_guessing_is_limited(client, olga_client, 
 
 
 def many_tables(competition: Competition, tables: int = 25) -> MatchDay:
-    """So many that the tables take several pages, twelve on each."""
+    """That many that the tables take several pages, twelve on each."""
     leg = LegFactory(match_day=MatchDayFactory(competition=competition))
     club = competition.club
     people = Player.objects.bulk_create(
@@ -111,7 +111,7 @@ def test_a_phone_turns_the_pages_of_a_screen_and_holds_one(client, olga_client, 
         assert client.get("/screen/version/").text.split(".")[0] != before.split(".")[0]
         seen.append(shown_part(client))
     assert seen == [1, 2, 3, 1, 3, 2]
-    assert shown_part(client, at="2") == 3  # it turns by itself
+    assert shown_part(client, at="2") == 3  # it turns on its own
     assert shown_part(client) == 3  # and a reload shows the same
     olga_client.post(url, {"screen": code, "hold": "1"})
     assert shown_part(client, at="0") == 3
@@ -145,18 +145,18 @@ def test_a_tap_on_the_phone_reveals_the_next_prize_on_every_screen(client, olga_
     prizes = page.context["reveal"].prizes
     assert prizes
     assert not {"Zoe", "Yan", "Xia", "Wim", "200", "124"} & words_on(page.text)
-    for told in range(1, prizes + 1):
+    for said in range(1, prizes + 1):
         for _twice in range(2):
-            olga_client.post(stage, {"revealed": str(told)})
+            olga_client.post(stage, {"revealed": str(said)})
         pages = [projector.get("/screen/") for projector in (client, other, client)]
-        assert [len(one.context["reveal"].revealed) for one in pages] == [told] * 3
+        assert [len(one.context["reveal"].revealed) for one in pages] == [said] * 3
         assert (200 in figures_on(pages[0].text)) == any(
             one.figure == 200 for one in pages[0].context["reveal"].revealed
         )
-        assert olga_client.get(stage, {"revealed": "0"}).context["revealed"] == told
+        assert olga_client.get(stage, {"revealed": "0"}).context["revealed"] == said
         # Turning pages and the address of the screen tell nothing.
         olga_client.post(url, {"screen": code, "step": "on"})
-        assert len(other.get("/screen/", {"at": "9"}).context["reveal"].revealed) == told
+        assert len(other.get("/screen/", {"at": "9"}).context["reveal"].revealed) == said
     olga_client.post(stage, {"revealed": "9999"})
     assert len(client.get("/screen/").context["reveal"].revealed) == prizes
     olga_client.post(stage, {"revealed": "0"})
@@ -243,7 +243,7 @@ def test_a_screen_left_on_is_forgotten_after_two_days(client, olga_client, compe
     with django_assert_num_queries(1):
         client.get("/screen/version/")
     assert Screen.objects.get().seen_at == seen_at
-    # One that nobody saw for a day is in no list until it is back.
+    # One that no one saw for a day is in no list until it is back.
     Screen.objects.update(seen_at=timezone.now() - timedelta(hours=25))
     assert code not in listed()
     client.get("/screen/version/")

@@ -41,7 +41,7 @@ def test_a_player_finds_their_seat_from_the_first_page_until_the_evening_ends(cl
     assert [SEAT in client.get(page).text for page in PAGES] == [False, False]
 
 
-def test_between_two_legs_an_evening_that_everybody_follows_is_not_closed(client, competition, evening):
+def test_between_two_legs_an_evening_that_everyone_follows_is_not_closed(client, competition, evening):
     """Protects: published while it is played, all tables done, and the next leg is drawn in five minutes."""
     for number in (1, 2):
         a_round(evening.legs.get().tables.get(), number)

@@ -55,7 +55,7 @@ def test_a_stranger_sees_seats_and_no_score_before_it_is_published(client, anna_
     a_round(match_day.legs.get().tables.get())
     assert [show for show, _part in screens(client, match_day)] == ["to-go", "names", "tables"]
     assert 100 not in figures_on(client.get(address(match_day), {"show": "tables"}).text.split("wall-body")[1])
-    # The wall of the hall is for everybody in it: a member of the club sees no more on it than they do.
+    # The wall of the hall is for everyone in it: a member of the club sees no more on it than they do.
     assert [show for show, _part in screens(anna_client, match_day)] == ["to-go", "names", "tables"]
     match_day.published_at = timezone.now()
     match_day.save()

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_one_of_the_two_says_which_pair(pairs_competition):
-    """Protects: “Nobody here is called Jan Smit” about somebody whose pair withdraws; a name of two is asked about."""
+    """Protects: “Nobody here is called Jan Smit” about someone whose pair withdraws; a name of two is asked about."""
     jan, ria, piet, els = (
         PlayerFactory(club=pairs_competition.club, name=name) for name in ("Jan Smit", "Ria Vos", "Piet Bos", "Els Bos")
     )

@@ -1,4 +1,4 @@
-"""When a leg of klaverjas is over: after so many rounds, or when a side has enough points."""
+"""When a leg of klaverjas is over: after that many rounds, or when a side has enough points."""
 
 import pytest
 from django.core.exceptions import ValidationError

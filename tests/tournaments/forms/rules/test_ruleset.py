@@ -24,7 +24,7 @@ from tournaments.forms.rules.ruleset import (
 from tournaments.wording.ruleset import ruleset_sentences
 
 CHOICES = [(name, value) for name, option in OPTIONS.items() for value, _words in option.choices]
-# Where an option matters only beside another one, the rule set in which it does.
+# Where an option matters only alongside another one, the rule set in which it does.
 BASES = (
     dict.fromkeys(HAMBURG_OPTIONS, "hamburg")
     | dict.fromkeys(KLAMMERN_OPTIONS, "klammern")
@@ -32,7 +32,7 @@ BASES = (
     | dict.fromkeys(KRAKEN_OPTIONS | {"doubling_basis", "double_roem", "double_bonuses"}, "kraken")
     | {"all_passed": "eight-rounds"}  # where a card is turned
 )
-# And the options that it needs beside it: of four players nobody plays alone against two.
+# And the options that it needs alongside it: of four players no one plays alone against two.
 ALONE = {"sum_of_opponents": {"players": 3}}
 
 
@@ -55,8 +55,8 @@ def test_every_answer_gives_other_sentences(subtests):
     for name, option in OPTIONS.items():
         with subtests.test(name):
             base = preset(BASES.get(name, "amsterdam"), **ALONE.get(name, {}))
-            told = {tuple(ruleset_sentences(with_options(base, {name: value}))) for value, _words in option.choices}
-            assert len(told) == len(option.choices)
+            said = {tuple(ruleset_sentences(with_options(base, {name: value}))) for value, _words in option.choices}
+            assert len(said) == len(option.choices)
 
 
 def test_every_value_of_a_rule_set_is_among_the_answers():
@@ -82,20 +82,20 @@ def test_games_with_melds_have_their_own_words():
         asked = [str(title) for title, _fields in option_sections(form)]
         for field in form.fields.values():
             asked += [str(field.label), str(field.help_text), *(str(words) for _value, words in field.choices)]
-        told = [sentence for players in (2, 3, 4) for sentence in ruleset_sentences(preset(name, players=players))]
-        assert [text for text in [*asked, *told] if foreign.search(text)] == [], name
+        said = [sentence for players in (2, 3, 4) for sentence in ruleset_sentences(preset(name, players=players))]
+        assert [text for text in [*asked, *said] if foreign.search(text)] == [], name
 
 
 def test_only_tables_without_sides_are_told_about_players_alone():
-    told = {players: " ".join(ruleset_sentences(preset("klammern-league", players=players))) for players in (2, 3, 4)}
-    assert ["two others" in told[players] for players in (2, 3, 4)] == [False, True, False]
-    assert ["side" in told[players] or "partner" in told[players] for players in (2, 3, 4)] == [False, False, True]
+    said = {players: " ".join(ruleset_sentences(preset("klammern-league", players=players))) for players in (2, 3, 4)}
+    assert ["two others" in said[players] for players in (2, 3, 4)] == [False, True, False]
+    assert ["side" in said[players] or "partner" in said[players] for players in (2, 3, 4)] == [False, False, True]
 
 
 def test_without_entered_cards_nothing_is_said_about_them():
-    told = ruleset_sentences(preset("klammern"), card_by_card=False)
-    assert [sentence for sentence in told if "card by card" in sentence] == []
-    assert len(told) == len(ruleset_sentences(preset("klammern"))) - 1
+    said = ruleset_sentences(preset("klammern"), card_by_card=False)
+    assert [sentence for sentence in said if "card by card" in sentence] == []
+    assert len(said) == len(ruleset_sentences(preset("klammern"))) - 1
 
 
 def test_the_default_answer_says_what_the_rule_set_says_and_a_number_of_the_clubs_own_stays():
@@ -114,8 +114,8 @@ def test_doubling_is_asked_only_where_it_makes_a_difference():
 def test_kontra_and_kalte_are_asked_only_where_small_points_are_counted():
     small, augen = set(asked_options("klammern")), set(asked_options("klammern-league"))
     assert (small - augen, augen - small) == ({"max_doubling", "kalte"}, {"lost_maker_points"})
-    told = " ".join(ruleset_sentences(preset("klammern-league")))
-    assert [word for word in ("Kontra", "Re.", "big point") if word in told] == []
+    said = " ".join(ruleset_sentences(preset("klammern-league")))
+    assert [word for word in ("Kontra", "Re.", "big point") if word in said] == []
 
 
 def test_only_real_differences_are_kept_and_as_the_engine_reads_them():

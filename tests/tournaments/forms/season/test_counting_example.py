@@ -1,4 +1,4 @@
-"""The made-up season beside the settings is counted by those settings."""
+"""The fictional season alongside the settings is counted by those settings."""
 
 from tournaments.choices import CountingFigure, TieBreak
 from tournaments.forms.season.counting_example import ABSENT_DAY, LATE_DAY, make_counting_example

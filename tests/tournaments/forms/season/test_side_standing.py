@@ -1,4 +1,4 @@
-"""What the form of a standing beside the championship says."""
+"""What the form of a standing alongside the championship says."""
 
 import pytest
 

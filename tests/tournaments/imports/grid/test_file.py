@@ -105,14 +105,14 @@ def test_a_web_page_that_is_odd_is_read_as_far_as_it_goes():
     ids=lambda value: repr(value)[:30],
 )
 def test_what_is_no_list_is_refused_with_what_it_is(source: str | bytes, words: str) -> None:
-    """Protects: its inner words are nobody, and who chose the wrong file knows which one."""
+    """Protects: its inner words are no one, and who chose the wrong file knows which one."""
     with pytest.raises(ValidationError) as refused:
         opened(source)
     assert words in " ".join(refused.value.messages)
 
 
 def test_what_only_looks_like_something_else_is_a_list():
-    """Protects: somebody with a strange name, or a list with a heading in brackets, is refused by mistake."""
+    """Protects: someone with a strange name, or a list with a heading in brackets, is refused by mistake."""
     for text in ["[Stand]\nAnja\t5000", "{Anja}\t5000", "PK Anja\t5000", "< 5000\tAnja", "To: Anja\nFrom: Bert"]:
         assert opened(text) == text
     assert opened(b"\xef\xbb\xbfNaam;4-9\nAnja;5000") == "Naam;4-9\nAnja;5000"

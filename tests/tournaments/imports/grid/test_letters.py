@@ -20,7 +20,7 @@ def test_the_pages_of_windows_need_no_question():
 
 
 def test_letters_that_may_be_others_are_asked_about():
-    """Protects: “RenŽe MŸller” and “£uczak” are nobody's names."""
+    """Protects: “RenŽe MŸller” and “£uczak” are no one’s names."""
     for text, page in [(WESTERN, "mac_roman"), (WESTERN, "cp850"), (POLISH, "iso8859_2")]:
         with pytest.raises(UnclearLetters) as asked:
             decode(text.encode(page))

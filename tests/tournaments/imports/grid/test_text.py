@@ -101,7 +101,7 @@ def test_quotation_marks_of_a_spreadsheet_and_of_people():
 
 
 def test_the_end_of_a_line_within_a_cell_ends_no_line():
-    """Protects: nobody is called the second half of a cell, and lines keep their numbers."""
+    """Protects: no one is called the second half of a cell, and lines keep their numbers."""
     text = 'Naam;"4-9\nvrijdag";11-9\n"Truus\nvan den Berg";5000;4800\nJan Vos;4000;4100'
     assert [" ".join(line.split()) for line in whole_lines(text)] == [
         *['Naam;"4-9 vrijdag";11-9', "", '"Truus van den Berg";5000;4800', "", "Jan Vos;4000;4100"]

@@ -130,11 +130,11 @@ def test_a_part_gives_no_more_than_it_says_of_its_size():
     file = bytearray(workbook(shared=names_to_share(1)))
     with zipfile.ZipFile(io.BytesIO(bytes(file))) as parts:
         size = parts.getinfo("xl/sharedStrings.xml").file_size
-    told = bytes(file).replace(size.to_bytes(4, "little"), (100).to_bytes(4, "little"))
-    with zipfile.ZipFile(io.BytesIO(told)) as parts, pytest.raises(zipfile.BadZipFile):
+    shown = bytes(file).replace(size.to_bytes(4, "little"), (100).to_bytes(4, "little"))
+    with zipfile.ZipFile(io.BytesIO(shown)) as parts, pytest.raises(zipfile.BadZipFile):
         parts.read("xl/sharedStrings.xml")
     with pytest.raises(ValidationError):
-        as_text(open_file(told))
+        as_text(open_file(shown))
 
 
 def test_a_workbook_is_not_read_on_for_ever(monkeypatch):

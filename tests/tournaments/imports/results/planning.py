@@ -1,4 +1,4 @@
-"""What would be stored of a list: of a club that knows nobody yet, or of one in the database."""
+"""What would be stored of a list: of a club that knows no one yet, or of one in the database."""
 
 from tournaments.imports.results.columns import Columns
 from tournaments.imports.results.credited import KnownPeople
@@ -60,7 +60,7 @@ def evenings(plan: ResultsPlan) -> list[str]:
 
 
 def points(plan: ResultsPlan) -> dict[str, dict[int, int]]:
-    """What everybody had, by the name in small letters and the place of the evening."""
+    """What everyone had, by the name in small letters and the place of the evening."""
     found: dict[str, dict[int, int]] = {}
     for result in plan.results:
         found.setdefault(result.name, {})[result.evening] = result.points

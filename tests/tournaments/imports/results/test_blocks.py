@@ -1,4 +1,4 @@
-"""Where lists stand on a sheet, which lines of them are somebody, and that nothing is passed over without a word."""
+"""Where lists stand on a sheet, which lines of them are someone, and that nothing is passed over without a word."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_lines_that_are_about_no_person(subtests):
 
 
 def test_a_person_without_a_name_is_said():
-    """Protects: the results of somebody whose name is missing are not dropped silently."""
+    """Protects: the results of someone whose name is missing are not dropped silently."""
     found = planned("Naam\t4-9\t11-9\nAnja\t5000\t4800\n\t4000\t4100\nBert\t3000\t3100")
     said = [(fault.message, [place.line for place in fault.places]) for fault in found.faults]
     said += [(doubt.key, list(doubt.lines)) for doubt in found.open]
@@ -114,7 +114,7 @@ Datum\tNaam\tPunten
 
 
 @pytest.mark.parametrize("text", [SIDE, BELOW, SECTIONS, TURNED, LONG])
-def test_everybody_has_what_is_theirs_however_the_list_stands(text: str) -> None:
+def test_everyone_has_what_is_theirs_however_the_list_stands(text: str) -> None:
     """Protects: the right half was credited to the people of the left half; evenings downwards were players."""
     found = planned(text)
     assert (asked(found), refused(found)) == ([], [])
@@ -150,7 +150,7 @@ def test_headings_once_more_on_the_next_page_are_no_other_list():
 
 
 def test_a_name_is_written_without_what_a_list_puts_beside_it():
-    """Protects: a place, a mark, a number or a title at the name made somebody new."""
+    """Protects: a place, a mark, a number or a title at the name made someone new."""
     for written, name in [
         *[("1. Trijnie Okkema", "Trijnie Okkema"), ("Trijnie Okkema *", "Trijnie Okkema")],
         *[("Trijnie Okkema (12)", "Trijnie Okkema"), ("Dhr. Jan Vos", "Jan Vos"), ("Mevr. Ria Vos", "Ria Vos")],

@@ -113,7 +113,7 @@ def test_an_unknown_word_above_small_figures_is_no_evening():
 def test_a_column_that_may_be_an_evening_is_asked_about(subtests):
     """Protects: what is not certain is neither stored nor left out without a word."""
     for text, keys in [
-        # Beside evenings with dates something else, of the same size.
+        # Alongside evenings with dates something else, of the same size.
         ("Naam\t4-9\tKaarten\nAnja\t5000\t4500\nBert\t4000\t4300", ["column-0-2"]),
         ("Naam\t4-9\tGem\t\nAnja\t5000\t1\t4500\nBert\t4000\t2\t4300", ["column-0-3"]),
         # Of the size of nothing: a tenth, or ten times as much.
@@ -143,7 +143,7 @@ def test_what_the_columns_hold():
         ("Nr\tNaam\t1\n1\tAnja\t5000\n2\tBert\t4000\n2\tCees\t4000", "- name evening"),
         ("Voornaam\tTussenv\tAchternaam\t1\nTruus\tvan den\tBerg\t5000", "first prefix last evening"),
         ("Naam\tVoornaam\t1\nBerg\tTruus\t5000", "last first evening"),
-        # A column of words, and one whose heading says nothing beside evenings that are known.
+        # A column of words, and one whose heading says nothing alongside evenings that are known.
         ("Naam\tPlaats\t4-9\t11-9\tJokers\nAnja\tBreda\t5000\t4000\t2", "name - evening evening -"),
         # Dates alone are headings too.
         ("\t4-9\t11-9\nAnja\t5000\t4000", "name evening evening"),
@@ -187,8 +187,8 @@ def test_figures_of_thousands_are_no_legs():
     assert evenings(found) == ["1", "2"] or asked(found)
 
 
-def test_what_somebody_says_of_a_column_holds():
-    """Protects: an answer that changes nothing, so that results get lost although somebody said that they count."""
+def test_what_someone_says_of_a_column_holds():
+    """Protects: an answer that changes nothing, so that results get lost although someone said that they count."""
     dated = "Naam\t4-9\t11-9\tKaarten\nAnja\t5000\t4000\t4500\nBert\t4100\t4200\t4300"
     assert evenings(chosen(dated, at_2=Part.NOTHING, at_3=Part.NOTHING)) == ["2024-09-04"]
     assert len(evenings(chosen(dated, at_3=Part.EVENING))) == 3

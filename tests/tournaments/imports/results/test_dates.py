@@ -18,7 +18,7 @@ FRIDAY = 4
 
 
 def meant(text: str) -> Heading | None:
-    """What a heading names: without the words beside it."""
+    """What a heading names: without the words alongside it."""
     found = read_heading(text)
     return replace(found, rest="", weekday=None) if found else None
 
@@ -33,7 +33,7 @@ def years(found: Dated) -> list[int | None]:
 
 
 def test_a_date_without_a_year_in_any_usual_spelling():
-    """Protects: nobody has to write the headings of their list anew."""
+    """Protects: no one has to write the headings of their list again."""
     for text in [
         *["4-9", "04-09", "4/9", "4.9.", "4 - 9", "4–9", "4—9", "4_9", "4 sept", "4 sep.", "4 september", "vr 4-9"],
         *["Fr. 4.9.", "4. September", "4 września", "4 wrz", "4.IX", "Sept 4", "4-sep", "do. 4 sept."],
@@ -58,7 +58,7 @@ def test_a_number():
 
 
 def test_more_than_a_date():
-    """Protects: the number or the name beside a date is kept."""
+    """Protects: the number or the name alongside a date is kept."""
     for text, heading in [
         ("Avond 3 (4-9)", Heading(FOURTH, 3)),
         ("3 4-9", Heading(FOURTH, 3)),
@@ -89,7 +89,7 @@ def test_what_is_no_evening():
 
 
 def test_the_month_stands_first_where_the_dates_say_so():
-    """Protects: 9/5/2025 beside 9/19/2025 is the fifth of September."""
+    """Protects: 9/5/2025 alongside 9/19/2025 is the fifth of September."""
     for headings, is_first in [
         (["9/5/2025", "9/19/2025"], True),
         (["5/9/2025", "19/9/2025"], False),

@@ -44,7 +44,7 @@ FOUND = {
         ["Dezember", "Januar"],
         {"piet vos": {0: 4000, 1: 4200}, "jan mol": {0: 4100, 1: 4300}},
     ),
-    # Seed 7776750: 146 points of somebody called “Leo de Haan – 5”.
+    # Seed 7776750: 146 points of someone called “Leo de Haan – 5”.
     "a comma of thousands behind a dash": (
         "Uitslag avond 10\n\n1) Leo de Haan – 5,146\n2) Fokje Sikkema – 4,974",
         ["10"],

@@ -58,7 +58,7 @@ READ = {
         ["1"],
         ONE,
     ),
-    # Standings beside an evening.
+    # Standings alongside an evening.
     "the standing before and after": (
         "Naam\tOude stand\t4 sept\tNieuwe stand\nJan Slot\t9000\t4501\t13501\nRia Mol\t8000\t4403\t12403",
         DATES[:1],
@@ -124,7 +124,7 @@ READ = {
         DATES,
         TWO,
     ),
-    # Lists beside each other.
+    # Lists at the same time.
     "a name over each of two lists": (
         "Zaal A\t\t\tZaal B\t\t\nNaam\t4-9\t18-9\tNaam\t4-9\t18-9\nJan Slot\t4501\t4602\tRia Mol\t4403\t4304",
         DATES,
@@ -136,7 +136,7 @@ READ = {
         DATES,
         TWO,
     ),
-    # One evening, as somebody typed it.
+    # One evening, as someone typed it.
     "points in brackets": ("Avond 4\n1. Jan Slot (4501)\n2. Ria Mol (4403)", ["4"], ONE),
     "figures on keys": ("Avond 4\n🥇 Jan Slot 4501\n2️⃣ Ria Mol 4403", ["4"], ONE),
     "points first": ("Avond 4\n4501 Jan Slot\n4403 Ria Mol", ["4"], ONE),

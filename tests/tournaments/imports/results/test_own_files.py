@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 OF_TABLES = "This is this program’s list of tables, with several people on a line. Use its list of results."
 Had = dict[str, int]
-"""What everybody had on an evening, by the name in small letters; no noughts."""
+"""What everyone had on an evening, by the name in small letters; no noughts."""
 
 
 def read_back(file: bytes, competition: Competition) -> ResultsPlan:
@@ -82,7 +82,7 @@ LANGUAGES = ["en", "nl", "de", "pl", "nl-x-mars-boom", "nl-x-ronde"]
 def test_a_list_of_results_comes_back_and_no_other_is_stored_otherwise(
     kind: Callable[[], Competition], subtests: pytest.Subtests
 ) -> None:
-    """Protects: whoever moves a season by hand has it afterwards as it was, or is told why not."""
+    """Protects: anyone who moves a season by hand has it afterwards as it was, or is told why not."""
     competition = kind()
     had = meant(competition)
     for language in LANGUAGES:

@@ -44,7 +44,7 @@ An Smit\tSchoppen Boer\t4602\t4112"""
     ],
 )
 def test_names_in_several_columns_are_asked_about(text: str, answer: str, people: str) -> None:
-    """Protects: nobody gets half a name, and of two people on a line the second one is not forgotten."""
+    """Protects: no one gets half a name, and of two people on a line the second one is not forgotten."""
     assert asked(planned(text)) == ["names"]
     found = planned(text, names=answer)
     assert asked(found) == []
@@ -86,7 +86,7 @@ def test_what_is_said_above_a_column_is_not_asked_again() -> None:
 
 @pytest.mark.parametrize(("answer", "bert"), [("both", {0: 5000}), ("first", None)])
 def test_points_merged_over_two_lines_are_whose_it_is_said(answer: str, bert: dict[int, int] | None) -> None:
-    """Protects: “no points” was asked and not heeded where each result has a line of its own."""
+    """Protects: “no points” was asked and not heeded where each result has its own line."""
     book = openpyxl.Workbook()
     rows = [["Datum", "Naam", "Punten"], ["4-9-2024", "Anja Bos", 5000], ["4-9-2024", "Bert Mol", None]]
     for row in [*rows, ["4-9-2024", "Cees Vos", 4100]]:

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_columns_are_guessed_and_may_be_changed(competition):
-    """Protects: what somebody chooses above a column goes before what it looks like."""
+    """Protects: what someone chooses above a column goes before what it looks like."""
     assert parts(planned_for(SHEET, competition)) == "- number name evening evening evening total"
     without = planned_as_chosen(SHEET, competition, Answers({(0, 5): Part.NOTHING, (0, 6): Part.NOTHING}))
     assert (len(without.evenings), without.may_be_stored) == (2, True)
@@ -55,7 +55,7 @@ def test_the_plan_says_what_would_be_stored(club, competition):
 
 
 def test_a_name_that_is_nearly_known_is_asked_about(club, competition):
-    """Protects: half a season of a second Kees Mol, or of somebody else under his name."""
+    """Protects: half a season of a second Kees Mol, or of someone else under his name."""
     PlayerFactory(club=club, name="Kees Mol", number=9)
     text = "Naam\t4-9-2026\nCees Mol\t5000\nBert Bos\t4000"
     assert asked(planned_for(text, competition)) == ["name-cees mol"]
@@ -76,7 +76,7 @@ def test_one_person_on_two_lines_by_an_answer_is_refused(club, competition):
 
 
 def test_two_of_one_name_are_told_apart_by_a_column_of_towns(club, competition):
-    """Protects: two members called Jan de Vries, each with a town, were refused as one who stands there twice."""
+    """Protects: two members called Jan de Vries, each with a town, were refused as one who is shown twice."""
     for home in ("Assen", "Breda"):
         PlayerFactory(club=club, name="Jan de Vries", home=home)
     text = "Naam\tWoonplaats\t4-9-2026\nJan de Vries\tAssen\t4000\nJan de Vries\tBreda\t4001\nBert Bos\t\t4002"
@@ -110,7 +110,7 @@ def test_a_pair_is_known_however_its_names_stand(pairs_competition):
 
 
 def test_a_nought_is_a_result_where_wins_count(club):
-    """Protects: who won nothing counted as absent; where everybody has a figure on each evening it is asked."""
+    """Protects: who won nothing counted as absent; where everyone has a figure on each evening it is asked."""
     wins = CompetitionFactory(club=club, slug="wins", counting_figure="wins")
     one = planned_for("Naam\t4-9-2026\nAnja Bos\t2\nBert Mol\t0\nCees Vos\t1", wins)
     assert points(one) == {"anja bos": {0: 2}, "bert mol": {0: 0}, "cees vos": {0: 1}}
@@ -181,7 +181,7 @@ def test_two_columns_of_one_evening_are_not_stored_without_a_word(competition):
 
 
 def test_the_same_sheet_once_more_brings_what_is_new(club, competition):
-    """Protects: a club hands over the same growing sheet every week: nobody has a double total, and nothing that is
+    """Protects: a club hands over the same growing sheet every week: no one has a double total, and nothing that is
     there becomes another figure without a word.
     """
     first = MatchDayFactory(competition=competition, number=1, date=datetime.date(2026, 9, 4))
@@ -202,7 +202,7 @@ def test_the_same_sheet_once_more_brings_what_is_new(club, competition):
 
 
 def test_two_evenings_of_a_list_are_not_one_of_the_calendar(competition):
-    """Protects: one by its date and one by its number, both match day 2: nobody's result goes to the wrong one."""
+    """Protects: one by its date and one by its number, both match day 2: no one’s result goes to the wrong one."""
     MatchDayFactory(competition=competition, number=2, date=datetime.date(2026, 9, 11))
     plan = planned_for("Naam\t11-9-2026\tAvond 2\nAnja Bos\t5000\t4000\nBert Mol\t4100\t4200", competition)
     assert (refused(plan), plan.may_be_stored) == ([THERE_ALREADY], False)
@@ -238,7 +238,7 @@ def test_pairs_must_be_there_already(pairs_competition):
 
 
 def test_a_number_in_a_heading_gives_way_to_the_date(competition):
-    """Protects: an evening that was opened before the past was brought in stands in nobody's way."""
+    """Protects: an evening that was opened before the past was gave in stands in no one’s way."""
     MatchDayFactory(competition=competition, number=1, date=datetime.date(2026, 11, 20))
     found = planned_for("Naam\tAvond 1 4-9-2026\tAvond 2 11-9-2026\nAnja\t5000\t4000\nBert\t4100\t4200", competition)
     assert refused(found) == []
@@ -274,7 +274,7 @@ def test_dates_of_another_season_are_asked_about(competition):
 
 
 def test_there_is_an_end_to_what_is_stored_at_once(competition, monkeypatch):
-    """Protects: nobody else can store a round as long as it takes."""
+    """Protects: no one else can store a round as long as it takes."""
     monkeypatch.setattr(planning, "MOST_RESULTS", 3)
     text = "Naam\t4-9-2026\t11-9-2026\nAnja\t5000\t4000\nBert\t4100"
     assert planned_for(text, competition).may_be_stored

@@ -23,7 +23,7 @@ def test_every_line_is_shown_as_what_it_is():
 
 
 def test_every_cell_is_shown_as_what_counts_or_does_not():
-    """Protects: nobody believes that a figure counts which does not."""
+    """Protects: no one believes that a figure counts which does not."""
     plan = planned(TEXT)
     lines = {line.number: line for line in show_grid(plan)}
     states = [cell.state for cell in lines[3].cells]

@@ -1,4 +1,4 @@
-"""Where everybody plays: the hall, read by person."""
+"""Where everyone plays: the hall, read by person."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tournaments.queries.results.match_day import get_hall
 pytestmark = pytest.mark.django_db
 
 
-def test_everybody_has_a_place_for_every_leg(competition):
+def test_everyone_has_a_place_for_every_leg(competition):
     names = ["Dora", "Anja", "Cees", "Bert"]
     players = [PlayerFactory(club=competition.club, name=name) for name in names]
     match_day = MatchDayFactory(competition=competition)

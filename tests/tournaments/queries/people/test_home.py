@@ -101,7 +101,7 @@ def test_a_home_behind_the_name_on_a_line_is_read_and_a_town_of_an_address_is_no
 
 
 def test_a_home_is_learned_from_a_list(club: Club) -> None:
-    """Protects: a list with a column of towns makes nobody a second person."""
+    """Protects: a list with a column of towns makes no one a second person."""
     add_players(club=club, names=[JAN, "Piet"])
     plan = plan_players(f"Naam;Woonplaats\n{JAN};Assen\nPiet;", list(players_of(club)))
     assert ([one.name for _entry, _player, one in plan.changed], plan.new) == ([f"{JAN} (Assen)"], [])
@@ -110,7 +110,7 @@ def test_a_home_is_learned_from_a_list(club: Club) -> None:
     assert (player.name, player.home, player.also_known_as) == (JAN, "Assen", "")
 
 
-def test_who_comes_from_another_club_is_somebody_else(club: Club) -> None:
+def test_who_comes_from_another_club_is_someone_else(club: Club) -> None:
     """Protects: a member who becomes the visitor of the same name, with all old results."""
     add_players(club=club, names=[JAN, "Piet"])
     text = f"Naam;Vereniging\n{JAN};De Stille Roem\nPiet;De Troefboer"

@@ -22,7 +22,7 @@ def anna(club: Club) -> Player:
     return PlayerFactory(club=club, name="Anna Smit", number=1, also_known_as="Anna de Wit, Annie")
 
 
-def test_somebody_s_own_name_goes_before_another_s_nickname(club: Club, anna: Player) -> None:
+def test_someone_s_own_name_goes_before_another_s_nickname(club: Club, anna: Player) -> None:
     annie = PlayerFactory(club=club, name="Annie")
     assert by_any_name(players_of(club))["annie"] == annie
     assert by_any_name(players_of(club))["anna de wit"] == anna
@@ -73,7 +73,7 @@ def test_the_oldest_go_where_there_is_no_room(club: Club, anna: Player) -> None:
 
 
 def test_in_the_evenings_of_the_past_it_is_the_same_person(club: Club, anna: Player) -> None:
-    """Protects: half a season of somebody new; and two results of one evening, of one person by two names."""
+    """Protects: half a season of someone new; and two results of one evening, of one person by two names."""
     competition = CompetitionFactory(club=club)
     sheet = "Naam\tAvond 1\nAnna de Wit\t5000\n"
     plan = planned_for(sheet, competition)

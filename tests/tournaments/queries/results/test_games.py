@@ -1,4 +1,4 @@
-"""Who beat whom: what a direct result goes by. Meetings of teams and a Klammer-Jass have tests beside theirs."""
+"""Who beat whom: what decides a direct result. Meetings of teams and a Klammer-Jass are tested with theirs."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a win or a tie brings a side, by what the competition counts."""
+"""What a win or a tie gives a side, by what the competition counts."""
 
 import pytest
 

@@ -97,8 +97,8 @@ def test_a_season_is_what_its_sheets_say(league, evening):
                 assert sorted((*game.winners, *game.losers) for game in list_games(league)) == won
 
 
-def test_a_table_missing_brings_nothing_yet_and_whoever_plays_for_somebody_plays_for_the_team(league, evening):
-    """Protects: a meeting is of two teams, whoever really sits there."""
+def test_a_table_missing_brings_nothing_yet_and_who_plays_for_someone_plays_for_the_team(league, evening):
+    """Protects: a meeting is of two teams, no matter who really sits there."""
     day = evening(2)
     first, second = Table.objects.filter(leg=day.legs.get(number=1)).order_by("number")
     other = PlayerFactory(club=league.club)
@@ -115,7 +115,7 @@ def test_a_table_missing_brings_nothing_yet_and_whoever_plays_for_somebody_plays
 
 
 def test_spread_over_the_hall_there_is_no_meeting(league, evening):
-    """Protects: the choice means nothing there; everybody plays for themselves, as ever."""
+    """Protects: the choice means nothing there; everyone plays for themselves, as ever."""
     league.legs_per_match_day = 1
     league.save()
     day = evening(4, DrawMethod.BEST)
@@ -143,7 +143,7 @@ def test_two_teams_with_another_opponent_each_have_no_meeting(league):
     assert len(list_games(league)) == 2
 
 
-def test_the_page_of_a_player_says_what_the_meeting_brought(league, evening):
+def test_the_page_of_a_player_says_what_the_meeting_was_worth(league, evening):
     """Protects: lost at their own table, won with the team: what counts is the meeting."""
     day = evening(2)
     first, second = Table.objects.filter(leg=day.legs.get(number=1)).order_by("number")
@@ -167,7 +167,7 @@ def test_a_standing_by_meetings_takes_no_query_more(league, evening, django_asse
 
 
 def test_the_page_of_the_evening_shows_both_tables_added_up(league, evening, client):
-    """Protects: whoever reads the tables does not have to add them up; of a frozen leg nothing is said."""
+    """Protects: anyone who reads the tables does not have to add them up; of a frozen leg nothing is said."""
     day = evening(2)
     first, second = Table.objects.filter(leg=day.legs.get(number=1)).order_by("number")
     page = reverse("match_day", args=day.url_args)

@@ -60,7 +60,7 @@ def test_augen_count_for_both_partners():
 
 
 def test_a_game_won_counts_one_and_a_tie_or_what_is_not_over_nothing(competition):
-    """A leg of so many rounds may end in a tie; one to a number of Augen goes on. Klaverjas can be counted alike."""
+    """A leg of that many rounds may end in a tie; one to a number of Augen goes on. Klaverjas can be counted alike."""
     for ns, ew, games in ((53, 41, (1, 0)), (41, 53, (0, 1)), (53, 53, (0, 0))):
         season = a_game(counting_figure=CountingFigure.WINS, rules_options={"match_end": "rounds"})
         won_by(TableFactory(leg__match_day__competition=season), ns, ew)
@@ -75,7 +75,7 @@ def test_a_game_won_counts_one_and_a_tie_or_what_is_not_over_nothing(competition
     assert [row[1:5] for row in rows_of(competition)] == [(1, 0, 1, 0), (0, 0, 0, 0)] * 2
 
 
-def test_at_a_table_of_three_everybody_has_their_own_row():
+def test_at_a_table_of_three_everyone_has_their_own_row():
     table = TableFactory(leg__match_day__competition=a_game("hamburg", rules_options={"players": 3}))
     points = {Seat.NORTH: 30, Seat.EAST: 60, Seat.SOUTH: 50}
     a_round(table, 1, KlammernEntry(maker=Seat.NORTH, card_points=points))
@@ -88,7 +88,7 @@ def test_at_a_table_of_three_everybody_has_their_own_row():
 
 
 def test_of_three_the_two_who_are_level_have_the_tie_and_have_beaten_the_third(competition):
-    """Protects: a tie of the first two is no point for the third (20 : 124 : 124 brings 0, 1 and 1)."""
+    """Protects: a tie of the first two is no point for the third (20 : 124 : 124 gives 0, 1 and 1)."""
     competition.counting_figure, competition.win_points, competition.tie_points = CountingFigure.MATCH_POINTS, 2, 1
     competition.save()
     leg = LegFactory(match_day__competition=competition, match_day__published_at=timezone.now())
@@ -106,7 +106,7 @@ def test_of_three_the_two_who_are_level_have_the_tie_and_have_beaten_the_third(c
 
 
 def test_a_meeting_that_a_team_sits_out_brings_what_both_tables_would(competition):
-    """Protects: 1600 for sixteen rounds at each of two tables, so 3200 beside the meeting that counts as won."""
+    """Protects: 1600 for sixteen rounds at each of two tables, so 3200 alongside the meeting that counts as won."""
     competition.form, competition.wins_per = "teams", WinsPer.MEETING
     competition.counting_figure, competition.rounds_per_leg = CountingFigure.WINS, 16
     assert figure_of_bye(competition, competition.rules_of_play) == 3200
@@ -183,7 +183,9 @@ def test_the_page_of_a_player_knows_legs_without_a_partner():
 
 @pytest.mark.parametrize("evenings", [1, 3])
 def test_a_bye_brings_half_of_what_a_leg_went_to_that_evening(evenings, django_assert_num_queries):
-    """Protects: other rules from the next evening on change nothing beside what was played; and no query for each."""
+    """Protects: other rules from the next evening on change nothing alongside what was played; and no query for
+    each.
+    """
     competition = a_game(counting_figure=CountingFigure.WINS, tie_breaks=["figure"], bye_points=1)
     rests = PlayerFactory(club=competition.club)
     for _evening in range(evenings):

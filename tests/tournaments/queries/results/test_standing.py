@@ -68,7 +68,7 @@ def test_a_match_day_that_is_not_published_is_left_out_unless_asked_for(competit
 
 @pytest.mark.keeps
 def test_an_absence_is_worth_another_place_when_the_last_of_the_evening_turns_out_a_guest(competition):
-    """Protects: what is kept of an evening, which gets no other version when somebody is a guest from now on."""
+    """Protects: what is kept of an evening, which gets no other version when someone is a guest from now on."""
     competition.counting_figure, competition.rank_points = "rank_points", [10, 6, 4, 2]
     competition.absence_rule, competition.guests_are_ranked = AbsenceRule.LOWEST_OF_EVENING, False
     competition.save()

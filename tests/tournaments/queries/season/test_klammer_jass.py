@@ -59,7 +59,7 @@ def players_of(table):
 
 
 def test_the_winners_at_38_to_50_stand_first_on_the_day_and_in_the_season():
-    """Protects: seed 002: whoever succeeds with a Klammer-Jass wins the whole match, however far behind."""
+    """Protects: seed 002: anyone who succeeds with a Klammer-Jass wins the whole match, however far behind."""
     for by_rounds in (True, False):
         competition = a_league()
         leg = a_leg(competition)
@@ -86,7 +86,7 @@ def test_the_winners_at_38_to_50_stand_first_on_the_day_and_in_the_season():
 
 
 def test_everyone_reads_of_one_only_where_they_may_see_the_day():
-    """Protects: the condition is in the query, whoever asks; frozen legs wait, and days that nobody sees yet."""
+    """Protects: the condition is in the query, no matter who asks; frozen legs wait, and days that no one sees yet."""
     day = MatchDayFactory(competition=a_league(), published=True)
     tables = [a_table(day.legs.create(number=number), 38, 50, jass=Jass.NS_WON) for number in (1, 2)]
 
@@ -104,7 +104,7 @@ def test_everyone_reads_of_one_only_where_they_may_see_the_day():
 
 
 def test_legs_won_count_first_and_the_augen_decide_among_equals():
-    """One win with many Augen is not above two wins; sitting out brings half of a match beside the leg won."""
+    """One win with many Augen is not above two wins; sitting out gives half of a match alongside the leg won."""
     competition = a_league(counting_figure=CountingFigure.WINS, tie_breaks=["figure"], bye_points=1)
     leg = a_leg(competition)
     first = a_table(leg, 60, 50)

@@ -1,4 +1,4 @@
-"""The records of a club come from its standings, and show nobody more than those do."""
+"""The records of a club come from its standings, and show no one more than those do."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -118,7 +118,7 @@ def test_both_players_of_a_pair_are_in_the_all_time_list(club, people):
     ]
 
 
-def test_results_not_for_everybody_and_a_frozen_leg_stay_out(club, people, vera):
+def test_results_not_for_everyone_and_a_frozen_leg_stay_out(club, people, vera):
     season = a_season(club, people, "private", 100, is_public=False)
     assert get_club_records(club, NOBODY).lists == []
     assert get_club_records(club, vera).lists

@@ -127,7 +127,7 @@ def test_three_players_play_for_themselves():
 
 
 def test_what_is_remembered_of_a_round_is_true_of_every_entry_that_is_written_like_it() -> None:
-    """Protects: the notation leaves out empty melds, even of somebody who is not at the table: that is refused, and
+    """Protects: the notation leaves out empty melds, even of someone who is not at the table: that is refused, and
     must neither let the one through nor refuse the other.
     """
     rules = preset("klammern")

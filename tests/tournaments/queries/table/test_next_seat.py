@@ -25,7 +25,7 @@ def table(competition) -> Table:
 
 
 def draw_next(table: Table, *tables: str) -> None:
-    """The next leg, with these names at its tables; they are new players if nobody here has them."""
+    """The next leg, with these names at its tables; they are new players if no one here has them."""
     leg = LegFactory(match_day=table.leg.match_day, number=2)
     club = table.leg.match_day.competition.club
     for number, names in enumerate(tables, start=1):

@@ -88,7 +88,7 @@ def test_teams_of_four_bring_both_lines_together(teams_competition):
 
 @pytest.mark.parametrize("together", [True, False])
 def test_a_team_of_four_gets_its_two_tables_or_its_four_members(teams_competition, together):
-    """Two who sit together bring one score; spread over the hall each brings their own."""
+    """Two who sit together give one score; spread over the hall each gives their own."""
     teams = TeamFactory.create_batch(4, competition=teams_competition)
     people = [[member.player for member in team.members.all()] for team in teams]
     leg = LegFactory(match_day__competition=teams_competition)

@@ -1,4 +1,4 @@
-"""Screens beside each other: together they show everything once, and their heads say where to look."""
+"""Screens at the same time: together they show everything once, and their heads say where to look."""
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ NAMES = st.lists(A_NAME, max_size=60).map(lambda names: sorted(names, key=by_let
 
 
 @given(NAMES, st.integers(1, 6))
-def test_all_shares_together_are_everybody_once_in_order(names, of):
+def test_all_shares_together_are_everyone_once_in_order(names, of):
     shares = [share_of_names(names, names, Share(number, of))[0] for number in range(1, of + 1)]
     assert [name for share in shares for name in share] == names
 

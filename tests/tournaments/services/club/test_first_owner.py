@@ -19,7 +19,7 @@ OWN = {"name": "De Pit", "username": "mieke", "password": "green cloth 42"}
 
 
 def test_the_first_one_owns_the_club_and_nothing_is_made_for_the_second():
-    """Protects: one owner, whoever else has the page open."""
+    """Protects: one owner, no matter who else has the page open."""
     club = begin_own_club(**OWN)
     member = Membership.objects.get()
     assert (club.slug, member.user.username, member.role, club.is_demo) == ("de-pit", "mieke", Role.OWNER, False)
@@ -63,7 +63,7 @@ def test_the_code_is_typed_as_it_is_read(settings):
 
 
 def test_the_code_is_not_guessed():
-    """Protects: whoever tries them all; others, and the right one before that, are not counted."""
+    """Protects: anyone who tries them all; others, and the right one before that, are not counted."""
     for _right in range(WRONG_CODES + 1):
         check_first_code(code=first_code(), visitor="192.0.2.1")
     for _wrong in range(WRONG_CODES):

@@ -1,4 +1,4 @@
-"""A new log-in with a role: both or neither, and the password is nowhere in the clear."""
+"""A new login with a role: both or neither, and the password is nowhere in the clear."""
 
 import pytest
 from django.contrib.auth import get_user_model

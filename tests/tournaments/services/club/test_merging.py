@@ -89,7 +89,7 @@ def test_the_name_and_the_number_lead_to_the_one_who_stays(club: Club, keep: Pla
 
 
 def test_every_row_that_leads_to_a_player_is_known_to_it(club: Club) -> None:
-    """Protects: a new model with a player in it, which would be forgotten by a merge, or could not be taken back."""
+    """Protects: a new model with a player in it, which would be forgotten by a merge, or could not be undone."""
     assert {model for model, _column in [*references_to(Player), *references_to(Pair)]} <= set(MODELS)
     columns = {
         (model, field.attname)
@@ -114,7 +114,7 @@ def test_an_absence_goes_where_the_other_one_was_there(
     season: Competition, keep: Player, gone: Player, olga: User
 ) -> None:
     """Of two absences the one with notice stays."""
-    told, silent = AdjustmentKind.ABSENCE_WITH_NOTICE, AdjustmentKind.ABSENCE_WITHOUT_NOTICE
+    said, silent = AdjustmentKind.ABSENCE_WITH_NOTICE, AdjustmentKind.ABSENCE_WITHOUT_NOTICE
     for there, absent in ((keep, gone), (gone, keep)):
         with undone():
             day = MatchDayFactory(competition=season)
@@ -125,7 +125,7 @@ def test_an_absence_goes_where_the_other_one_was_there(
             [correction] = Correction.objects.all()
             assert (correction.before["unit"], correction.after, correction.made_by) == (absent.name, None, olga)
     day = MatchDayFactory(competition=season)
-    for player, kind in ((keep, silent), (gone, told)):
+    for player, kind in ((keep, silent), (gone, said)):
         AdjustmentFactory(competition=season, match_day=day, player=player, kind=kind)
     merged(keep, Player.objects.get(pk=gone.pk))
     assert [(row.player_id, row.kind) for row in day.adjustments.all()] == [(keep.pk, "absence_with_notice")]
@@ -196,7 +196,7 @@ def test_every_reason_against_it_is_said_at_once(club: Club, season: Competition
     }
 
 
-def test_a_substitute_at_the_same_moment_is_somebody_else(
+def test_a_substitute_at_the_same_moment_is_someone_else(
     club: Club, season: Competition, keep: Player, gone: Player
 ) -> None:
     table = TableFactory(leg__match_day__competition=season)
@@ -256,7 +256,7 @@ def everything_of(keep: Player, gone: Player, season: Competition) -> Any:
     return other
 
 
-def test_taken_back_everything_is_as_it_was(season: Competition, keep: Player, gone: Player, olga: User) -> None:
+def test_undone_everything_is_as_it_was(season: Competition, keep: Player, gone: Player, olga: User) -> None:
     """And what was played since stays with the one who stayed."""
     day = everything_of(keep, gone, season)
     before = all_rows()
@@ -280,7 +280,7 @@ def test_taken_back_everything_is_as_it_was(season: Competition, keep: Player, g
 def test_a_seat_taken_since_for_a_pair_that_would_be_another_holds_it_up(
     club: Club, keep: Player, gone: Player, olga: User
 ) -> None:
-    """Protects: somebody sits for a pair they are not in."""
+    """Protects: someone sits for a pair they are not in."""
     pairs = CompetitionFactory(club=club, pairs=True)
     own, rivals = PairFactory(competition=pairs, first=gone), PairFactory(competition=pairs)
     with asked_by(olga):
@@ -292,7 +292,7 @@ def test_a_seat_taken_since_for_a_pair_that_would_be_another_holds_it_up(
     assert not Player.objects.filter(pk=gone.pk).exists()
 
 
-def test_a_result_of_both_since_it_was_taken_back_holds_up_doing_it_again(
+def test_a_result_of_both_since_it_was_undone_holds_up_doing_it_again(
     season: Competition, keep: Player, gone: Player, olga: User
 ) -> None:
     day = MatchDayFactory(competition=season)

@@ -94,8 +94,8 @@ def test_an_absence_is_worth_what_the_club_says(competition, olga):
     competition.absence_points, competition.absence_without_notice_points = 5000, 100
     competition.save()
     match_day = MatchDayFactory(competition=competition)
-    told, silent = PlayerFactory.create_batch(2, club=competition.club)
-    for player, with_notice in ((told, True), (silent, False)):
+    said, silent = PlayerFactory.create_batch(2, club=competition.club)
+    for player, with_notice in ((said, True), (silent, False)):
         service.record_absence(match_day=match_day, player=player, with_notice=with_notice, reason="Ill", by=olga)
     assert list(Adjustment.objects.values_list("kind", "points", "made_by")) == [
         ("absence_with_notice", 5000, olga.pk),
@@ -104,19 +104,19 @@ def test_an_absence_is_worth_what_the_club_says(competition, olga):
 
 
 def test_the_lowest_score_of_the_evening_is_followed_until_the_last_correction(competition, olga):
-    """Noted at the start of the evening, when nobody has played yet; right at its end, whatever was corrected.
+    """Noted at the start of the evening, when no one has played yet; right at its end, whatever was corrected.
 
     Protects: the setting takes effect at once, not only when someone corrects a score of that evening.
     """
     table = TableFactory(leg__match_day__competition=competition)
     match_day = table.leg.match_day
-    told, silent, guest = PlayerFactory.create_batch(3, club=competition.club)
-    service.record_absence(match_day=match_day, player=told, with_notice=True, reason="Ill", by=olga)
+    said, silent, guest = PlayerFactory.create_batch(3, club=competition.club)
+    service.record_absence(match_day=match_day, player=said, with_notice=True, reason="Ill", by=olga)
     service.record_absence(match_day=match_day, player=silent, with_notice=False, reason="?", by=olga)
 
     def worth():
         rows = get_standing(match_day.competition, published_only=False).rows
-        return next(row.row.total for row in rows if row.number == told.number)
+        return next(row.row.total for row in rows if row.number == said.number)
 
     a_round(table, 1, an_entry(100))
     seen = [worth()]
@@ -139,7 +139,7 @@ def test_the_lowest_score_of_the_evening_is_followed_until_the_last_correction(c
 
 
 def test_where_each_leg_has_its_places_an_absence_is_worth_the_least_of_all_legs(competition, olga):
-    """Protects: four points and ten, or ten and four, are fourteen; the place of the evening as a whole brought ten."""
+    """Protects: four points and ten, or ten and four, are fourteen; the place of the evening as a whole gave ten."""
     update_competition(
         competition=competition,
         counting_figure="rank_points",

@@ -1,4 +1,4 @@
-"""Each division draws for itself: no table has people of two, and who is left over is left over in their own."""
+"""Each division draws separately: no table has people of two, and who is left over is left over in their own."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -89,7 +89,7 @@ def test_teams_meet_only_their_own_division(teams_competition):
 
 @pytest.mark.parametrize("method", [DrawMethod.MOVING, DrawMethod.ROUND_ROBIN, DrawMethod.BEST])
 def test_a_later_leg_goes_on_within_each_division(pairs_day, method):
-    """As if each division were an evening of its own: nobody meets again before everybody has met."""
+    """As if each division were its own evening: no one meets again before everyone has met."""
     pairs = pairs_attending(pairs_day, 8)
     places = divided(pairs_day.competition, pairs[:4], pairs[4:])
     draw_legs(match_day=pairs_day, legs=[1], method=method, within_divisions=True, by=None)
@@ -134,7 +134,7 @@ def test_a_division_that_fills_no_table_is_named(match_day, competition):
     assert not Draw.objects.exists()
 
 
-def test_a_table_somebody_keeps_is_numbered_through_the_hall(match_day, competition):
+def test_a_table_someone_keeps_is_numbered_through_the_hall(match_day, competition):
     players = attending(match_day, 12)
     divided(competition, players[:4], players[4:])
     WishFactory(club=competition.club, people=[players[8]], kind=WishKind.FIXED_TABLE, table_number=3)

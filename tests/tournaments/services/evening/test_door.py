@@ -72,7 +72,7 @@ def test_a_new_pair_is_checked_in_and_known_players_are_no_guests(pairs_competit
     assert (Pair.objects.count(), list(Player.objects.all()), here(match_day)) == (0, [anna], [])
 
 
-def test_everybody_of_last_time_is_there_except_absentees(match_day, anna, olga, pairs_competition):
+def test_everyone_of_last_time_is_there_except_absentees(match_day, anna, olga, pairs_competition):
     bert, carla = PlayerFactory.create_batch(2, club=anna.club)
     for player in (anna, bert, carla):
         AttendanceFactory(match_day=match_day, player=player)

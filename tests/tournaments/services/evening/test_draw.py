@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_seats_and_another_seed_others(match_day):
 
 
 def test_a_draw_can_be_repeated_from_what_was_stored(match_day, competition):
-    """Protects: with the seed and the list of who was there anybody gets the same seats, even later."""
+    """Protects: with the seed and the list of who was there anyone gets the same seats, even later."""
     players = attending(match_day, 13)
     draw_legs(match_day=match_day, legs=[1], seed=3, by=None)
     second = MatchDayFactory(competition=competition)
@@ -145,7 +145,7 @@ def test_a_helper_plays_at_two_tables(match_day):
     draw_legs(match_day=match_day, left_over=LeftOver.HELPER, turns=[players[3]], by=None)
     helpers = Seat.objects.filter(leg__match_day=match_day, role="helper").order_by("leg__number", "pk")
     assert players[3] in {seat.player for seat in helpers if seat.leg.number == 1}
-    assert len({seat.player_id for seat in helpers}) == 6  # two in each of three legs, nobody twice
+    assert len({seat.player_id for seat in helpers}) == 6  # two in each of three legs, no one twice
     for seat in helpers:
         own = Seat.objects.get(leg=seat.leg, player=seat.player, role="player")
         assert own.table != seat.table
@@ -171,7 +171,7 @@ def test_nobody_helps_out_again_tonight_however_seldom_they_did_in_the_season(ma
 
 
 def test_wishes_are_respected(match_day, competition):
-    """Whoever keeps a table keeps it by every method."""
+    """Anyone who keeps a table keeps it by every method."""
     players = attending(match_day, 16)
     WishFactory(club=competition.club, people=players[:4])
     WishFactory(club=competition.club, people=players[10:11], kind=WishKind.FIXED_TABLE, table_number=3)

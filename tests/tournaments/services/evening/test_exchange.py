@@ -77,7 +77,7 @@ def test_two_people_change_places_with_role_and_substitute(match_day, players):
 
 
 def test_places_that_are_not_exchanged(match_day, players):
-    """Protects: nobody is twice at one table; a bye brings points, so nobody gets one for a seat that brings none."""
+    """Protects: no one is twice at one table; a bye gives points, so no one gets one for a seat that gives none."""
     leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
     other = TableFactory(leg=LegFactory(match_day=match_day))
     with pytest.raises(Refused):
@@ -115,7 +115,7 @@ def test_pairs_change_places_as_a_whole_and_with_one_that_sits_out(pairs_competi
 
 
 def test_who_sits_at_an_emptied_sheet_can_move(match_day, players, anna):
-    """What counts is what stands there now; what a phone sends once more stays away from those who sit there next."""
+    """What counts is what is shown now; what a phone sends once more stays away from those who sit there next."""
     leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
     first, second = (leg.seats.get(table__number=number, position="N") for number in (1, 2))
     written = a_round(second.table)
@@ -180,7 +180,7 @@ def everything(match_day: MatchDay) -> dict[str, Any]:
 
 
 def back_and_again(match_day: MatchDay, before: dict[str, Any]) -> None:
-    """Taken back it is as before, and done again as after."""
+    """Undone it is as before, and redone as after."""
     after = everything(match_day)
     assert after != before
     for expected in (before, after, before):
@@ -190,7 +190,7 @@ def back_and_again(match_day: MatchDay, before: dict[str, Any]) -> None:
 
 
 def test_scores_stay_with_the_seats(match_day, players, leg, olga):
-    """Protects: whoever really sat there gets what was written there, also once the leg is closed."""
+    """Protects: anyone who really sat there gets what was written there, also once the leg is closed."""
     north, west = players[0].name, players[7].name
     publish_match_day(match_day=match_day, by=olga)
     before = everything(match_day)
@@ -233,7 +233,7 @@ def test_who_sat_out_after_all_gets_what_that_brings(match_day, players, leg, ol
 
 
 def test_points_chosen_for_sitting_out_are_in_the_history_of_both(match_day, players, leg, olga):
-    """Protects: a form of the bye that somebody has before them is not stored for somebody else."""
+    """Protects: a form of the bye that someone has before them is not stored for someone else."""
     bye = leg.byes.get()
     change_bye(bye=bye, points=150, pits=0, reason="As agreed", revision=bye.revision, by=olga)
     seen = leg.byes.get()
@@ -255,7 +255,7 @@ def test_phones_and_forms_find_another_sheet(leg):
 
 
 def test_a_round_that_one_side_wrote_is_settled_first(match_day, players):
-    """Protects: who agrees with a round must be who played it; after the leg nobody agrees any more."""
+    """Protects: who agrees with a round must be who played it; after the leg no one agrees any more."""
     leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
     first = leg.tables.get(number=1)
     write_tally(table=first, side=Side.NS, number=1, entry=an_entry(), client_id=uuid4())

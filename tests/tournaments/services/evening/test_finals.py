@@ -89,7 +89,7 @@ def test_the_best_pairs_play_a_knock_out_from_the_next_leg_on(pairs_day, pairs):
     assert who_sits(pairs_day, 2, 2) == {before[1], before[2]}
     assert Table.objects.filter(leg__number=2).count() == 2
     assert not Bye.objects.filter(leg__number=2).exists()
-    # Who stopped after the groups is no late-comer.
+    # Who stopped after the groups is no latecomer.
     hall = get_hall(MatchDay.objects.get(pk=pairs_day.pk))
     assert list_misplaced(hall)[2].latecomers.units == ()
     a_round(leg.tables.get(number=1), 1, an_entry(30))
@@ -204,7 +204,7 @@ def test_half_of_the_individuals_go_on_to_the_last_table(match_day, competition,
 
 @pytest.mark.parametrize("seed", [1, 2, 5])
 def test_who_is_level_at_the_cut_is_drawn_by_lot_and_it_is_said(match_day, competition, seed):
-    """Protects: of four who share the place one was out for having the higher number, and nobody was told."""
+    """Protects: of four who share the place one was out for having the higher number, and no one was told."""
     competition.legs_per_match_day = 2
     competition.save()
     match_day.refresh_from_db()
@@ -241,7 +241,7 @@ def test_who_is_level_at_the_cut_is_drawn_by_lot_and_it_is_said(match_day, compe
 
 
 def test_a_lot_keeps_its_seed(pairs_day, pairs):
-    """Protects: who plays by lot can be drawn again by anybody, from the page and from a file of the competition."""
+    """Protects: who plays by lot can be drawn again by anyone, from the page and from a file of the competition."""
     make_finals(match_day=pairs_day, qualifying=Qualifying.LOT, count=4, seed=77, **NOBODY)
     finals = finals_of(pairs_day)
     with translation.override("en"):
@@ -309,7 +309,7 @@ def test_finals_of_the_competition_decide_its_standing(pairs_day, pairs):
 
 
 def test_what_is_frozen_decides_nothing_in_public(pairs_day, pairs):
-    """Protects: the order of the qualifiers is the ranking after a leg that nobody outside the club may read yet."""
+    """Protects: the order of the qualifiers is the ranking after a leg that no one outside the club may read yet."""
     with undone():
         make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
         next_leg(pairs_day, 2)
@@ -331,7 +331,7 @@ def test_what_is_frozen_decides_nothing_in_public(pairs_day, pairs):
     assert get_standing(pairs_day.competition, published_only=False).finals is not None
 
 
-def test_finals_are_taken_back_as_long_as_nothing_of_them_was_played(pairs_day, pairs):
+def test_finals_are_undone_as_long_as_nothing_of_them_was_played(pairs_day, pairs):
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
     leg = next_leg(pairs_day, 2)
     undo_finals(match_day=pairs_day, **NOBODY)
@@ -402,7 +402,7 @@ def test_a_leg_that_is_drawn_later_gives_the_opponent_a_rest(pairs_day, pairs):
     assert finals_of(pairs_day).out_of_step is None
 
 
-def test_whoever_is_not_in_the_finals_may_go_home_and_keeps_the_place(pairs_day, pairs):
+def test_who_is_not_in_the_finals_may_go_home_and_keeps_the_place(pairs_day, pairs):
     """Protects: the places of all who leave after the groups."""
     before, places = result_order(pairs_day)
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)

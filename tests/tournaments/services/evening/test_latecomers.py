@@ -46,7 +46,7 @@ def offered(match_day: MatchDay, leg: int = 1) -> LateComers:
     return list_misplaced(get_hall(match_day))[leg].latecomers
 
 
-def test_one_late_comer_and_three_who_sit_out_make_a_table(match_day, olga):
+def test_one_latecomer_and_three_who_sit_out_make_a_table(match_day, olga):
     """Protects: one who is late makes no other table wait."""
     drawn(match_day, 11)
     leg = match_day.legs.get()
@@ -108,7 +108,7 @@ def test_this_evening_says_who_plays_before_the_season_does(competition):
     assert {player for number, _seat, player in places(leg) if number == 2} == {*two, *players[5:]}
 
 
-def test_late_comers_who_sat_out_already_get_a_seat_first(match_day):
+def test_latecomers_who_sat_out_already_get_a_seat_first(match_day):
     """Protects: of five four play; it is not the last one in the list who sits out leg after leg."""
     drawn(match_day, 8, legs=2)
     [toos] = late(match_day, "Toos")
@@ -131,7 +131,7 @@ def test_partners_of_before_are_opponents_now(competition):
     assert len(north_south & {one, other}) == 1
 
 
-def test_five_late_comers_make_two_tables_and_all_of_them_play(match_day):
+def test_five_latecomers_make_two_tables_and_all_of_them_play(match_day):
     drawn(match_day, 11)
     five = late(match_day, "Jan", "Piet", "Kees", "Ria", "Toos")
     leg = match_day.legs.get()
@@ -140,7 +140,7 @@ def test_five_late_comers_make_two_tables_and_all_of_them_play(match_day):
     assert (leg.tables.count(), leg.byes.count()) == (4, 0)
 
 
-def test_five_late_comers_and_nobody_who_sits_out(match_day):
+def test_five_latecomers_and_nobody_who_sits_out(match_day):
     """Four of them play, one is left and may sit out, for what the club gives."""
     Competition.objects.update(bye_points=1300, bye_pits=1)
     match_day.refresh_from_db()
@@ -157,7 +157,7 @@ def test_five_late_comers_and_nobody_who_sits_out(match_day):
 
 
 def test_a_leg_that_was_drawn_for_later_asks_the_same(match_day):
-    """Protects: whoever is seated now gets a place in the next leg too, with other partners."""
+    """Protects: anyone who is seated now gets a place in the next leg too, with other partners."""
     drawn(match_day, 7, legs=2)
     [jan] = late(match_day, "Jan")
     first, second = match_day.legs.order_by("number")

@@ -1,4 +1,4 @@
-"""Everybody against everybody over a season, as it is stored: pairs and teams, evenings moved or drawn again."""
+"""Everyone against everyone over a season, as it is stored: pairs and teams, evenings moved or drawn again."""
 
 from collections import Counter
 from itertools import combinations
@@ -45,7 +45,7 @@ def times_met(competition, units):
 
 
 def test_eight_teams_meet_once_in_three_evenings(teams_competition):
-    """Protects: each evening used to begin a round robin of its own, with repeats among the meetings."""
+    """Protects: each evening used to begin its own round robin, with repeats among the meetings."""
     teams = TeamFactory.create_batch(8, competition=teams_competition)
     for number, legs in enumerate(([1, 2, 3], [1, 2, 3], [1])):
         day = an_evening(teams_competition, teams, legs=legs, seed=number)
@@ -79,7 +79,7 @@ def test_twice_means_with_sides_changed(pairs_competition):
     assert {met.homes[one.number, other.number] for one, other in both_ways} == {1}
 
 
-def test_whoever_stayed_away_catches_up_and_nobody_is_owed_a_meeting_with_who_withdrew(pairs_competition):
+def test_who_stayed_away_catches_up_and_nobody_has_a_meeting_to_play_with_who_withdrew(pairs_competition):
     """Leg by leg: the absent pair has missed three opponents, and meets them before anyone else meets again.
 
     Protects: a season that never completes, because one pair has left it.
@@ -95,7 +95,7 @@ def test_whoever_stayed_away_catches_up_and_nobody_is_owed_a_meeting_with_who_wi
     an_evening(pairs_competition, pairs)
     withdraw(competition=pairs_competition, unit=pairs[5], reason="Moved")
     day = an_evening(pairs_competition, pairs[:5], legs=[1, 2])
-    # Of the five who are left some are still to meet somebody, and nobody meets again before they have.
+    # Of the five who are left some are still to meet someone, and no one meets again before they have.
     season = get_evening(day).season
     assert season.again.value == season.again.bound
     league = get_league(pairs_competition)
@@ -117,7 +117,7 @@ def test_an_evening_added_before_others_goes_on_with_what_they_left_and_drawn_ag
 
 
 def test_legs_that_are_played_stay_and_the_late_join(pairs_day):
-    """Protects: whoever came late could not be drawn in, because the movement had begun with other people."""
+    """Protects: anyone who came late could not be drawn in, because the movement had begun with other people."""
     pairs = PairFactory.create_batch(8, competition=pairs_day.competition)
     set_attendance(match_day=pairs_day, pairs=pairs[:6])
     draw_legs(match_day=pairs_day, method=DrawMethod.ROUND_ROBIN, seed=1, by=None)
@@ -212,7 +212,7 @@ def test_neighbours_may_look_back_over_the_season(pairs_competition, over_season
         assert season.again == (0, 0)
 
 
-def test_when_everybody_has_met_they_go_on_with_whom_they_met_least(pairs_competition):
+def test_when_everyone_has_met_they_go_on_with_whom_they_met_least(pairs_competition):
     pairs_competition.swiss_over_season = True
     pairs_competition.save()
     pairs = PairFactory.create_batch(4, competition=pairs_competition)
@@ -240,7 +240,9 @@ def test_teams_look_back_over_the_season_too(teams_competition):
 
 
 def test_each_division_is_a_round_robin_of_its_own(pairs_competition):
-    """Protects: a division that is owed meetings with the pairs of another, so that its own begins again too late."""
+    """Protects: a division that has meetings to play with the pairs of another, so that its own begins again too
+    late.
+    """
     Competition.objects.filter(pk=pairs_competition.pk).update(draws_within_divisions=True, legs_per_match_day=3)
     pairs_competition.refresh_from_db()
     pairs = PairFactory.create_batch(10, competition=pairs_competition)

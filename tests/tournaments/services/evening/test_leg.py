@@ -58,7 +58,7 @@ def test_the_clock_counts_down_by_the_servers_time_and_started_twice_keeps_runni
     assert clock_of(leg) is None
 
 
-def test_minutes_are_given_and_only_those_are_taken_back(leg):
+def test_minutes_are_given_and_only_those_are_undone(leg):
     """Protects: back to none at all, never to an end before now, and never beyond the longest leg."""
     start_clock(leg=leg, minutes=45)
     assert change_clock(leg=leg, minutes=5).extra_minutes == 5

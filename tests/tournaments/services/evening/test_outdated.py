@@ -114,7 +114,7 @@ def test_a_penalty_or_a_leg_by_ranking_of_individuals_too(match_day, competition
 
 
 def test_divisions_that_are_drawn_for_themselves_have_an_order_each(pairs_day):
-    """Protects: who passes somebody of another division changes no table."""
+    """Protects: who passes someone of another division changes no table."""
     pairs = pairs_attending(pairs_day, 8)
     for number in (1, 2):
         division = DivisionFactory(competition=pairs_day.competition, number=number)
@@ -195,7 +195,7 @@ def test_who_goes_home_before_the_final_makes_no_other_standing(final, place):
 
 @pytest.mark.parametrize("is_begun", [False, True])
 def test_a_final_that_was_left_or_has_begun_is_played_by_who_sits_in_it(final, is_begun):
-    """Protects: with a semi-final corrected afterwards nobody ever won the final, and no leg could be drawn."""
+    """Protects: with a semi-final corrected afterwards no one ever won the final, and no leg could be drawn."""
     in_final, for_third = meetings(final, 3)
     if is_begun:
         play(final, 3)

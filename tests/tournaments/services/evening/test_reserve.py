@@ -1,4 +1,4 @@
-"""A reserve plays in the place of one of the four: drawn, seated and counted as whoever it really is."""
+"""A reserve plays in the place of one of the four: drawn, seated and counted as anyone who it really is."""
 
 import pytest
 from django.utils import timezone
@@ -68,7 +68,7 @@ def test_a_draw_seats_the_four_who_play(day, teams):
             assert seated(day, teams[1]) == keys(people(teams[1])[:4])
 
 
-def test_whoever_played_is_who_has_it(day, teams):
+def test_who_played_is_who_has_it(day, teams):
     """Protects: the team has the result, the person the leg."""
     gone, reserve = people(teams[0])[0], people(teams[0])[4]
     let_reserve_play(match_day=day, reserve=reserve, instead_of=gone)
@@ -82,7 +82,7 @@ def test_whoever_played_is_who_has_it(day, teams):
 
 
 def test_tables_that_are_drawn_change_where_nothing_is_written(day, teams):
-    """Protects: said after the draw it holds as well, and taken back everybody sits as before."""
+    """Protects: said after the draw it holds as well, and undone everyone sits as before."""
     member, reserve = people(teams[0])[0], people(teams[0])[4]
     draw_legs(match_day=day, legs=[1, 2], method=DrawMethod.ROUND_ROBIN, seed=1, by=None)
     own = Seat.objects.get(leg__match_day=day, leg__number=1, player=member)
@@ -107,7 +107,7 @@ def test_a_closed_leg_stays_and_a_substitute_becomes_the_player(day, teams):
     assert Seat.objects.get(leg__match_day=day, leg__number=2, player=reserve).substitute is None
 
 
-def test_who_plays_for_somebody_else_in_a_leg_takes_no_second_seat_there(day, teams):
+def test_who_plays_for_someone_else_in_a_leg_takes_no_second_seat_there(day, teams):
     """Protects: a substitute at one table is not seated at another one too."""
     member, other, reserve = people(teams[0])[0], people(teams[0])[1], people(teams[0])[4]
     draw_legs(match_day=day, legs=[1, 2], method=DrawMethod.ROUND_ROBIN, seed=1, by=None)
@@ -118,7 +118,7 @@ def test_who_plays_for_somebody_else_in_a_leg_takes_no_second_seat_there(day, te
 
 
 def test_another_choice_takes_the_place_of_the_first(day, teams):
-    """Protects: nobody plays for two, and nobody has two who play for them."""
+    """Protects: no one plays for two, and no one has two who play for them."""
     one, two, *_others, first, second = people(teams[0])
     let_reserve_play(match_day=day, reserve=first, instead_of=one)
     let_reserve_play(match_day=day, reserve=first, instead_of=two)
@@ -148,7 +148,7 @@ def test_who_has_another_place_in_the_team_by_now_is_no_reserve_any_more(day, te
     assert seated(day, teams[0]) == keys([rest[3], *rest[:3]])
 
 
-def test_who_met_is_known_whoever_played(day, teams):
+def test_who_met_is_known_who_played(day, teams):
     """Protects: a reserve at the table makes no two teams meet again as if they never had."""
     let_reserve_play(match_day=day, reserve=people(teams[0])[4], instead_of=people(teams[0])[0])
     draw_legs(match_day=day, legs=[1], method=DrawMethod.LOTS, seed=1, by=None)

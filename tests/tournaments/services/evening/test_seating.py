@@ -1,4 +1,4 @@
-"""Everybody present gets one place: by lot, fairly and repeatably, or by hand; scores keep their people."""
+"""Everyone present gets one place: by lot, fairly and repeatably, or by hand; scores keep their people."""
 
 from uuid import uuid4
 
@@ -52,7 +52,7 @@ def test_seats_by_hand_are_stored_as_given(match_day, players, olga):
 
 
 def test_tables_must_be_full_of_different_people_of_the_club(match_day, players, rival_club):
-    """Protects: nobody who has a result for the day gets a seat beside it."""
+    """Protects: no one who has a result for the day gets a seat alongside it."""
     outsider = PlayerFactory(club=rival_club)
     for tables, byes in [
         *(([players[:3]], []), ([[*players[:3], None]], []), ([[*players[:3], players[0]]], [])),
@@ -102,7 +102,7 @@ def test_people_stay_at_a_table_with_scores_when_others_move(match_day, players)
             reseat_leg(leg=leg, tables=tables, by=None)
 
 
-def test_a_leg_is_taken_back_while_nothing_is_entered_in_it_and_none_after_it(match_day, players):
+def test_a_leg_is_undone_while_nothing_is_entered_in_it_and_none_after_it(match_day, players):
     """Protects: undoing a leg erases no penalty, result or count of one side, and says why the leg stays."""
     leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:5], by=None)
     with undone():

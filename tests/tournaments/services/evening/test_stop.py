@@ -56,8 +56,8 @@ def places(evening) -> dict[int, tuple[int | None, int | None]]:
     return {named.number: (named.row.place, named.row.stopped_after) for named in get_match_day_result(evening).rows}
 
 
-def test_whoever_has_played_everything_keeps_the_place(competition, evening):
-    """Protects: a tap at the door at the end of the evening from costing somebody a prize."""
+def test_who_has_played_everything_keeps_the_place(competition, evening):
+    """Protects: a tap at the door at the end of the evening from costing someone a prize."""
     one = a_player_of(evening)
     evening.legs.get(number=2).delete()
     competition.legs_per_match_day = 1
@@ -149,7 +149,7 @@ def test_who_never_came_goes_down_before_the_last(evening, competition, five):
 
 
 def test_open_pages_hear_of_it(evening, competition):
-    """Protects: a desk and a standing on a screen go on showing somebody who has left."""
+    """Protects: a desk and a standing on a screen go on showing someone who has left."""
     about = (VISITOR, competition.club.slug, competition.slug)
     publish_match_day(match_day=evening, by=None, even_if_incomplete=True)
 

@@ -1,4 +1,4 @@
-"""Seven people at an evening of Klammern play at a table of four and one of three: nobody sits out."""
+"""Seven people at an evening of Klammern play at a table of four and one of three: no one sits out."""
 
 import datetime
 
@@ -52,7 +52,7 @@ def test_new_competitions_begin_with_tables_of_three_where_these_are_scored(club
         assert create_competition(club=club, name="New", **fields).left_over_ways == ways, fields
 
 
-def test_whoever_comes_plays_but_for_one_of_five(match_day):
+def test_who_comes_plays_but_for_one_of_five(match_day):
     for people, tables, sit_out in (
         *((3, [3], 0), (4, [4], 0), (5, [4], 1), (6, [3, 3], 0), (7, [4, 3], 0)),
         *((8, [4, 4], 0), (9, [3, 3, 3], 0), (10, [4, 3, 3], 0), (11, [4, 4, 3], 0)),
@@ -117,7 +117,9 @@ def test_an_eighth_person_makes_the_table_of_three_one_of_four(match_day, olga):
 
 
 def test_who_comes_late_joins_the_table_of_three_of_their_own_division(match_day):
-    """Protects: everyone is offered a place that is free for them, whoever came before them and wherever it is."""
+    """Protects: everyone is offered a place that is free for them, no matter who came before them and wherever it
+    is.
+    """
     players = attending(match_day, 14)
     newcomers = PlayerFactory.create_batch(3, club=match_day.competition.club)
     divided(match_day.competition, [*players[:7], newcomers[2]], [*players[7:], *newcomers[:2]])

@@ -1,4 +1,4 @@
-"""Drawing teams of four: two tables for a meeting, or everybody spread over the hall; seats and byes are the team's."""
+"""Drawing teams of four: two tables for a meeting, or everyone spread over the hall; seats and byes are the team's."""
 
 from collections import Counter
 
@@ -78,7 +78,7 @@ def test_a_meeting_takes_two_tables(evening):
     assert set(opponents(day).values()) == {1}
 
 
-def test_with_an_odd_number_one_team_has_a_bye_and_a_draw_is_taken_back(evening):
+def test_with_an_odd_number_one_team_has_a_bye_and_a_draw_is_undone(evening):
     day = evening(5)
     draw_legs(match_day=day, method=DrawMethod.ROUND_ROBIN, seed=1, by=None)
     byes = Bye.objects.filter(leg__match_day=day)
@@ -142,7 +142,7 @@ def test_too_few_teams_and_too_many_legs_are_refused(evening, teams_competition)
 
 
 def test_the_season_knows_who_sat_out(evening, teams_competition):
-    """Three teams, one leg an evening: in three evenings everybody sits out once."""
+    """Three teams, one leg an evening: in three evenings everyone sits out once."""
     teams_competition.legs_per_match_day = 1
     teams_competition.save()
     day = evening(3)

@@ -1,4 +1,4 @@
-"""Taking back is a write like any other: nothing that others did since is overwritten, nothing counts twice."""
+"""Undoing is a write like any other: nothing that others did since is overwritten, nothing counts twice."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -50,7 +50,7 @@ def someone(anna):
 
 @pytest.fixture
 def day(competition) -> MatchDay:
-    """Nine people, two legs drawn: two tables and a bye in each. It can all be taken back."""
+    """Nine people, two legs drawn: two tables and a bye in each. It can all be undone."""
     day = open_match_day(competition=competition)
     set_attendance(match_day=day, players=PlayerFactory.create_batch(9, club=competition.club))
     draw_legs(match_day=day, legs=[1, 2], seed=1, by=None)
@@ -59,7 +59,7 @@ def day(competition) -> MatchDay:
 
 @pytest.fixture
 def table(competition) -> Table:
-    """Nobody has written on it."""
+    """No one has written on it."""
     return TableFactory(leg__match_day__competition=competition)
 
 
@@ -141,7 +141,9 @@ def a_result(day: MatchDay) -> None:
 
 
 def test_what_something_was_done_with_since_stays(day):
-    """Protects: a draw with scores, whoever sat where they are, a bye beside a result, a second leg and no first."""
+    """Protects: a draw with scores, no matter who sat where they are, a bye alongside a result, a second leg and no
+    first.
+    """
     change = last()
     for since in (scores, one_side, exchange, a_result):
         with undone():
@@ -176,7 +178,7 @@ def test_what_something_was_done_with_since_stays(day):
     assert not day.legs.exists()
 
 
-def test_a_leg_that_stands_alone_keeps_nothing_from_being_taken_back(day):
+def test_a_leg_that_stands_alone_keeps_nothing_from_being_undone(day):
     """The second leg was begun, and the draw undone: the first one went."""
     leg = day.legs.get(number=2)
     record_totals(table=leg.tables.first(), **TOTALS, revision=0, by=None)
@@ -235,7 +237,7 @@ def test_what_others_changed_beside_it_stays_and_a_log_in_that_is_gone_is_not_mi
 # The sheet and its phones
 
 
-def test_a_sheet_that_comes_back_is_a_new_one_to_everybody_else(table):
+def test_a_sheet_that_comes_back_is_a_new_one_to_everyone_else(table):
     """Protects: forms and agreements of people who saw it otherwise."""
     record_totals(table=table, **TOTALS, revision=0, by=None)
     agree_with_sheet(table=table, who=Side.NS, revision=1)
@@ -264,7 +266,7 @@ def test_a_phone_that_sends_once_more_changes_nothing(table):
 
 
 def test_a_corrected_round_that_is_as_before_has_a_new_key(table):
-    """Protects: whoever replaces what they saw, when that is no longer there."""
+    """Protects: anyone who replaces what they saw, when that is no longer there."""
     row = record_round(table=table, number=1, entry=an_entry(100), client_id=uuid4(), by=None)
     seen = correct_round(round=row, entry=an_entry(90), reason="Misread", revision=1, by=None).client_id
     undo()
@@ -274,7 +276,7 @@ def test_a_corrected_round_that_is_as_before_has_a_new_key(table):
 
 
 def test_links_lead_to_their_tables_again(day):
-    """Protects: phones of a draw that was taken back, and drawn again, and taken back."""
+    """Protects: phones of a draw that was undone, and drawn again, and undone."""
     table = Table.objects.filter(leg__match_day=day, leg__number=1).earliest("number")
     give_table_links(tables=[table])
     undo_draw(match_day=day, by=None)
@@ -289,7 +291,7 @@ def test_links_lead_to_their_tables_again(day):
 # The history and the log
 
 
-def test_the_history_and_the_log_say_what_was_taken_back_and_done_again_and_twice_is_once(table):
+def test_the_history_and_the_log_say_what_was_undone_and_done_again_and_twice_is_once(table):
     record_totals(table=table, **TOTALS, revision=0, by=None)
     change = last()
     undo()

@@ -65,7 +65,7 @@ def test_a_value_that_nobody_chose_follows_and_with_it_the_byes(club):
 
 
 def test_a_bye_of_a_team_follows_what_is_won(club):
-    """Protects: byes kept what two tables bring when a meeting is won as a whole, twice what any team can win then."""
+    """Protects: byes kept what two tables give when a meeting is won as a whole, twice what any team can win then."""
     season = create_competition(club=club, name="Teams", form="teams", counting_figure="match_points")
     leg = LegFactory(match_day__competition=season)
     add_bye(leg=leg, team=TeamFactory(competition=season))
@@ -89,7 +89,7 @@ def test_what_is_shown_before_it_is_stored_is_what_is_stored(club):
     assert [row.row.total for row in shown.rows] == [row.row.total for row in stored.rows] == [2, 1]
 
 
-def test_a_value_that_was_chosen_or_typed_for_somebody_is_asked_about(club):
+def test_a_value_that_was_chosen_or_typed_for_someone_is_asked_about(club):
     chosen = create_competition(club=club, name="Season", bye_points=1450, absence_points=5000)
     typed = create_competition(club=club, name="Other")
     add_bye(leg=LegFactory(match_day__competition=typed), player=PlayerFactory(club=club), points=1234, reason="bar")

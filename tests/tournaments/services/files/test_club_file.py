@@ -111,7 +111,7 @@ def test_every_model_is_exported_or_listed_as_left_behind():
 
 
 def test_every_field_is_exported_or_listed_as_left_behind():
-    """Who adds a field to a part that the file does not carry by itself says above why."""
+    """Who adds a field to a part that the file does not carry on its own says above why."""
     left = {f"Club.{field.name}" for field in Club._meta.concrete_fields if field.name not in CLUB_FIELDS}
     for model in PARTS:
         carried = {field.name for field in (*plain_fields(model), *links(model))} | {link_to_club(model)}
@@ -141,8 +141,8 @@ def test_a_club_comes_back_the_same(full_club):
     assert what_is_shown(full_club) == before
 
 
-def test_links_to_its_competitions_lead_on_and_those_to_the_club_may_be_somebody_elses(full_club, competition):
-    """Here they lead to the first one: who loads a club beside it gets none of its addresses."""
+def test_links_to_its_competitions_lead_on_and_those_to_the_club_may_be_someone_elses(full_club, competition):
+    """Here they lead to the first one: who loads a club alongside it gets none of its addresses."""
     update_competition(competition=competition, slug="winter")
     update_club(club=full_club, slug="aces")
     loaded = load_club(document=read_club_file(BytesIO(club_file(full_club))), owner=UserFactory())

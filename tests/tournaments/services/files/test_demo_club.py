@@ -1,4 +1,4 @@
-"""The demo club: out of sight while it is built, today when it is shown, gone without a trace."""
+"""The demo club: hidden while it is built, today when it is shown, gone without a trace."""
 
 from datetime import date
 from typing import Any
@@ -51,7 +51,7 @@ def a_demo(**fields: Any) -> Club:
     return ClubFactory(is_demo=True, **fields)
 
 
-# Built out of sight
+# Built hidden
 
 
 def test_nobody_finds_it_before_it_is_whole():
@@ -97,7 +97,7 @@ def test_one_that_failed_leaves_nothing():
 
 
 def test_the_last_evening_that_was_drawn_is_today_and_everything_else_moves_along():
-    """Protects: whoever comes back next week finds an evening that is being played."""
+    """Protects: anyone who comes back next week finds an evening that is being played."""
     club = a_demo()
     season = CompetitionFactory(club=club)
     earlier, later = date(2026, 9, 1), date(2026, 9, 22)
@@ -127,7 +127,7 @@ def test_without_a_demo_nothing_moves():
 
 
 def test_its_owner_runs_nothing():
-    """Protects: whoever looks around in a hall makes no clubs and finds no backups."""
+    """Protects: anyone who looks around in a hall makes no clubs and finds no backups."""
     demo = a_demo()
     guest = MembershipFactory(club=demo, role=Role.OWNER).user
     assert not runs_the_installation(guest)
@@ -157,7 +157,7 @@ def test_it_keeps_to_its_own_federation():
 
 
 def test_it_goes_with_everything_in_it_and_nothing_else(competition, anna):
-    """Protects: rows that nobody finds, people of others, and the log of a real club."""
+    """Protects: rows that no one finds, people of others, and the log of a real club."""
     a_round(TableFactory(leg__match_day__competition=competition))
     with asked_by(anna):
         add_player(club=competition.club, name="Zwaantje")

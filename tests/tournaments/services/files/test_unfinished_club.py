@@ -1,4 +1,4 @@
-"""Protects: a club is loaded as a whole or not at all, one at a time, unseen until it is whole, and in nobody's way."""
+"""Protects: a club is loaded as a whole or not at all, one at a time, unseen until it is whole, and in no one’s way."""
 
 from contextlib import contextmanager
 from datetime import timedelta

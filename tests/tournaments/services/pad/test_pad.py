@@ -1,4 +1,4 @@
-"""Score pads: what may be written, by whom it may be overwritten (nobody), and when they are forgotten."""
+"""Score pads: what may be written, by whom it may be overwritten (no one), and when they are forgotten."""
 
 import secrets
 from datetime import timedelta
@@ -132,7 +132,7 @@ def play_on(pad: Pad, token: str, *, rotate: bool) -> tuple[Pad, str]:
     return find_pad(following), following
 
 
-def test_after_three_matches_everybody_partnered_everybody():
+def test_after_three_matches_everyone_partnered_everyone():
     pad, token = start(rounds=1)
     partners = []
     for _match in range(4):

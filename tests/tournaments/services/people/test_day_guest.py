@@ -1,4 +1,4 @@
-"""Who came only for one competition is in no list of the club, until somebody takes them in."""
+"""Who came only for one competition is in no list of the club, until someone takes them in."""
 
 import pytest
 from django.core.exceptions import ValidationError

@@ -1,4 +1,4 @@
-"""Players are numbered on, and nobody is in the list twice."""
+"""Players are numbered on, and no one is in the list twice."""
 
 import pytest
 from django.core.exceptions import ValidationError

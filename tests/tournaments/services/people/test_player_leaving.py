@@ -49,7 +49,7 @@ def test_no_name_is_left_and_no_standing_changes(player, competition, anna):
     assert "Quackenbosch" not in json.dumps(get_club_document(competition.club), default=str)
 
 
-def test_what_can_be_taken_back_has_no_name_either(competition, anna):
+def test_what_can_be_undone_has_no_name_either(competition, anna):
     """Protects: a guest who came in and was sent away, and words about them; and no word of the program is changed."""
     day = MatchDayFactory(competition=competition)
     with asked_by(anna):
@@ -128,7 +128,7 @@ def test_a_page_or_a_list_from_before_does_not_bring_the_name_back(player, club)
 
 
 def test_former_names_go_too(club, olga):
-    """Protects: a name before the wedding, in the history and in what could still be taken back."""
+    """Protects: a name before the wedding, in the history and in what could still be undone."""
     anna = PlayerFactory(club=club, name="Anna Smit", also_known_as="Anna de Wit, An")
     twin = PlayerFactory(club=club, name="Anja Smid", number=77)
     season = CompetitionFactory(club=club)

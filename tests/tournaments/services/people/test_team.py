@@ -56,7 +56,7 @@ def test_a_team_is_four_different_people_of_the_club_in_no_other_team(teams_comp
     assert [team.name for team in teams_competition.teams.all()] == ["The Jacks"]
 
 
-def test_whoever_has_played_stays_in_the_team(teams_competition, people):
+def test_who_has_played_stays_in_the_team(teams_competition, people):
     """Protects: what a seat says of a team stays true; places may change, and reserves come and go."""
     team = add_team(competition=teams_competition, name="The Jacks", members=people[:5])
     day = open_match_day(competition=teams_competition)
@@ -89,7 +89,7 @@ def test_teams_of_a_list_are_all_stored_or_none(teams_competition, people):
 
 
 def test_people_of_a_team_are_told_apart_by_their_homes(teams_competition):
-    """Protects: two of one name are never taken for each other, and nobody is added a second time."""
+    """Protects: two of one name are never taken for each other, and no one is added a second time."""
     club = teams_competition.club
     assen, borger = (PlayerFactory(club=club, name="Jan", home=home) for home in ("Assen", "Borger"))
     [one] = import_teams(

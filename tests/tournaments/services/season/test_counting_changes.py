@@ -53,7 +53,7 @@ def test_a_notice_stands_for_thirty_days(season, today):
     assert said(changed) == []
 
 
-def test_each_day_has_its_own_notice_and_a_second_change_is_compared_with_what_everybody_knew(season, today):
+def test_each_day_has_its_own_notice_and_a_second_change_is_compared_with_what_everyone_knew(season, today):
     update_competition(competition=season, counting_best=3)
     today.append(datetime.date(2026, 11, 30))
     with undone():

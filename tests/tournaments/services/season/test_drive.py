@@ -1,4 +1,4 @@
-"""A drive is there as a whole or not at all, and taken back it leaves nothing behind."""
+"""A drive is there as a whole or not at all, and undone it leaves nothing behind."""
 
 import datetime
 
@@ -92,7 +92,7 @@ def test_what_cannot_be_drawn_stores_nothing(club):
 
 
 def test_an_odd_number_is_asked_and_may_be_meant(club):
-    """Protects: a drive of 39 pairs can be played; nobody finds out at the tables that someone has no place."""
+    """Protects: a drive of 39 pairs can be played; no one finds out at the tables that someone has no place."""
     three = EIGHT[:3]
     with pytest.raises(Refused) as refused:
         begin(club, three)
@@ -136,8 +136,8 @@ def test_a_pair_that_comes_late_came_only_for_it_too(club):
     assert not Player.objects.filter(name__in="XY").exists()
 
 
-def test_taken_back_nothing_is_left_of_it(club, anna):
-    """Protects: no competition, no evening, nobody who came only for it; the log says what happened."""
+def test_undone_nothing_is_left_of_it(club, anna):
+    """Protects: no competition, no evening, no one who came only for it; the log says what happened."""
     PlayerFactory(club=club, name="Sien 1")
     kept = {"LogEntry", "Change"}
     before = {name: rows for name, rows in what_is_stored(but={"version"}).items() if name not in kept}

@@ -76,7 +76,7 @@ def test_screens_forget_an_evening_that_goes(day, anna):
     assert Screen.objects.get().match_day is None
 
 
-def test_what_everybody_sees_is_not_removed(day, anna, competition):
+def test_what_everyone_sees_is_not_removed(day, anna, competition):
     publish_match_day(match_day=day, by=anna, even_if_incomplete=True)
     with pytest.raises(ValidationError, match="published"):
         remove_match_day(match_day=day, by=anna)

@@ -105,7 +105,7 @@ def test_an_evening_that_was_played_is_written_on_and_corrected_by_its_own_rules
     row = Table.objects.get(number=1, leg__match_day=first).rounds.get(number=5)
     corrected = correct_round(round=row, entry=_a_pit(), reason="misread", revision=row.revision, by=None)
     assert corrected.ns_roem == 100
-    # Eight rounds are 8 × 162 points; of two rounds nobody could have as many.
+    # Eight rounds are 8 × 162 points; of two rounds no one could have as many.
     record_totals(table=third, ns=SideTotals(points=1000), ew=SideTotals(points=296), revision=0, by=None)
     third.refresh_from_db()
     assert third.rounds_played == 8
@@ -141,7 +141,7 @@ def test_past_results_and_a_draw_keep_the_rules_as_well(competition):
     assert [day.rules_of_play.rules for day in changed.match_days.all()] == ["amsterdam", "amsterdam", "rotterdam"]
 
 
-def test_an_evening_whose_draw_is_taken_back_is_yet_to_come(competition):
+def test_an_evening_whose_draw_is_undone_is_yet_to_come(competition):
     """Protects: rules that were wrong from the start can still be put right: draw once more."""
     days = [open_match_day(competition=competition) for _twice in range(2)]
     people = PlayerFactory.create_batch(4, club=competition.club)
@@ -187,7 +187,7 @@ def test_boards_keep_their_numbers(pairs_competition):
 
 
 def test_a_round_of_then_is_explained_by_the_rules_of_then(client):
-    """Protects: the page of a round says what it brought, and the command beside it gives the same."""
+    """Protects: the page of a round says what it gave, and the command alongside it gives the same."""
     competition = CompetitionFactory(is_public=True)
     day = MatchDayFactory(competition=competition, published_at=timezone.now())
     table = TableFactory(leg__match_day=day)

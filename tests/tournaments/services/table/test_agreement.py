@@ -45,8 +45,8 @@ def test_after_a_correction_nobody_has_agreed_yet(table):
     assert agreeing() == [Side.NS]
 
 
-def test_nobody_agrees_with_half_a_sheet_after_the_leg_or_for_somebody_else(table):
-    """Where everyone plays for themselves a player does, and a side is from before the table was seated anew."""
+def test_nobody_agrees_with_half_a_sheet_after_the_leg_or_for_someone_else(table):
+    """Where everyone plays for themselves a player does, and a side is from before the table was seated again."""
     with pytest.raises(Stale):
         agree_with_sheet(table=table, who=Seat.NORTH, revision=2)
     with undone():

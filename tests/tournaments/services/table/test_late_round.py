@@ -136,7 +136,7 @@ def test_what_this_side_has_written_already_is_not_late():
 
 
 def test_a_link_that_was_replaced_leaves_nothing_behind(table):
-    """Protects: the organiser shut somebody out, who must not reach the board by another way."""
+    """Protects: the organiser shut someone out, who must not reach the board by another way."""
     old = token_of(table)
     new = renew_table_link(table=table)
     link = TableLink.objects.get(table_number=1, replaced_at__isnull=False)

@@ -46,7 +46,7 @@ def alone(maker: Seat, *points: int, **written: object) -> KlammernEntry:
 
 
 def sheet(table):
-    """What the stored table says: points of everybody, rounds, complete, who won."""
+    """What the stored table says: points of everyone, rounds, complete, who won."""
     table.refresh_from_db()
     return [own.points for own in totals_of(table)], table.rounds_played, table.is_complete, table.winner
 

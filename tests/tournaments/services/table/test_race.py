@@ -61,7 +61,7 @@ def play(table: Table, *points: int) -> list[Round]:
 
 
 def test_a_leg_is_over_when_a_side_has_enough_points():
-    """Protects: with the roem, and not after so many rounds."""
+    """Protects: with the roem, and not after that many rounds."""
     table = a_leg(target=301)
     a_round(table, 1, an_entry(100, ns_roem=20))
     a_round(table, 2, an_entry(100, ew_roem=20))
@@ -103,7 +103,7 @@ def test_level_at_the_target_is_not_decided_and_with_both_over_the_side_with_mor
 
 
 def test_rounds_of_a_race_are_written_in_order():
-    """Protects: no line is left out where nobody keeps the count of it, at a table of three or at the desk."""
+    """Protects: no line is left out where no one keeps the count of it, at a table of three or at the desk."""
     table = a_leg()
     for number in (0, 2, 7):
         with pytest.raises(ValidationError, match="the next one is 1"):
@@ -270,7 +270,7 @@ def test_a_leg_is_not_over_while_an_earlier_round_is_in_dispute(disputed):
 
 
 def test_what_decides_a_dispute_may_end_the_match_before_rounds_that_were_played(disputed):
-    """Protects: the organiser is told what to do, and what the sides wrote after the end is in nobody's way then."""
+    """Protects: the organiser is told what to do, and what the sides wrote after the end is in no one’s way then."""
     organiser = UserFactory()
     with pytest.raises(Refused, match=r"over before round 3\. First remove the rounds from 3 on"):
         settle_tallies(table=disputed, number=2, side=Side.NS, reason="As North wrote", by=organiser)
@@ -295,6 +295,6 @@ def test_a_round_and_the_sheet_of_a_race_take_as_many_queries_as_any_other(djang
             record_round(table=table, number=number, entry=an_entry(), client_id=uuid4(), by=None)
         with django_assert_num_queries(2):
             get_table_sheet(table)
-    # Nobody knows how many rounds are missing.
+    # No one knows how many rounds are missing.
     [leg] = get_hall(table.leg.match_day).legs
     assert [(one.played, one.missing) for one in leg.tables] == [(3, None)]

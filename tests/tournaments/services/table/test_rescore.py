@@ -98,7 +98,7 @@ def test_rounds_that_say_the_same_are_scored_once(competition, monkeypatch):
 
 
 def test_the_same_round_under_other_rules_is_another(club, competition):
-    """Where a pit brings 100 and where it brings nothing, the same words have other figures."""
+    """Where a pit gives 100 and where it gives nothing, the same words have other figures."""
     entry = an_entry(162)
     no_bonus = CompetitionFactory(club=club, rules_options={"pit_bonus": 0})
     for season in (competition, no_bonus):
@@ -111,7 +111,7 @@ def test_the_same_round_under_other_rules_is_another(club, competition):
 
 
 def test_a_match_with_melds_is_counted_with_what_was_read(club):
-    """Also where a round stands there that cannot be read: that is named once, at the round."""
+    """Also where a round is shown that cannot be read: that is named once, at the round."""
     season = CompetitionFactory(club=club, rules="klammern", rounds_per_leg=8)
     [table] = tables_of(season, 1, a_meld_entry(100), a_meld_entry(40))
     assert found() == []

@@ -54,7 +54,7 @@ def test_several_processes_find_what_one_finds(monkeypatch):
 def test_few_tables_are_checked_by_this_process_alone(monkeypatch):
     monkeypatch.setattr(rescore_together, "ProcessPoolExecutor", None)
     assert list(find_differences_together(processes=2)) == list(find_differences())
-    # A competition removed meanwhile brings no differences.
+    # A competition removed meanwhile gives no differences.
     (there, *_others), name = rescore_together._parts(), str(connection.settings_dict["NAME"])
     removed = there._replace(competition=there.competition + 1000)
     assert [bool(rescore_together._check(name, "nl", part)) for part in (there, removed)] == [True, False]

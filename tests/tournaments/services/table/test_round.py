@@ -173,7 +173,7 @@ def test_a_correction_that_cannot_be_leaves_everything_as_it_was(table, sjaak):
 
 
 def test_the_last_round_is_not_undone_if_another_came_after_it(table, sjaak):
-    """Protects: two phones at a table, one takes back what it takes for the last round."""
+    """Protects: two phones at a table, one undoes what it takes for the last round."""
     stored = a_round(table, 1)
     table.refresh_from_db()
     a_round(table, 2)
@@ -256,7 +256,7 @@ def empty(table, stored):
     clear_sheet(table=table, reason="Wrong table", revision=table.revision, by=None)
 
 
-def test_what_was_taken_back_does_not_come_back_and_may_be_made_again(table):
+def test_what_was_undone_does_not_come_back_and_may_be_made_again(table):
     """Protects: the answer to a phone was lost, so it sends again what the desk has changed meanwhile."""
     for change, left in ((take_off, []), (correct, [(1, 90)]), (empty, [])):
         with undone():

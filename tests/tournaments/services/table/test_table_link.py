@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("count", [1, 3])
 def test_each_table_has_a_link_of_its_own(count, django_assert_num_queries):
     tables = [TableFactory() for _number in range(count)]
-    # With the lock, which PostgreSQL takes in a statement of its own, and the savepoint of the test.
+    # With the lock, which PostgreSQL takes in its own statement, and the savepoint of the test.
     with django_assert_num_queries(6 if connection.features.has_select_for_update else 5):
         tokens = give_table_links(tables=tables)
     assert [find_linked_table(tokens[table.pk]) for table in tables] == tables
@@ -25,7 +25,7 @@ def test_each_table_has_a_link_of_its_own(count, django_assert_num_queries):
 
 
 def test_each_side_has_a_link_of_its_own_that_says_whose_it_is():
-    """And nobody can make one say something else: another address opens nothing."""
+    """And no one can make one say something else: another address opens nothing."""
     table = TableFactory()
     tokens = {side: give_table_links(tables=[table], side=side)[table.pk] for side in (None, *Side)}
     assert {side_of(token): token for token in tokens.values()} == tokens

@@ -1,4 +1,6 @@
-"""A table of three beside one of four, in games with melds: the same rules, everyone for themselves, one standing."""
+"""A table of three alongside one of four, in games with melds: the same rules, everyone for themselves, one
+standing.
+"""
 
 import json
 import random
@@ -105,7 +107,7 @@ def test_rounds_are_corrected_taken_off_and_scored_again():
 
 
 def test_of_three_one_wins_the_game():
-    """Two for a win; at the table of three nobody but Eef has any, and she beat both others."""
+    """Two for a win; at the table of three no one but Eef has any, and she beat both others."""
     leg = seated_seven(counting_figure=CountingFigure.MATCH_POINTS, tie_breaks=["direct_result"])
     write_round_by_round(leg, EVENINGS["klammern-league"][0])
     assert standing(leg) == {"Anna": 2, "Cor": 2, "Eef": 2, "Bert": 0, "Dien": 0, "Fien": 0, "Gijs": 0}
@@ -120,7 +122,7 @@ def test_people_of_both_tables_exchange_their_seats():
 
 
 def test_in_klaverjas_and_where_a_rule_asks_for_the_partner_three_have_totals_only():
-    """Protects: the club's own rule cannot be kept by somebody without a partner, and nothing breaks."""
+    """Protects: the club's own rule cannot be kept by someone without a partner, and nothing breaks."""
     table = of_three(seated_seven("amsterdam", rounds_per_leg=2))
     assert not table.takes_rounds
     with pytest.raises(Refused, match="does not have as many players"):

@@ -1,4 +1,4 @@
-"""Both sides keep the count: what they agree on is final, and nobody decides for the other."""
+"""Both sides keep the count: what they agree on is final, and no one decides for the other."""
 
 from uuid import uuid4
 
@@ -125,8 +125,8 @@ def take_off(round):
     remove_round(round=round, reason="Not this one", revision=round.revision, by=None)
 
 
-def test_after_the_organiser_took_a_round_off_it_becomes_final_anew(table):
-    """Only when somebody writes it again: the same tallies sent again do not bring it back."""
+def test_after_the_organiser_took_a_round_off_it_becomes_final_again(table):
+    """Only when someone writes it again: the same tallies sent again do not give it back."""
     client_id = uuid4()
     write(table, Side.EW)
     take_off(write(table, Side.NS, client_id=client_id))
@@ -153,7 +153,7 @@ def test_the_organiser_decides_once_with_a_reason(table, anna):
         with pytest.raises(Stale):
             settle_tallies(**decision, side=side, reason="Once more")
     assert Correction.objects.count() == 1
-    # Decided anew after the round was taken off.
+    # Decided again after the round was taken off.
     take_off(row)
     for _time in range(2):
         take_off(settle_tallies(**decision, side=Side.NS, reason="Looked at the cards"))

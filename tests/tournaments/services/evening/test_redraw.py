@@ -1,4 +1,4 @@
-"""What was played stays when the rest is drawn anew; a draw is taken back once."""
+"""What was played stays when the rest is drawn again; a draw is undone once."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_unplayed_legs_are_redrawn_when_someone_arrives_late(match_day):
     assert Seat.objects.filter(player=late).exists() or Bye.objects.filter(player=late).count() == 2
     assert max(evening(match_day).partners.values()) == 1
     assert Draw.objects.count() == 2
-    # Only legs without scores are taken back.
+    # Only legs without scores are undone.
     assert undo_draw(match_day=match_day, by=None) == [2, 3]
     assert [leg.number for leg in match_day.legs.all()] == [1]
 
@@ -68,7 +68,7 @@ def test_manual_points_for_a_bye_stay_in_the_history(match_day, competition, olg
     assert (kept.before["points"], kept.after) == (1450, None)
 
 
-def test_a_draw_is_taken_back(match_day):
+def test_a_draw_is_undone(match_day):
     attending(match_day, 9)
     draw_legs(match_day=match_day, by=None)
     assert undo_draw(match_day=match_day, by=None) == [1, 2, 3]

@@ -1,4 +1,4 @@
-"""Somebody comes after the draw: the desk on a laptop offers a table by itself, and one tap makes it."""
+"""Someone comes after the draw: the desk on a laptop offers a table on its own, and one tap makes it."""
 
 from collections.abc import Callable
 
@@ -28,8 +28,8 @@ def match_day(competition: Competition) -> MatchDay:
     return match_day
 
 
-def test_a_late_comer_gets_a_table_while_somebody_types(open_page: OpenPage, match_day: MatchDay, olga: User) -> None:
-    """Protects: the offer comes by itself, takes nothing out of sight, and what is being typed stays."""
+def test_a_latecomer_gets_a_table_while_someone_types(open_page: OpenPage, match_day: MatchDay, olga: User) -> None:
+    """Protects: the offer comes on its own, takes nothing hidden, and what is being typed stays."""
     page = open_page(olga, viewport={"width": 1366, "height": 620})
     page.goto(address("organise_match_day", 1))
     page.keyboard.type("2001")

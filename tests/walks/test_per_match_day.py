@@ -1,4 +1,4 @@
-"""Protects: what is kept of an evening is what is stored of it, whoever wrote since."""
+"""Protects: what is kept of an evening is what is stored of it, no matter who wrote since."""
 
 from collections import OrderedDict
 from copy import copy
@@ -34,7 +34,7 @@ def all_results() -> dict[tuple[int, bool], object]:
 
 
 def without_memory() -> dict[tuple[int, bool], object]:
-    """The same read anew; what is kept is there again afterwards, as nobody has to read it once more."""
+    """The same read again; what is kept is there again afterwards, as no one has to read it once more."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(memory, "_days", OrderedDict())
         patch.setattr(memory, "rows", 0)
@@ -100,7 +100,7 @@ def test_only_the_day_that_changed_is_read(competition, django_assert_num_querie
 
 
 def test_a_rule_that_is_only_tried_out_is_kept_apart(competition):
-    """Protects: the page that says what a change of the counting would bring changes nothing for the others."""
+    """Protects: the page that says what a change of the counting would give changes nothing for the others."""
     a_round(TableFactory(leg__match_day=MatchDayFactory(competition=competition, published=True)))
     points = [row[3] for row in list_results(competition).legs]
     tried = copy(competition)
