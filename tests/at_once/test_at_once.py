@@ -83,7 +83,7 @@ def test_one_entry_sent_four_times_at_once_is_stored_once():
     assert (table.revision, table.ns_points) == (1, 100)
 
 
-def test_a_call_for_the_organiser_stays_beside_a_score():
+def test_a_call_for_the_organiser_stays_alongside_a_score():
     """Protects: a sheet is saved as a whole, so a call that meets it would be overwritten."""
     tables = TableFactory.create_batch(10)
 
@@ -165,7 +165,7 @@ def test_an_evening_offered_to_two_organisers_is_drawn_once():
     assert (Draw.objects.count(), MatchDay.objects.get().legs.count()) == (1, 3)
 
 
-def test_nobody_is_given_a_bye_and_a_result_for_one_leg_at_once():
+def test_no_one_is_given_a_bye_and_a_result_for_one_leg_at_once():
     leg = LegFactory()
     player = PlayerFactory(club=leg.match_day.competition.club)
 
@@ -292,7 +292,7 @@ def test_clubs_of_one_name_made_at_once_have_web_names_of_their_own():
     assert sorted(made) == ["de-roem", "de-roem-2", "de-roem-3", "de-roem-4"]
 
 
-def test_the_web_name_that_a_club_gives_up_is_got_by_nobody_at_that_moment():
+def test_the_web_name_that_a_club_gives_up_is_got_by_no_one_at_that_moment():
     """Protects: two clubs at one address."""
     club, other, owner = ClubFactory(slug="de-roem"), ClubFactory(), UserFactory()
 
@@ -328,7 +328,7 @@ def test_one_of_four_who_choose_the_same_user_name_gets_it():
     assert owner.club.invitations.filter(used_at=None).count() == 3
 
 
-def test_one_of_four_owners_who_create_the_same_log_in_at_once_does():
+def test_one_of_four_owners_who_create_the_same_login_at_once_does():
     owners = [MembershipFactory(role=Role.OWNER) for _club in range(4)]
 
     made = at_once(
@@ -351,7 +351,7 @@ def test_a_user_is_added_to_a_club_once():
     assert sorted(added, key=str) == sorted([user.pk, *[ValidationError] * 3], key=str)
 
 
-def test_match_days_opened_at_once_are_numbered_one_after_the_other():
+def test_match_days_opened_at_once_are_numbered_one_at_a_time():
     competition = CompetitionFactory()
 
     numbers = at_once(*[lambda: open_match_day(competition=competition).number] * 4)

@@ -136,7 +136,7 @@ def test_enter_held_down_stores_one_row_once(desk: Page) -> None:
     assert (Table.objects.get(number=1).revision, stored(2)) == (1, (0, 0, 0, 0))
 
 
-def test_news_comes_by_itself_and_never_over_what_is_being_typed(desk: Page) -> None:
+def test_news_comes_on_its_own_and_never_over_what_is_being_typed(desk: Page) -> None:
     """Protects: two laptops; the slower one keeps what was typed and is told what is stored."""
     press(desk, "150")
     record(1, 200)
@@ -199,7 +199,7 @@ def test_rows_that_were_typed_are_still_there(desk: Page, olga: User, leaving: s
     expect(desk.locator("#table-5.is-typed")).to_be_visible()
 
 
-def test_without_a_line_rows_wait_and_go_out_by_themselves(desk: Page, complaints: Complaints) -> None:
+def test_without_a_line_rows_wait_and_go_out_on_their_own(desk: Page, complaints: Complaints) -> None:
     complaints.expect(*NO_SIGNAL)
     desk.context.set_offline(True)
     press(desk, "200↵20↵↵190↵↵↵180")

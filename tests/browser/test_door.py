@@ -54,7 +54,7 @@ def test_two_letters_and_enter_then_the_next(
     assert here(match_day) == ["Bert Jansen", "Dirk Visser", "Zoë Mol"]
 
 
-def test_what_finds_nobody_stays_until_someone_has_looked(open_page: OpenPage, match_day: MatchDay, olga: User) -> None:
+def test_what_finds_no_one_stays_until_someone_has_looked(open_page: OpenPage, match_day: MatchDay, olga: User) -> None:
     """Protects: "zz", then "be" is not a search for "zzbe", and "zz" is not forgotten."""
     page = open_page(olga)
     page.goto(door())

@@ -286,7 +286,7 @@ def test_the_pages_of_an_evening_fit_and_keep_the_accessibility_rules(
         assert_well_made(page)
 
 
-def test_a_match_is_typed_ahead_of_its_own_lines(open_page: OpenPage, sjaak: User, competition: Competition) -> None:
+def test_a_match_is_typed_its_own_ahead_lines(open_page: OpenPage, sjaak: User, competition: Competition) -> None:
     """Protects: the next line of a match, which the site knows of only when the one before is stored."""
     race = CompetitionFactory(club=competition.club, slug="race", rules="race-to-501", rules_options={"target": 250})
     TableFactory(leg__match_day__competition=race)

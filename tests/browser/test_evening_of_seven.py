@@ -11,7 +11,7 @@ from tests.tournaments.evening_of_seven import seated_seven
 from tournaments.models import Round
 
 
-def test_three_write_their_round_beside_a_table_of_four(open_page: Callable[..., Page], olga: User) -> None:
+def test_three_write_their_round_alongside_a_table_of_four(open_page: Callable[..., Page], olga: User) -> None:
     leg = seated_seven(club=olga.memberships.get().club)
     phone = open_page(viewport=SMALL_PHONE)
     sheet = Sheet(phone, address_of(leg.tables.get(number=2)))

@@ -165,7 +165,7 @@ def test_what_cannot_be_read_is_shown_and_keeps_nothing_else_from_being_written(
     assert [row[:2] for row in stored()] == [(1, 107), (2, 100)]
 
 
-def test_a_copied_tab_writes_rounds_of_its_own(sheet: Sheet) -> None:
+def test_a_copied_tab_writes_its_own_rounds(sheet: Sheet) -> None:
     """Protects: a copy has the draft of the first tab, and with it the key of what was stored since."""
     sheet.write(100)
     sheet.wait_until_saved()
@@ -221,7 +221,7 @@ def test_two_tabs_that_can_keep_nothing_tell_each_other_once(sheet: Sheet, addre
     other.wait_for_totals(100, 62)
 
 
-def test_a_tab_that_is_opened_later_hears_what_another_one_could_not_keep(
+def test_a_tab_that_is_opened_later_is_told_what_another_one_could_not_keep(
     sheet: Sheet, address: str, complaints: Complaints
 ) -> None:
     """Protects: it said "all saved" of a round that the other one had to ask about."""
@@ -276,7 +276,7 @@ def test_saved_is_only_said_when_the_answer_shows_it(sheet: Sheet) -> None:
     assert [row[:2] for row in stored()] == [(1, 100)]
 
 
-def test_a_round_under_a_key_that_was_used_is_asked_about_and_gets_one_of_its_own(
+def test_a_round_under_a_key_that_was_used_is_asked_about_and_gets_its_own_one(
     sheet: Sheet, complaints: Complaints
 ) -> None:
     complaints.expect("409")

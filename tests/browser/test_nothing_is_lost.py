@@ -312,7 +312,7 @@ def test_two_tabs_keep_what_each_of_them_has(edit: Page) -> None:
     expect(other.locator(NAME)).to_have_value("Oliebollendrive")
 
 
-def test_nobody_else_at_this_computer_sees_it(edit: Page, anna: User) -> None:
+def test_no_one_else_at_this_computer_sees_it(edit: Page, anna: User) -> None:
     edit.locator(NAME).fill("Paasdrive")
     client = Client()
     client.force_login(anna)
@@ -551,7 +551,7 @@ def test_what_a_browser_shows_out_of_its_cache_is_asked_for_again(page: Page, ma
     expect(page.locator(NAME)).to_have_value("Paasdrive")
 
 
-def test_a_browser_fills_in_nothing_by_itself(page: Page, match_day: MatchDay) -> None:
+def test_a_browser_fills_in_nothing_on_its_own(page: Page, match_day: MatchDay) -> None:
     """Protects: what it had of a field, after Back or a crash, was taken for something that was typed just now."""
     page.add_init_script(REFUSES["silent"])  # it fills them in while the page still waits for what is kept
     page.goto(reverse("competition_edit", args=["club-a", "season"]))

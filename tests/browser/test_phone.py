@@ -372,7 +372,7 @@ def test_a_round_that_waits_is_written_again(phone: Callable[[], Sheet], complai
     assert stored() == [(1, 110, 52), (2, 85, 77)]
 
 
-def test_an_answer_from_a_public_networks_log_in_page_loses_nothing(phone: Callable[[], Sheet]) -> None:
+def test_an_answer_from_a_public_networks_login_page_loses_nothing(phone: Callable[[], Sheet]) -> None:
     """Protects: the login page of a network says 200 to everything; a round is stored when the server says so."""
     sheet = phone()
     sheet.page.route("**/round/1/", lambda route: route.fulfill(status=200, body="<p>Log in to this network</p>"))

@@ -82,7 +82,9 @@ def test_what_can_be_taken_along_is_in_one_menu(open_page: OpenPage, competition
     assert last.evaluate("link => link.getBoundingClientRect().right") <= PHONE["width"]
 
 
-def test_every_evening_can_be_pushed_into_sight_beside_the_names(open_page: OpenPage, competition: Competition) -> None:
+def test_every_evening_can_be_pushed_into_sight_alongside_the_names(
+    open_page: OpenPage, competition: Competition
+) -> None:
     """Protects: on a laptop the first evening of a long season is read with the name alongside it."""
     season(competition, days=26)
     page = open_page(viewport={"width": 1366, "height": 768})

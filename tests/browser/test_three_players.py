@@ -47,7 +47,7 @@ CUT = """
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_pad_is_begun_with_what_holds_for_so_many(open_page: Callable[..., Page], scripts: bool) -> None:
+def test_a_pad_is_begun_with_what_holds_for_that_many(open_page: Callable[..., Page], scripts: bool) -> None:
     """Protects: with two or three no one has a partner who sits opposite."""
     page = open_page(viewport=PHONE, locale="en-GB", java_script_enabled=scripts)
     page.goto(reverse("pad_start") + "?rules=hamburg")

@@ -81,7 +81,7 @@ def test_each_side_agrees_on_its_own_phone(sides: list[Sheet], table: Table, pho
     assert of_table.page.locator(".write, .sheet-body button").count() == 0
 
 
-def test_nobody_agrees_while_the_sides_differ(sides: list[Sheet], table: Table) -> None:
+def test_no_one_agrees_while_the_sides_differ(sides: list[Sheet], table: Table) -> None:
     competition = table.leg.match_day.competition
     competition.rounds_per_leg = 1
     competition.save()

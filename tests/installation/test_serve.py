@@ -192,7 +192,7 @@ def test_what_lets_someone_begin_is_shown_until_there_is_an_owner(settings: Lazy
     assert [[line.partition(":")[0].strip() for line in lines] for lines in said] == [[code], [*accounts, code], []]
 
 
-def test_a_proxy_that_nobody_told_of_is_noticed(site: Site) -> None:
+def test_a_proxy_that_no_one_told_of_is_noticed(site: Site) -> None:
     """Protects: anyone who comes from the internet through a proxy on this computer does not sit at it."""
     pages = [site.get("/", **headers)[1] for headers in ({}, {"X-Forwarded-For": "192.0.2.7"}, {"Via": "1.1 proxy"})]
     assert ['action="/begin/"' in page for page in pages] == [True, False, False]
@@ -272,7 +272,7 @@ def test_a_process_that_dies_is_replaced_and_all_stop_with_the_terminal(prepared
     assert not is_answered(site.port)
 
 
-def test_a_signal_that_wakes_nobody_is_heard() -> None:
+def test_a_signal_that_wakes_no_one_is_told() -> None:
     """Protects: a server that goes on for ever, because the signal came just before it fell asleep."""
     server = SimpleNamespace(interrupt_signal=False, interrupt_children=[])
     awake = Awake(server, multiprocessing.Pipe(duplex=False)[0])

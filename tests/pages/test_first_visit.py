@@ -34,6 +34,6 @@ def test_only_who_sits_there(subtests: pytest.Subtests, settings: Any) -> None:
             assert is_at_this_computer(RequestFactory().get("/", **{**AT_HOME, **visit})) is expected
 
 
-def test_nobody_behind_a_proxy_that_is_known(settings: Any) -> None:
+def test_no_one_behind_a_proxy_that_is_known(settings: Any) -> None:
     settings.TRUSTED_PROXY = "127.0.0.1"
     assert not is_at_this_computer(RequestFactory().get("/", **AT_HOME))

@@ -69,7 +69,7 @@ def test_the_former_name_is_found_at_once(client, renamed):
     assert led_to(client, "/clubs/club-a/winter/") == (302, "/clubs/club-a/season/")
 
 
-def test_of_what_is_not_for_them_strangers_hear_what_they_hear_of_what_was_never_there(
+def test_of_what_is_not_for_them_strangers_be_told_what_they_be_told_of_what_was_never_there(
     client, olga_client, stranger_client, renamed
 ):
     Competition.objects.update(is_public=False)

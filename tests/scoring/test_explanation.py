@@ -118,7 +118,7 @@ def test_hamburg() -> None:
     assert said(besser, preset("hamburg"))[0] == ("kleines", "NS", {})
 
 
-def test_a_round_that_nobody_played() -> None:
+def test_a_round_that_no_one_played() -> None:
     """The same two steps in every game, and no one is compared, for no one made trump."""
     steps = [("passed", None, {}), ("redeal", None, {})]
     for name in ("klammern", "klammern-league", "hamburg"):

@@ -66,7 +66,7 @@ def test_the_command_line_looks_at_the_seats_only_where_the_dealer_is_given() ->
 
 
 @pytest.mark.parametrize("leader", ["N", "E", "S", "W"])
-def test_an_unreadable_dealer_is_named_and_nobody_is_taken_for_it(leader: str) -> None:
+def test_an_unreadable_dealer_is_named_and_no_one_is_taken_for_it(leader: str) -> None:
     """Protects: no seat is measured against a dealer whom no one wrote."""
     reply = ask(rules="seed-000", maker=leader, leader=leader, dealer="X")
     assert reply["problems"] == ["wrong_value:dealer"]

@@ -98,7 +98,7 @@ def test_a_long_match_is_no_work_but_its_rounds(name, monkeypatch):
     assert {state.rounds for state, _score in family.add_up([entry] * 30, rules)} == {()}
 
 
-def test_rounds_are_asked_for_one_after_the_other():
+def test_rounds_are_asked_for_one_at_a_time():
     """Anyone who follows a match may write the next round after seeing the state."""
     endless = iter(lambda: RoundEntry(maker=Side.NS, card_points=PerSide(90, None)), None)
     assert [len(state.rounds) for state in islice(follow_match(endless, KLAVERJAS), 3)] == [1, 2, 3]

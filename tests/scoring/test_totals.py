@@ -95,7 +95,7 @@ def test_a_counter_pit_is_a_pit_and_a_nat_in_one_round() -> None:
     assert find_totals_problems(ns, ew, rules=rules, rounds=1) == ()
 
 
-def test_the_roem_of_a_leg_may_be_just_as_much_as_so_many_rounds_can_give() -> None:
+def test_the_roem_of_a_leg_may_be_just_as_much_as_that_many_rounds_can_give() -> None:
     """Protects: every round 900 and the dearest bonus, a revoke's or a pit's, is not refused, and the least more is."""
     most = 16 * (900 + 100)
     for roem, found in ((most, ()), (most + 10, (TotalsFinding(TotalsProblem.ROEM_TOO_HIGH, Side.NS),))):

@@ -106,7 +106,7 @@ def test_only_a_card_that_was_turned_takes_a_suit_away() -> None:
     assert (so_far.seat, so_far.allowed, so_far.turned) == (E, (SPADES, DIAMONDS, CLUBS), (HEARTS,))
 
 
-def test_after_nobody_said_kleines_the_cards_are_dealt_again() -> None:
+def test_after_no_one_said_kleines_the_cards_are_dealt_again() -> None:
     """Protects: what is said about a card of another pack says nothing here."""
     for all_passed in AllPassed:
         chosen = choose_trump(preset("klammern", all_passed=all_passed), E, HEARTS, ALL_PASS * 2)

@@ -157,7 +157,7 @@ def test_with_e_mail_a_link_is_sent_and_strangers_learn_nothing(client, anna, se
     assert choose(re.search(r"http://testserver(\S+)", sent.body).group(1))
 
 
-def test_nobody_is_flooded_with_mails(client, anna, settings):
+def test_no_one_is_flooded_with_mails(client, anna, settings):
     settings.EMAIL_IS_ON = True
     User.objects.filter(pk=anna.pk).update(email="anna@club.example")
     for _time in range(8):

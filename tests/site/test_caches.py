@@ -136,7 +136,7 @@ def test_sites_that_use_one_redis_share_nothing() -> None:
     assert (same.get("part"), theirs.get("part")) == ("<table>", None)
 
 
-def test_a_count_that_ended_does_not_begin_again_by_itself() -> None:
+def test_a_count_that_ended_does_not_begin_again_on_its_own() -> None:
     """Protects: a visitor who would be shut out for ever, by a count without an end."""
     if not has_redis():
         pytest.skip("no Redis here")

@@ -230,7 +230,7 @@ BUSY = "Many people are logging in at the moment. Try again in a few seconds."
 
 
 @pytest.mark.usefixtures("_all_places_are_taken")
-def test_one_more_log_in_at_once_is_told_to_try_again():
+def test_one_more_login_at_once_is_told_to_try_again():
     """Protects: all threads of the server hash, and no one’s score is stored."""
     answer = log_in_as("stranger", "wrong")
     assert (answer.status_code, answer.headers["Retry-After"]) == (429, "2")
@@ -268,7 +268,7 @@ def test_choosing_a_password_is_refused_in_words_too(anna, anna_client, club, st
     assert set(User.objects.values_list("username", flat=True)) == {"anna", "stranger"}
 
 
-def test_nobody_guesses_the_old_password_on_a_laptop_that_was_left_open(sjaak_client, sjaak):
+def test_no_one_guesses_the_old_password_on_a_laptop_that_was_left_open(sjaak_client, sjaak):
     new = "green cloth on a table"
     typed = {"old_password": "wrong", "new_password1": new, "new_password2": new}
     for _attempt in range(10):

@@ -164,7 +164,7 @@ def test_sorted_column_says_its_direction(client: Client) -> None:
     assert page.count('aria-sort="ascending"') == 1
 
 
-def test_htmx_gets_the_log_in_as_a_page(client: Client, club: Club) -> None:
+def test_htmx_gets_the_login_as_a_page(client: Client, club: Club) -> None:
     """Protects: a session that ran out in the middle of a sheet never puts the login page into a row."""
     address = reverse("organise_club", args=[club.slug])
     page = f"http://testserver{address}?x=1"

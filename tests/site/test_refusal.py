@@ -87,7 +87,7 @@ def test_the_second_of_two_is_told_and_sent_to_the_current_page(page: Any) -> No
     assert 'href="/organise/club-a/season/day/1/"' in text
 
 
-def test_nobody_is_sent_to_a_page_of_another_site(page: Any) -> None:
+def test_no_one_is_sent_to_a_page_of_another_site(page: Any) -> None:
     assert "elsewhere" not in page(Stale(), referer="http://elsewhere.example/day/1/").content.decode()
 
 

@@ -37,7 +37,7 @@ OLD_WORDS = {
     r"households?": "the visitor’s network",
     r"brings?|brought": "is worth, scores, gives",
     r"(it|that) is right|is it right": "correct",
-    r"takes two": "at least two are needed",
+    r"it takes two": "at least two are needed",
     r"say why": "give a reason",
     r"out of sight": "hidden",
     r"stands? there|stood there": "is listed",

@@ -166,13 +166,13 @@ def send(olga_client: Client, competition: Competition) -> Callable[..., HttpRes
     return lambda client=olga_client, **fields: client.post(url, {"name": "", "kept": "kept 1 /é/ x", **fields})
 
 
-def test_a_stored_form_hears_its_name(send):
+def test_a_stored_form_is_told_its_name(send):
     answer = send(name="Paasdrive")
     assert answer.status_code == 302
     assert answer.cookies["stored"].OutputString().startswith("stored=kept%201%20%2F%C3%A9%2F%20x;")
 
 
-def test_who_is_led_to_the_log_in_hears_nothing(send, client):
+def test_who_is_led_to_the_login_is_told_nothing(send, client):
     assert send(client, name="Paasdrive").status_code == 302
     assert "stored" not in send(client, name="Paasdrive").cookies
 

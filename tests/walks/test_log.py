@@ -187,14 +187,14 @@ def a_leg() -> Leg:
     return LegFactory()
 
 
-def test_without_a_log_in_it_was_a_phone() -> None:
+def test_without_a_login_it_was_a_phone() -> None:
     with asked_by(AnonymousUser()):
         close_leg(leg=a_leg(), by=None)
     line = LogEntry.objects.get()
     assert (line.user, line.user_name) == (None, "")
 
 
-def test_without_a_request_nobody_is_known_and_nothing_is_said() -> None:
+def test_without_a_request_no_one_is_known_and_nothing_is_said() -> None:
     """A command in the shell; anyone who works there could write in the database itself."""
     close_leg(leg=a_leg(), by=None)
     assert not LogEntry.objects.exists()
@@ -207,7 +207,7 @@ def test_who_is_known_to_the_service_is_named(anna: User, olga: User, club: Club
     assert LogEntry.objects.get().user == olga
 
 
-def test_after_the_request_nobody_is_known(anna: User) -> None:
+def test_after_the_request_no_one_is_known(anna: User) -> None:
     """Protects: the next request in the same thread."""
     with asked_by(anna):
         pass

@@ -109,7 +109,7 @@ def test_users_who_may_not_create_clubs_find_no_way_to_it(anna_client, stranger_
     assert {club.name for club in Club.objects.all()} == {"Club A"}
 
 
-def test_nobody_becomes_an_owner_without_accepting(anna, anna_client, vera, vera_client, club):
+def test_no_one_becomes_an_owner_without_accepting(anna, anna_client, vera, vera_client, club):
     """Protects: no one answers for a club of others, as its only owner even, without having taken that role."""
     page = reverse("member_role", args=["club-a", Membership.objects.get(user=vera).pk])
     assert "owner" not in dict(anna_client.get(page).context["form"].fields["role"].choices)

@@ -11,7 +11,7 @@ from scoring import SideTotals
 from tests.chance import dice, so_many
 from tests.factories import AttendanceFactory, ClubFactory, TeamFactory, UserFactory
 from tests.tournaments.services.undone import undone
-from tests.walks.test_done_again import all_rows, differences, the_last_change
+from tests.walks.test_redone import all_rows, differences, the_last_change
 from tournaments.choices import AbsenceRule, CompetitionForm
 from tournaments.models import Club, Competition, MatchDay, Player, Table
 from tournaments.models.player import players_of

@@ -295,7 +295,7 @@ def let_in(visitor: Client, url: str) -> list[str]:
     return [method for method in METHODS if not shuts_out(getattr(visitor, method)(url))]
 
 
-def test_a_visitor_without_log_in_gets_nothing(client, values):
+def test_a_visitor_without_login_gets_nothing(client, values):
     before = what_is_stored()
     for address in addresses_with(Access.CLUB, Access.LOGGED_IN, Access.OWNER_OF_ALL):
         url = url_of(address, values)
@@ -356,7 +356,7 @@ def test_organisers_of_a_federation_reach_its_tournaments_and_not_its_clubs(bond
 @pytest.mark.parametrize(
     "who", ["nobody", "stranger", "anna", "olga", "rival", "scorekeeper-of-bond", "viewer-of-bond"]
 )
-def test_a_federation_is_run_by_nobody_else(bond, anna, olga, rival, stranger, who):
+def test_a_federation_is_run_by_no_one_else(bond, anna, olga, rival, stranger, who):
     """Protects: owners and organisers of its clubs and of others, and its own people with a smaller role."""
     visitor = Client() if who == "nobody" else as_one(who)
     before = what_is_stored()
@@ -389,7 +389,7 @@ def publish_all() -> None:
     MatchDay.objects.update(published_at=timezone.now())
 
 
-def test_public_pages_are_read_by_everyone_and_written_by_nobody(client, anna_client, values):
+def test_public_pages_are_read_by_everyone_and_written_by_no_one(client, anna_client, values):
     publish_all()
     for address in addresses_with(Access.PUBLIC):
         url = url_of(address, values)

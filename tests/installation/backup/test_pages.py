@@ -76,7 +76,7 @@ def test_a_file_that_is_no_backup_is_reported_at_its_field(data_dir: Path, owner
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["backup", "backup_download"])
 @pytest.mark.parametrize("role", [Role.OWNER, Role.ORGANISER])
-def test_nobody_downloads_another_club(client: Client, name: str, role: Role) -> None:
+def test_no_one_downloads_another_club(client: Client, name: str, role: Role) -> None:
     """Protects: the owner of one club of many, and an organiser of the only one, get neither page nor file."""
     membership = MembershipFactory(role=role)
     if role == Role.OWNER:

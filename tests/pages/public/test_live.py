@@ -114,7 +114,7 @@ def test_who_comes_while_it_is_made_waits_for_it():
 
 
 @pytest.mark.keeps
-def test_nobody_waits_for_a_maker_who_is_gone(monkeypatch):
+def test_no_one_waits_for_a_maker_who_is_gone(monkeypatch):
     """Protects: a process that dies in the middle, and an error while the page was made, hold up no one for long."""
     with pytest.raises(ZeroDivisionError):
         made_for_all("page", lambda: str(1 / 0))

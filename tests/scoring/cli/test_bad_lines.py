@@ -104,7 +104,7 @@ def test_every_refusal_says_what_was_expected(line: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("line", GOOD, ids=lambda line: f"{line['verb']}-{line['id']}")
-def test_no_round_brings_that_much(line: dict[str, Any]) -> None:
+def test_no_round_gives_that_much(line: dict[str, Any]) -> None:
     """A figure beyond everything is refused wherever a figure can stand."""
     figures = [path for path in places(line) if path != ("id",) and type(parent_of(line, path)[path[-1]]) is int]
     assert [path for path in figures if "problems" not in ask(replaced(line, path, HUGE))] == []

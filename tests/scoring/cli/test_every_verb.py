@@ -129,7 +129,7 @@ def test_the_page_has_the_same_table() -> None:
         ({"game": "hamburg", "klammern_count": "augen"}, "augen", False),
     ],
 )
-def test_what_options_bring_and_take(options: dict[str, Any], verb: str, is_there: bool) -> None:
+def test_what_options_give_and_take(options: dict[str, Any], verb: str, is_there: bool) -> None:
     """A verb is there by the rules as a whole, not by their name."""
     assert VERBS[verb].is_in(preset("amsterdam", **options)) is is_there
     problems = ask("amsterdam", verb, options=options).get("problems", [])

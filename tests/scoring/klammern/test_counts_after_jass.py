@@ -24,7 +24,7 @@ def test_a_won_match_counts_as_having_reached_the_target(total, leaders, counts)
     assert counts_after_jass(own, leaders, LEAGUE) == dict(zip(Side, counts, strict=True))
 
 
-def test_without_a_target_it_is_one_more_than_anybody_else_has():
+def test_without_a_target_it_is_one_more_than_anyone_else_has():
     of_rounds = preset("klammern", klammerjass=True, match_end="rounds", rounds=16)
     assert counts_after_jass({Side.NS: 0, Side.EW: 2}, [Side.NS], of_rounds) == {Side.NS: 3, Side.EW: 2}
     assert counts_after_jass({Side.NS: 4, Side.EW: 2}, [Side.NS], of_rounds) == {Side.NS: 4, Side.EW: 2}

@@ -208,7 +208,7 @@ def trumps_only_north(**more: Any) -> KlammernCards:
     return KlammernCards(trump=Suit.HEARTS, maker=N, leader=N, plays=tuple(plays), **more)
 
 
-def test_a_belle_that_nobody_announced_is_lost() -> None:
+def test_a_belle_that_no_one_announced_is_lost() -> None:
     assert score_round(trumps_only_north(), KLAMMERN).belle == {NS: 20, EW: 0}
     assert score_round(trumps_only_north(belle=False), KLAMMERN).belle == {NS: 0, EW: 0}
 

@@ -46,7 +46,7 @@ def test_stuk_is_never_rejected(winner: str, compared: bool) -> None:
         ("highest_meld", True, PerSide(40, 0)),  # stuk is a meld up to the king
     ],
 )
-def test_stuk_beside_a_run_against_a_run(winner: str, compared: bool, of_both: PerSide[int]) -> None:
+def test_stuk_alongside_a_run_against_a_run(winner: str, compared: bool, of_both: PerSide[int]) -> None:
     """A run of three on each side, the higher one East's; North has stuk too."""
     assert counted({N: "7H 8H 9H KS QS", E: "8D 9D TD"}, winner, compared)[0] == of_both
 

@@ -44,7 +44,7 @@ PLAYED_TOO = [
 ]
 
 
-def test_it_brings_nobody_anything() -> None:
+def test_it_gives_no_one_anything() -> None:
     score = score_round(PASSED, RULES)
     assert (score.outcome, score.score, score.shares) == (Outcome.PASSED, PerSide(0, 0), PerSide((0, 0, 0), (0, 0, 0)))
     assert [step.kind for step in explain(PASSED, score, RULES)] == [StepKind.PASSED, StepKind.REDEAL]

@@ -279,7 +279,7 @@ def test_double_spades_doubles_the_cards_of_trumps() -> None:
 
 
 @pytest.mark.parametrize(("name", "rounds"), [("seed-001", 16), ("seed-003", 8)])
-def test_most_points_after_so_many_rounds(name: str, rounds: int) -> None:
+def test_most_points_after_that_many_rounds(name: str, rounds: int) -> None:
     rules = preset(name)
     assert (rules.match_end, rules.rounds) == (MatchEnd.ROUNDS, rounds)
     assert not score_match([sheet(NS, 100)] * (rounds - 1), rules).finished
@@ -322,7 +322,7 @@ def test_a_kraak_doubles_the_points_and_not_the_roem(doubling: int, points: int)
     assert nat == PerSide(0, points + 20)
 
 
-def test_nobody_doubles_a_superkraak() -> None:
+def test_no_one_doubles_a_superkraak() -> None:
     rules = preset("kraken")
     assert rules.max_doubling == 3
     assert find_problems(sheet(NS, 100, doubling=4), rules) == (Finding(RoundProblem.DOUBLING_NOT_ALLOWED),)

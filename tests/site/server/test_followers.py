@@ -60,7 +60,7 @@ def test_one_asks_for_all(site: Site) -> None:
     assert site.asked == 1
 
 
-def test_who_has_the_newest_hears_that_nothing_is_new(site: Site) -> None:
+def test_who_has_the_newest_is_told_that_nothing_is_new(site: Site) -> None:
     async def watch() -> list[int]:
         known = Followers()
         return [(await known.answer(has(version), site.ask)).status for version in ("", "one", "old")]
@@ -116,7 +116,7 @@ def test_what_is_too_old_is_waited_for(site: Site, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("status", [404, 302, 503])
-def test_what_is_no_page_is_passed_on_to_nobody(site: Site, status: int) -> None:
+def test_what_is_no_page_is_passed_on_to_no_one(site: Site, status: int) -> None:
     """Protects: a page that was withdrawn is gone at once, and a trouble of the server is over when it is over."""
 
     async def watch() -> list[int]:

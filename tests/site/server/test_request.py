@@ -122,7 +122,7 @@ def test_a_request_whose_length_is_not_known_is_refused(method: str, headers: An
         ("*", "192.0.2.9", {"REMOTE_ADDR": "10.0.0.1", "wsgi.url_scheme": "https", "HTTP_HOST": "club"}),
     ],
 )
-def test_the_proxy_is_believed_and_nobody_else(trusted: str | None, visitor: str, believed: dict[str, str]) -> None:
+def test_the_proxy_is_believed_and_no_one_else(trusted: str | None, visitor: str, believed: dict[str, str]) -> None:
     """Protects: only the last address is the proxy's own word; a visitor can put others in front of it."""
     environ = {
         "REMOTE_ADDR": visitor,
@@ -137,7 +137,7 @@ def test_the_proxy_is_believed_and_nobody_else(trusted: str | None, visitor: str
     assert ("HTTP_X_FORWARDED_PROTO" in environ) == (trusted is None)
 
 
-def test_a_proxy_with_a_scheme_of_its_own_is_refused() -> None:
+def test_a_proxy_with_its_own_scheme_is_refused() -> None:
     environ = {"REMOTE_ADDR": "192.0.2.9", "HTTP_X_FORWARDED_PROTO": "gopher"}
     with pytest.raises(Refuse):
         believe_proxy(environ, "*")

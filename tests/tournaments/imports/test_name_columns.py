@@ -46,7 +46,7 @@ def test_a_list_out_of_a_chat():
     assert read(CHAT) == names
 
 
-def test_lines_on_which_nobody_is_read_are_named():
+def test_lines_on_which_no_one_is_read_are_named():
     """Protects: no one disappears from a list unsaid."""
     sheet = read_sheet(CHAT, are_pairs=False)
     entries_of(sheet, [])

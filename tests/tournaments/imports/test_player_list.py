@@ -96,7 +96,7 @@ def test_who_comes_from_another_club_is_a_guest(subtests, club):
 
 
 @pytest.mark.django_db
-def test_a_list_with_numbers_of_its_own_renames_nobody(club):
+def test_a_list_with_its_own_numbers_renames_no_one(club):
     PlayerFactory(club=club, number=1, name="Anna de Wit")
     PlayerFactory(club=club, number=2, name="Bert Jansen")
     text = "1\tQuirine Post\n5\tBert Jansen\n8\tOt\n8\tPiet"

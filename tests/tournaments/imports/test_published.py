@@ -83,7 +83,7 @@ def test_every_figure_is_compared_and_a_slip_shown_with_place_name_and_both_figu
     assert find_differences({"totals": {"A.": 33930}, "order": ["A."]}, season, {"A.": "Anna"}) == []
 
 
-def test_what_nobody_can_compare_is_said_too(season: Competition) -> None:
+def test_what_no_one_can_compare_is_said_too(season: Competition) -> None:
     nothing = "but not found here"
     assert said({"totals": {"Dien": 5}, "evenings": {"7": []}, "total": 3, "order": "Anna"}, season) == [
         f"Standing, Total, Dien: published 5, {nothing}",

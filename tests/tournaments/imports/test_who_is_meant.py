@@ -33,7 +33,7 @@ def check(subtests, texts: list[str], people: list[str]) -> None:
             assert (sorted(names(text)), asked(text)) == (sorted(people), [])
 
 
-def test_lists_beside_each_other_are_one(subtests):
+def test_lists_at_the_same_time_are_one(subtests):
     """Protects: the right half of a sheet is not left out without a word."""
     check(
         subtests,
@@ -68,7 +68,7 @@ def test_a_partner_in_a_column_is_asked_about():
     assert names(text, answers={"all-two": "one"}) == FOUR[::2]
 
 
-def test_a_heading_that_is_not_known_is_nobody(subtests):
+def test_a_heading_that_is_not_known_is_no_one(subtests):
     """Protects: no one is called “Kaarters”, “Naam klaverjasser” or “Tisch 2”."""
     check(
         subtests,
@@ -149,7 +149,7 @@ def test_two_people_on_a_line_are_asked_about_where_it_is_not_sure(subtests):
             assert read(other, answers=given).open
 
 
-def test_a_place_without_anybody_is_nobody(subtests):
+def test_a_place_without_anyone_is_no_one(subtests):
     for word in [
         *["vacature", "Vacature 2", "N.N.", "nn", "nog te bepalen", "geen", "?", "??", "onbekend"],
         *["wakat", "wolne miejsce", "do ustalenia", "frei", "noch offen", "unbesetzt", "vacancy", "TBD"],

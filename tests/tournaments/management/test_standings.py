@@ -49,7 +49,7 @@ def test_the_text_table_counts_published_match_days(season):
         assert printed("--format", "csv") == standing_sheet(get_standing(season)).to_csv()
 
 
-def test_json_says_null_where_nothing_goes_beside_what_counts(season):
+def test_json_says_null_where_nothing_goes_alongside_what_counts(season):
     """Protects: as the API says it; 0 would be a figure."""
     Competition.objects.update(counting_figure="wins")
     assert [row["figure"] for row in json.loads(printed("--format", "json"))["rows"]] == [0, 0]

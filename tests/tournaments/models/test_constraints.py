@@ -31,7 +31,7 @@ def refused(write) -> None:
         write()
 
 
-def test_nobody_sits_at_two_tables_of_a_leg():
+def test_no_one_sits_at_two_tables_of_a_leg():
     first = TableFactory()
     second = TableFactory(leg=first.leg)
     someone = first.seats.get(position="N").player
@@ -81,7 +81,7 @@ def test_a_result_belongs_to_a_player_or_to_a_pair():
             refused(lambda factory=factory, who=who: factory(**who))
 
 
-def test_nobody_has_two_results_of_one_kind():
+def test_no_one_has_two_results_of_one_kind():
     """But several penalties of one evening are possible."""
     bye = ByeFactory()
     of_leg = ResultFactory(leg=bye.leg, match_day=bye.leg.match_day)

@@ -103,7 +103,7 @@ def test_the_code_opens_the_sheet_on_a_phone_until_the_leg_is_closed(evening):
         assert (match.url_name, match.kwargs["leg"], match.kwargs["table"]) == ("table_sheet", 2, 1)
 
 
-def test_each_address_has_a_code_of_its_own():
+def test_each_address_has_its_own_code():
     codes = as_codes([f"{SITE}/{number}" for number in range(5)])
     assert len(set(codes)) == 5
     assert all(code.startswith("<svg") for code in codes)

@@ -14,7 +14,7 @@ STARTERS = {16: 5, 24: 7, 28: 9, 36: 11, 40: 13, 48: 15, 52: 17, 60: 19, 64: 21}
 
 
 @pytest.mark.parametrize("people, legs", STARTERS.items())
-def test_nobody_meets_twice_in_a_whole_starter_schedule(people: int, legs: int) -> None:
+def test_no_one_meets_twice_in_a_whole_starter_schedule(people: int, legs: int) -> None:
     schedule = starter_schedule(people)
     assert schedule is not None
     assert len(schedule) == legs

@@ -141,14 +141,14 @@ def without(leg, resting):
 
 
 @pytest.mark.parametrize("method", [name for name in METHODS if name not in ("swiss", "round robin")])
-def test_nobody_has_a_second_turn_before_everyone_who_was_there(method):
+def test_no_one_has_a_second_turn_before_everyone_who_was_there(method):
     """Protects: this evening comes before the season; one with a quiet season sat out twice while others never did."""
     chance = dice("turns", method)
     for _evening in range(so_many(15, 2000)):
         assert not second_turns(method, chance)
 
 
-def test_swiss_sits_someone_out_again_only_where_nobody_else_leaves_a_pairing():
+def test_swiss_sits_someone_out_again_only_where_no_one_else_leaves_a_pairing():
     """Protects: the leg before is chosen so that it does not come to this; only who comes or goes can force it."""
     chance = dice("turns", "swiss")
     for _evening in range(so_many(80, 5000)):

@@ -20,7 +20,7 @@ def most_who_help(seats, people):
     return best
 
 
-def test_nobody_helps_twice_while_another_could():
+def test_no_one_helps_twice_while_another_could():
     """Protects: six people at two tables, two seats a leg; who can help in one leg only is kept for it."""
     chance = dice("helping")
     people = list(range(6))
@@ -63,5 +63,5 @@ def test_extra_legs_go_round(legs, people):
         assert all(len(set(chosen[leg * missing : (leg + 1) * missing])) == missing for leg in range(legs))
 
 
-def test_at_one_table_there_is_nobody_to_help():
+def test_at_one_table_there_is_no_one_to_help():
     assert choose_helpers([FreeSeat(1, [1, 2, 3])], [1, 2, 3], 1, tonight={}, season={}) is None

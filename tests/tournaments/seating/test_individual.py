@@ -70,7 +70,7 @@ AT_NIGHT = [
 
 @pytest.mark.parametrize("left_over", LeftOver)
 @pytest.mark.parametrize("people, legs", AT_NIGHT if IS_NIGHT else SWEEP)
-def test_from_31_people_on_nobody_meets_twice(people: int, legs: int, left_over: LeftOver) -> None:
+def test_from_31_people_on_no_one_meets_twice(people: int, legs: int, left_over: LeftOver) -> None:
     drawn = draw_individual(numbers(people), legs, people + legs, left_over=left_over)
     check(drawn.legs, numbers(people), left_over)
     fairness = judge(drawn.legs)
@@ -110,7 +110,7 @@ def test_what_cannot_be_seated_is_refused() -> None:
 
 @pytest.mark.parametrize("left_over", LeftOver)
 @pytest.mark.parametrize("people, legs", [(6, 1), (9, 1), (43, 3)])
-def test_nobody_has_a_second_turn_before_all_had_one(people: int, legs: int, left_over: LeftOver) -> None:
+def test_no_one_has_a_second_turn_before_all_had_one(people: int, legs: int, left_over: LeftOver) -> None:
     """Sitting out and tables of three take turns over a season, no matter who comes."""
     season = History()
     for evening in range(so_many(4, 5)):

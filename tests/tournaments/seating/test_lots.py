@@ -21,7 +21,7 @@ def test_everyone_is_there_once_in_each_leg(people, legs, at_table, seed):
     assert plan == draw_by_lot(range(people), legs, seed, at_table=at_table)
 
 
-def test_sitting_out_goes_round_before_anybody_has_a_second_time():
+def test_sitting_out_goes_round_before_anyone_has_a_second_time():
     plan = draw_by_lot(range(21), 14, 5, tonight=dict.fromkeys(range(7), 1))
     assert Counter(unit for leg in plan.legs for unit in leg.sit_out) == dict.fromkeys(range(7, 21), 1)
 
@@ -42,6 +42,6 @@ def test_other_seeds_are_other_draws():
     assert draw_by_lot(range(12), 1, 7) != draw_by_lot(range(12), 1, 8)
 
 
-def test_nobody_plays_alone():
+def test_no_one_plays_alone():
     with pytest.raises(ValueError, match="alone"):
         draw_by_lot([1], 1, 1, at_table=1)

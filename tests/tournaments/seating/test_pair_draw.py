@@ -14,7 +14,7 @@ def people(leg):
     return sorted([pair for table in leg.tables for pair in table] + list(leg.sit_out))
 
 
-def test_nobody_meets_twice_before_everyone_has_met():
+def test_no_one_meets_twice_before_everyone_has_met():
     for count in (*range(2, 23), 52, *[101] * so_many(0, 1)):
         pairs = list(range(1, count + 1))
         for legs in (1, 3, 8):
@@ -50,7 +50,7 @@ def test_pairings_of_fixed_legs_are_not_repeated():
     assert judge_pairs([*played, *more]).opponents_repeated.value == 0
 
 
-def test_a_pair_that_leaves_is_not_drawn_and_the_others_meet_nobody_twice():
+def test_a_pair_that_leaves_is_not_drawn_and_the_others_meet_no_one_twice():
     played = draw_pairs(range(1, 13), 3, 1).legs
     more = draw_pairs(range(1, 12), 3, 2, played=played).legs
     assert all(people(leg) == list(range(1, 12)) for leg in more)

@@ -25,7 +25,7 @@ def test_every_pair_is_there_once_in_every_leg():
             assert len(leg.tables) == count // 2
 
 
-def test_moving_pairs_meet_nobody_twice_for_as_many_legs_as_there_are_tables():
+def test_moving_pairs_meet_no_one_twice_for_as_many_legs_as_there_are_tables():
     for count in NUMBERS:
         tables = (count + 1) // 2
         plan = move_pairs(list(range(1, count + 1)), tables, 5)

@@ -45,7 +45,7 @@ def test_a_couple_stays_apart() -> None:
 
 @pytest.mark.parametrize("left_over", LeftOver)
 @pytest.mark.parametrize("people", [7, 9, 10, 11, 13, 22, 43])
-def test_nobody_sits_out_while_someone_lower_can_who_did_so_no_more_often(people: int, left_over: LeftOver) -> None:
+def test_no_one_sits_out_while_someone_lower_can_who_did_so_no_more_often(people: int, left_over: LeftOver) -> None:
     """Seasons at random: this evening counts first, then the season; the same goes for tables of three."""
     chance = random.Random(people)
     for seed in range(so_many(3, 50)):

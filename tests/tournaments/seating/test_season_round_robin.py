@@ -80,7 +80,7 @@ def test_a_late_team_finds_the_meetings_of_the_others_as_they_were():
     assert len(season.legs) == 4 + 11
 
 
-def test_nobody_waits_for_those_who_never_come():
+def test_no_one_waits_for_those_who_never_come():
     """Protects: a pair that is entered and stays away does not keep the others from a second round."""
     met = Meetings.of(berger([1, 2, 3, 4]))
     legs = draw_season_round_robin([1, 2, 3, 4, 5], [1, 2, 3, 4], 3, 1, met=met).legs
@@ -96,7 +96,7 @@ def test_who_is_chosen_sits_out():
     assert plan.legs[1].sit_out != (4,)
 
 
-def test_nobody_sits_out_twice_on_an_evening_while_others_have_not():
+def test_no_one_sits_out_twice_on_an_evening_while_others_have_not():
     """Sixteen without one: at the end of an evening of fourteen legs everyone but one has sat out once."""
     legs = draw_season_round_robin(range(1, 17), range(1, 16), 14, 3, met=Meetings()).legs
     assert max(Counter(one for leg in legs for one in leg.sit_out).values()) == 1
@@ -110,7 +110,7 @@ def test_who_sat_out_earlier_this_evening_does_not_at_its_end():
         assert plan.legs[0].sit_out != (3,)
 
 
-def test_nobody_meets_twice_on_the_evening_on_which_a_new_round_begins():
+def test_no_one_meets_twice_on_the_evening_on_which_a_new_round_begins():
     """Seven pairs, four legs: the second evening ends the first round and begins the next one, with other meetings."""
     league = range(1, 8)
     for seed in range(4):
@@ -127,7 +127,7 @@ def test_who_has_to_meet_again_does_so_with_someone_else_than_just_now():
     assert max(Meetings.of(legs).times(*two) for two in combinations([1, 2, 3, 4], 2)) == 1
 
 
-def test_the_same_seed_gives_the_same_evening_and_nobody_plays_alone():
+def test_the_same_seed_gives_the_same_evening_and_no_one_plays_alone():
     def draw(seed):
         return draw_season_round_robin(range(1, 13), range(1, 13), 3, seed, met=Meetings())
 

@@ -123,7 +123,7 @@ def test_more_legs_than_there_are_opponents_are_played_as_far_as_they_go():
     assert len(met) == 6
 
 
-def test_who_met_most_in_the_season_stays_apart_first_but_nobody_meets_twice_tonight():
+def test_who_met_most_in_the_season_stays_apart_first_but_no_one_meets_twice_tonight():
     season = History(opponents={(1, 2): 2, (3, 4): 1, (1, 3): 1, (2, 4): 1, (1, 4): 1, (2, 3): 2})
     assert swiss_pairs([1, 2, 3, 4], met=(), sat_out={}, season=season).tables == ((1, 3), (2, 4))
     assert swiss_pairs([1, 2, 3, 4], met={frozenset((1, 3))}, sat_out={}, season=season).tables == ((1, 2), (3, 4))

@@ -37,7 +37,7 @@ def test_each_team_has_a_pair_in_each_line():
 
 
 @pytest.mark.parametrize("teams, legs", [(4, 3), (10, 9), (11, 6), (25, 8)])
-def test_nobody_plays_against_anybody_twice_and_partners_go_round(teams, legs):
+def test_no_one_plays_against_anyone_twice_and_partners_go_round(teams, legs):
     plan = seat_team_plan(everyone_meets(teams, legs), MEMBERS)
     history = History.of(plan.legs)
     assert max(history.opponents.values()) == 1

@@ -15,7 +15,7 @@ def test_the_leg_of_two_places_is_that_of_bergers_table(count):
             assert berger_leg(one, other, count) == berger_leg(other, one, count) == number
 
 
-def test_all_meetings_have_a_leg_and_nobody_two_at_once():
+def test_all_meetings_have_a_leg_and_no_one_two_at_once():
     """What is left when each evening someone else was missing."""
     to_play = [(0, two) for two in combinations(range(12), 2) if sum(two) % 5]
     legs = plan_legs(to_play, range(12))

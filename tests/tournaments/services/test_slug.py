@@ -47,7 +47,7 @@ def test_no_other_competition_of_the_club_gets_it_and_those_of_another_club_may(
     assert create_competition(club=rival_club, name="Season").slug == "season"
 
 
-def test_nobody_gets_the_former_name_of_a_club(club, rival_club, stranger):
+def test_no_one_gets_the_former_name_of_a_club(club, rival_club, stranger):
     update_club(club=club, slug="the-aces")
     update_club(club=club, slug="aces")
     assert former(club) == ["club-a", "the-aces"]
@@ -64,7 +64,7 @@ def test_nobody_gets_the_former_name_of_a_club(club, rival_club, stranger):
     assert former(club) == ["aces", "the-aces"]
 
 
-def test_nobody_gets_the_former_name_of_a_federation(stranger):
+def test_no_one_gets_the_former_name_of_a_federation(stranger):
     own = found_federation(name="North", owner=stranger)
     other = found_federation(name="South", owner=stranger)
     changed = update_federation(club=own, name="North", slug="far-north")

@@ -59,7 +59,7 @@ def test_totals_without_legs_set_the_lowest_too():
     assert absence_value(LOWEST, results) == 4700
 
 
-def test_before_anybody_played_there_is_no_lowest():
+def test_before_anyone_played_there_is_no_lowest():
     assert absence_value(LOWEST, [LegResult(CORA, 1, None, 0, attended=False, kind=ResultKind.ABSENCE)]) is None
 
 

@@ -81,7 +81,7 @@ legs = st.lists(
 
 
 @given(legs)
-def test_nobody_loses_by_helping(rows):
+def test_no_one_loses_by_helping(rows):
     own = [row for row in rows if row.kind != EXTRA]
     kept, used = use_extra_legs(rows)
     assert len(kept) == len(own)

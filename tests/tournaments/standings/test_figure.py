@@ -27,7 +27,7 @@ def places(results, rules):
     return [(row.place, row.unit_id, row.total, row.figure) for row in make_standing(results, [], rules).rows]
 
 
-def test_two_wins_are_above_one_with_more_augen_and_augen_decide_among_equals():
+def test_two_wins_are_above_one_with_more_augen_and_augen_decide_between_ties():
     season = [
         *(won(ANNA, 1, leg, int(leg == 1), augen) for leg, augen in ((1, 60), (2, 50), (3, 50))),
         *(won(BERT, 1, leg, int(leg < 3), augen) for leg, augen in ((1, 51), (2, 51), (3, 5))),
@@ -77,7 +77,7 @@ def test_by_leg_it_is_that_of_the_leg_and_a_whole_match_day_is_divided():
     assert by_unit == {ANNA: [(1, 60), (2, 40)], BERT: [(1, 51), (2, 50)]}
 
 
-def test_an_extra_leg_brings_its_own_figure():
+def test_an_extra_leg_gives_its_own_figure():
     results = [won(ANNA, 1, 1, 0, 40), won(ANNA, 1, 2, 1, 55, kind=ResultKind.EXTRA)]
     assert places(results, BY_FIGURE) == [(1, ANNA, 1, 55)]
 

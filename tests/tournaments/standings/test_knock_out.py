@@ -145,7 +145,7 @@ def test_a_tie_is_told_from_a_victory() -> None:
         assert (meeting.is_tied, meeting.winner) == (tied, 1 if tied else 2)
 
 
-def test_nobody_goes_on_because_the_other_one_is_not_known_yet() -> None:
+def test_no_one_goes_on_because_the_other_one_is_not_known_yet() -> None:
     """Protects: one semi-final is over, and its winner waits for the other one instead of winning the final."""
     over = {frozenset({1, 4}): {1: 10, 4: 5}}
     bracket = knock_out([1, 2, 3, 4], [over])

@@ -55,7 +55,7 @@ def test_before_the_last_evening_what_is_needed_is_what_counts_once_it_is_over()
     assert outlook(season, rules, BERT).for_first == 5001
 
 
-def test_a_unit_short_of_attendance_keeps_nobody_below_it():
+def test_a_unit_short_of_attendance_keeps_no_one_below_it():
     """Anna has played one evening of the two that a place takes; with nothing more from her she has none."""
     rules = CountingRules(minimum_attendance=2, planned=3)
     season = [*evenings(ANNA, 9000), *evenings(BERT, 100, 100)]
@@ -68,7 +68,7 @@ def test_a_finished_season_or_a_guest_has_no_outlook():
     assert outlook(SEASON, CountingRules(planned=4), ANNA, guests={ANNA}) is None
 
 
-def test_the_first_needs_nothing_and_nobody_is_above():
+def test_the_first_needs_nothing_and_no_one_is_above():
     found = outlook(SEASON, CountingRules(planned=4), ANNA)
     assert (found.best_place, found.for_next, found.for_first) == (1, None, None)
     assert (found.next_id, found.first_id, found.next_shared) == (None, None, 0)
@@ -101,7 +101,7 @@ def test_several_who_share_the_better_place_are_counted():
     assert found.next_id == found.first_id in (ANNA, BERT)
 
 
-def test_rows_without_a_place_in_between_are_passed_by_nobody():
+def test_rows_without_a_place_in_between_are_passed_by_no_one():
     """A guest has more than Cora and takes no place."""
     season = [*evenings(ANNA, 5000), *evenings(BERT, 4500), *evenings(CORA, 4000)]
     found = outlook(season, CountingRules(planned=3), CORA, guests={BERT})
@@ -116,7 +116,7 @@ def test_of_those_who_share_a_place_it_says_who_takes_the_most():
     assert (found.for_next, found.next_id, found.next_shared) == (5001, ANNA, 2)
 
 
-def test_what_a_match_day_cannot_bring_is_out_of_reach():
+def test_what_a_match_day_cannot_give_is_out_of_reach():
     """Protects: no one is told to win four of three legs; what someone has had is never out of reach."""
     season = [*evenings(ANNA, 3, 3), *evenings(BERT, 2, 1), *evenings(CORA, 1, 1)]
     rules = CountingRules(planned=4)

@@ -70,5 +70,5 @@ def test_a_bye_is_a_win_half_of_the_boards_or_a_hundred_a_round(
     assert (worth.leg, worth.match_day, worth.usual) == expected
 
 
-def test_a_tie_may_bring_the_most() -> None:
+def test_a_tie_may_give_the_most() -> None:
     assert worth_of_games(win=1, tie=2, legs=3).leg == 2

@@ -47,7 +47,7 @@ def test_tied_units_with_too_few_prizes_share_all_of_them():
     ]
 
 
-def test_one_in_so_many_wins_at_least_and_the_last_place_and_most_pits():
+def test_one_in_that_many_wins_at_least_and_the_last_place_and_most_pits():
     assert winners([PrizeRule(PrizeKind.ONE_IN_SO_MANY, 4)], ranked(9, 8, 7, 6, 5)) == [(1,), (2,)]
     rules = [PrizeRule(PrizeKind.LAST_PLACE), PrizeRule(PrizeKind.MOST_PITS), PrizeRule(PrizeKind.HIGHEST_ROEM)]
     assert winners(rules, ranked(9, 8, 8, pits=(1, 0, 1))) == [(2, 3), (1, 3), ()]
@@ -91,7 +91,7 @@ def test_no_prize_is_lost_where_the_next_in_line_wins():
 
 
 @given(st.lists(st.integers(0, 5), max_size=30), st.sampled_from(PrizeKind), st.integers(1, 6), st.booleans())
-def test_as_many_prizes_as_places_and_nobody_wins_two(totals, kind, so_many, only_once):
+def test_as_many_prizes_as_places_and_no_one_wins_two(totals, kind, so_many, only_once):
     candidates = ranked(*sorted(totals, reverse=True))
     rules = [PrizeRule(PrizeKind.LAST_PLACE), PrizeRule(kind, so_many)]
     last, *awards = award_prizes(rules, candidates, only_once=only_once)

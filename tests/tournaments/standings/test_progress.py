@@ -114,7 +114,7 @@ def test_games_won_have_a_bucket_each():
     assert [(bucket.low, bucket.high, bucket.count) for bucket in buckets] == [(0, 0, 1), (1, 1, 2)]
 
 
-def test_a_chart_has_room_for_so_many_buckets_and_no_more():
+def test_a_chart_has_room_for_that_many_buckets_and_no_more():
     for highest, width in ((15, 1), (16, 2)):
         buckets = spread([LegResult(1, 1, 1, 0), LegResult(2, 1, 1, highest)])
         assert {bucket.high - bucket.low + 1 for bucket in buckets} == {width}

@@ -225,7 +225,7 @@ def test_the_best_periods_count(results, match_days, period_best, periods_best):
 
 
 @given(seasons, rule_sets)
-def test_guests_take_no_place_from_anybody(results, rules):
+def test_guests_take_no_place_from_anyone(results, rules):
     rules = replace(rules, unit=CountingUnit.MATCH_DAY, planned=None, tie_breaks=())
     beside = make_standing(results, [], rules, guests={1})
     bare = make_standing([row for row in results if row.unit_id != 1], [], rules)

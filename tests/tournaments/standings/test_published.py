@@ -75,7 +75,7 @@ def test_best_five_of_seven_gives_the_published_first_three(season_id):
         assert averages[name] == average
 
 
-def test_the_average_of_all_evenings_stands_beside_that_of_the_best():
+def test_the_average_of_all_evenings_stands_alongside_that_of_the_best():
     names, standing = season(SEASONS["R12"], WESTERWOLDE)
     averages = names.by_name(standing.rows, "plain_average")
     assert rounded(averages["AH"]) == SEASONS["R12"]["published_average_all_7"]["AH"]

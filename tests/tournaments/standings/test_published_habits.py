@@ -70,7 +70,7 @@ def test_the_places_that_win_are_those_of_the_club(case_id):
         assert [award.place for award in award_prizes([rule], ranked)] == places
 
 
-def test_most_pits_has_a_list_and_a_prize_of_its_own():
+def test_most_pits_has_a_list_and_its_own_prize():
     case = HABITS["pits"]["R30"]
     names = list(case["pits"])
     legs = [LegResult(unit_id, 1, 1, 1500, pits=pits) for unit_id, pits in enumerate(case["pits"].values())]

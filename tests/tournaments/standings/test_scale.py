@@ -40,7 +40,7 @@ def test_units_sharing_a_place_get_the_points_of_that_place():
     }
 
 
-def test_a_guest_takes_no_points_from_anybody():
+def test_a_guest_takes_no_points_from_anyone():
     assert totals(make_standing(evening(1, 1500, 1400, 1300), [], RULES, guests={ANNA})) == {
         ANNA: 0,
         BERT: 25,
@@ -69,7 +69,7 @@ def test_every_leg_has_its_places_if_legs_count():
     ("rule", "points", "worth"),
     [(AbsenceRule.LOWEST_OF_EVENING, 0, 18), (AbsenceRule.FIXED, 1450, 25), (AbsenceRule.FIXED, 1000, 15)],
 )
-def test_a_leg_missed_by_arriving_late_brings_what_its_points_would_have(rule, points, worth):
+def test_a_leg_missed_by_arriving_late_gives_what_its_points_would_have(rule, points, worth):
     """Protects: 1200 points of a leg never stand alongside the 25 of a first place. No one loses a place by it."""
     legs = [LegResult(ANNA, 1, 1, 1400), LegResult(BERT, 1, 1, 1200), LegResult(CORA, 1, 2, 1300)]
     legs += late_legs(legs, rule, points=points)

@@ -231,7 +231,7 @@ def test_the_last_match_day_is_the_last_that_anyone_attended():
     assert places(make_standing(results, [], rules)) == [(BERT, 1, False), (ANNA, 2, False)]
 
 
-def test_the_value_of_an_absence_is_nobodys_best():
+def test_the_value_of_an_absence_is_no_ones_best():
     """Neither the best evening, nor the best result that breaks a tie of averages."""
     rules = CountingRules(method=CountingMethod.AVERAGE, tie_breaks=(TieBreak.BEST_RESULT,))
     results = [*evenings(ANNA, 1000, 1000), absence(ANNA, 3, 5000), *evenings(BERT, 900, 1100)]
@@ -280,7 +280,7 @@ def test_a_unit_with_nothing_but_a_penalty_is_listed():
     assert [(row.unit_id, row.total, row.counted) for row in standing.rows][1:] == [(BERT, -50, ())]
 
 
-def test_a_bye_counts_with_its_pit_but_is_nobodys_best_leg():
+def test_a_bye_counts_with_its_pit_but_is_no_ones_best_leg():
     results = [LegResult(ANNA, 1, 1, 1600, pits=1, kind=ResultKind.BYE), LegResult(ANNA, 1, 2, 1200)]
     (row,) = make_standing(results, [], CountingRules()).rows
     assert (row.total, row.pits, row.best_leg, row.legs) == (2800, 1, 1200, 2)

@@ -28,11 +28,11 @@ def test_the_second_of_a_group_gives_way_to_its_winner() -> None:
     assert keep_groups_apart(order, {unit: unit % 10 for unit in order}) == [11, 12, 21, 22]
 
 
-def test_of_three_the_one_who_meets_nobody_at_first_gives_way() -> None:
+def test_of_three_the_one_who_meets_no_one_at_first_gives_way() -> None:
     assert keep_groups_apart([11, 12, 22], {11: 1, 12: 2, 22: 2}) == [12, 11, 22]
 
 
-def test_who_meets_nobody_of_their_group_stays() -> None:
+def test_who_meets_no_one_of_their_group_stays() -> None:
     order = [11, 12, 21, 22]
     assert keep_groups_apart(order, {unit: unit % 10 for unit in order}) == order
 
@@ -40,7 +40,7 @@ def test_who_meets_nobody_of_their_group_stays() -> None:
 @pytest.mark.parametrize("groups", [2, 3, 4])
 @pytest.mark.parametrize("of_each", [1, 2, 3])
 @pytest.mark.parametrize("seed", range(so_many(2, 30)))
-def test_nobody_meets_their_own_group_first_if_any_order_avoids_it(groups: int, of_each: int, seed: int) -> None:
+def test_no_one_meets_their_own_group_first_if_any_order_avoids_it(groups: int, of_each: int, seed: int) -> None:
     order, group_of = qualified(groups, of_each, seed)
     if len(order) < 2:
         return

@@ -36,7 +36,7 @@ def test_a_leg_of_partners_counts_if_it_counts_for_both():
 
 
 @given(st.lists(st.tuples(st.integers(1, 3), *[st.integers(0, 3)] * 3, st.booleans()), max_size=8))
-def test_pits_and_roem_beside_the_championship_are_those_in_it(played):
+def test_pits_and_roem_alongside_the_championship_are_those_in_it(played):
     """Protects: which leg an extra leg replaces follows from the points, in every standing of the same evenings."""
     legs = [
         LegResult(1, 1, leg, points, roem, pits, kind=ResultKind.EXTRA if is_extra else ResultKind.PLAYED)

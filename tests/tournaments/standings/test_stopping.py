@@ -42,7 +42,7 @@ def test_who_went_home_never_wins_the_booby_prize() -> None:
     ("unit", "expected"),
     [(CountingUnit.MATCH_DAY, {ANNA: 25, BERT: 18, CORA: 0}), (CountingUnit.LEG, {ANNA: 61, BERT: 48, CORA: 50})],
 )
-def test_where_places_bring_points_an_evening_not_finished_has_none_and_a_leg_played_has(unit, expected) -> None:
+def test_where_places_give_points_an_evening_not_finished_has_none_and_a_leg_played_has(unit, expected) -> None:
     rules = CountingRules(rank_points=(25, 18, 15), unit=unit)
     standing = count([row for row in EVENING if row.unit_id != DIRK], [], rules, stops=HOME)
     assert {row.unit_id: row.total for row in standing.rows} == expected
@@ -55,7 +55,7 @@ def test_what_was_played_counts_for_the_season_unless_the_club_says_otherwise() 
     assert {row.unit_id: row.total for row in left.rows}[CORA] == 1000
 
 
-def test_who_withdrew_is_last_without_a_place_and_takes_nobodys() -> None:
+def test_who_withdrew_is_last_without_a_place_and_takes_no_ones() -> None:
     """Protects: the leader who leaves; what the others have, and their places among themselves, stays."""
     season = [LegResult(unit, 1, 1, points) for unit, points in ((ANNA, 900), (BERT, 800), (CORA, 700))]
     standing = count(season, [], CountingRules(planned=3), guests={CORA}, stops=[Stop(ANNA, None, None)])
@@ -89,7 +89,7 @@ def test_who_stays_away_goes_down_before_anyone_with_a_place() -> None:
     assert moves([None, None], {0, 1}) == ["stays", "stays"]
 
 
-def test_nobody_without_a_place_is_promoted() -> None:
+def test_no_one_without_a_place_is_promoted() -> None:
     tables = rank_divisions(DIVISIONS, {1: 0, 2: 1, 3: 1, 4: 1}, [(1, 1), (2, 2), (3, None), (4, None)], {3})
     assert [(row.unit_id, row.move) for row in tables[1]] == [(2, Move.UP), (3, Move.STAYS), (4, Move.STAYS)]
     assert next_divisions(tables)[3] == 1

@@ -15,7 +15,7 @@ def test_a_card_is_shown_by_its_name(code, name):
         assert card_name(code) == name
 
 
-def test_every_card_has_a_name_of_its_own():
+def test_every_card_has_its_own_name():
     with translation.override("en"):
         assert len({card_name(card) for card in Card}) == 32
 

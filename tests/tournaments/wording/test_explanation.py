@@ -149,7 +149,7 @@ def test_a_round_of_klammern_that_a_revoke_ended():
     assert explained(entry, "klammern", verwerfen="to_clean_side")[1] == "Won: the round goes to North–South."
 
 
-def test_a_klammer_jass_and_a_round_that_nobody_played():
+def test_a_klammer_jass_and_a_round_that_no_one_played():
     jass = with_melds(0, card_points={}, jass=NS, tricks_won={NS: 8})
     [won] = explained(jass, "klammern-league")
     [lost] = explained(replace(jass, tricks_won={NS: 7}), "klammern-league")

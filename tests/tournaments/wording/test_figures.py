@@ -26,7 +26,7 @@ def test_roem_is_marked_as_on_paper():
         assert roem_marks(points) == marks, points
 
 
-def test_so_many_of_what_is_counted(subtests):
+def test_that_many_of_what_is_counted(subtests):
     for number, currency, text in [
         (1, "points", "1 point"),
         (0, "points", "0 points"),

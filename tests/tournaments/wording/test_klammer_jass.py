@@ -39,7 +39,7 @@ def test_it_says_whose_it_was_and_who_has_won():
         assert said(names, jass, winner, language) == text, names
 
 
-def test_on_a_phone_the_two_who_are_level_are_named_and_nobody_has_tied_with_who_lost():
+def test_on_a_phone_the_two_who_are_level_are_named_and_no_one_has_tied_with_who_lost():
     """Protects: at 0 : 0 : 0 the screen does not say a tie."""
     rules = preset("klammern-league", players=3)
     match = score_match([KlammernEntry(maker=Seat.NORTH, jass=Seat.NORTH, tricks_won={Seat.NORTH: 7})], rules)

@@ -42,7 +42,7 @@ def test_the_dealer_may_be_asked_first() -> None:
     assert said[-1] == "Anja leads the first trick."
 
 
-def test_with_another_number_of_cards_nobody_says_how_they_are_dealt() -> None:
+def test_with_another_number_of_cards_no_one_says_how_they_are_dealt() -> None:
     rules = preset("klammern", players=3, hand_size=9)
     assert step_sentences(rules, Seat.SOUTH, NAMES)[0] == "Cees deals."
 

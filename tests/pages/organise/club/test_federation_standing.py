@@ -57,7 +57,7 @@ def joint(bond, assen, jan) -> Competition:
     return competition
 
 
-def test_a_guest_with_the_club_behind_the_name_is_that_person_and_nobody_else_is(bond, borger, assen, jan, joint):
+def test_a_guest_with_the_club_behind_the_name_is_that_person_and_no_one_else_is(bond, borger, assen, jan, joint):
     """Protects: two people who are counted as one because of their name."""
     guest = PlayerFactory(club=borger, name="jan bakker", home="kv assen", is_guest=True)
     of_another_town = PlayerFactory(club=borger, name="Jan Bakker", home="Meppel", is_guest=True)

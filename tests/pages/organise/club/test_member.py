@@ -23,7 +23,7 @@ def membership(cast, name: str) -> Membership:
     return cast.club.memberships.get(user__username=name)
 
 
-def test_a_new_user_gets_a_log_in_whose_password_is_shown_once(cast):
+def test_a_new_user_gets_a_login_whose_password_is_shown_once(cast):
     answer = cast.owner.post(url(cast, "member_add"), {"username": "mieke", "role": "scorekeeper"})
     password = answer.context["login"].password
     assert password in answer.text
@@ -61,7 +61,7 @@ def test_what_is_wrong_with_a_new_member_is_said_at_its_field(cast):
     assert f'href="{url(cast, "member_add")}"' in cast.owner.get(url(cast, "invitation_list")).text
 
 
-def test_a_role_is_changed_and_a_member_removed_who_keeps_the_log_in(cast):
+def test_a_role_is_changed_and_a_member_removed_who_keeps_the_login(cast):
     cast.viewer.get("/")
     viewer = membership(cast, "viewer").pk
     answer = cast.owner.post(url(cast, "member_role", viewer), {"role": "organiser"})

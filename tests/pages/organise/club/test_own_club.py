@@ -16,7 +16,7 @@ def today():
     return timezone.localdate()
 
 
-def test_the_log_in_leads_to_the_evening_of_today(client, sjaak, competition):
+def test_the_login_leads_to_the_evening_of_today(client, sjaak, competition):
     evening = MatchDayFactory(competition=competition, date=today())
     answer = client.post(reverse("login"), {"username": "sjaak", "password": PASSWORD}, follow=True)
     assert [url for url, _status in answer.redirect_chain] == [
@@ -87,7 +87,7 @@ def test_with_several_clubs_it_is_the_list_of_them(sjaak, sjaak_client, rival_cl
         assert (reverse("club_create") in page.text) == (browser is keeper_client)
 
 
-def test_the_demo_club_is_nobodys_work_who_has_a_club(sjaak, sjaak_client, competition):
+def test_the_demo_club_is_no_ones_work_who_has_a_club(sjaak, sjaak_client, competition):
     demo = TableFactory(leg__match_day__competition__club__is_demo=True, leg__match_day__date=today())
     club = demo.leg.match_day.competition.club
     MembershipFactory(club=club, user=sjaak, role=Role.OWNER)

@@ -257,7 +257,7 @@ def test_figures_are_read_as_they_are_written(cast):
     assert stored(match_day) == [("Anna", "correction", -1020, -1, "r")]
 
 
-def test_a_result_is_in_what_the_competition_counts_and_no_more_than_playing_brings(cast):
+def test_a_result_is_in_what_the_competition_counts_and_no_more_than_playing_gives(cast):
     """Protects: "5000 games won", where a club typed the points of an evening and games won count."""
     match_day = a_match_day(cast)
     Competition.objects.update(counting_figure="wins", legs_per_match_day=3)

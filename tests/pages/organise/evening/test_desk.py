@@ -149,7 +149,7 @@ def test_rows_take_totals_where_nothing_is_written_otherwise(cast):
     assert takes() == [True]
 
 
-def test_each_leg_has_a_page_of_its_own_and_the_one_being_played_comes_first(cast):
+def test_each_leg_has_its_own_page_and_the_one_being_played_comes_first(cast):
     first = a_leg(cast)
     second = LegFactory(match_day=first.match_day, number=2)
     TableFactory(leg=second, units=[seat.player for seat in first.seats.all()])

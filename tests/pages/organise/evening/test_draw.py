@@ -137,7 +137,7 @@ def test_walking_is_offered_to_those_who_can_walk(cast, match_day):
     assert north[0] == north[1] == north[2]
 
 
-def test_partners_that_meet_again_and_a_broken_wish_are_named_and_wishes_to_nobody_else(cast, match_day):
+def test_partners_that_meet_again_and_a_broken_wish_are_named_and_wishes_to_no_one_else(cast, match_day):
     """Four people, three legs: each has three partners; a fourth leg has to repeat one. Wishes say who is a couple,
     or cannot walk: nothing for a public page."""
     match_day.competition.legs_per_match_day = 4

@@ -33,7 +33,7 @@ def said(cast):
     return [words for words in (PROVED, KNOWN, OPEN) if words in text]
 
 
-def test_an_exchange_by_hand_takes_back_that_nothing_better_is_known(cast, drawn):
+def test_an_exchange_by_hand_undoes_that_nothing_better_is_known(cast, drawn):
     assert said(cast) == [KNOWN]
     leg = drawn.legs.get(number=2)
     first, second = (leg.seats.get(table__number=number, position="N") for number in (1, 2))

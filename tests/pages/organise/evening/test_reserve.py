@@ -33,7 +33,7 @@ def test_one_tap_lets_a_reserve_play_and_one_takes_it_back(cast, day):
     assert not day.playing_reserves.exists()
 
 
-def test_nobody_else_can_be_named_and_individuals_have_no_such_page(cast, day):
+def test_no_one_else_can_be_named_and_individuals_have_no_such_page(cast, day):
     for sent in ({}, {"member": "x"}, {"reserve": "1"}, {"reserve": "9-8"}, {"member": "²"}):
         assert cast.organiser.post(page(day), sent).status_code == 404, sent
     Competition.objects.update(form="individual")

@@ -14,7 +14,7 @@ def an_evening(cast):
     return leg.match_day, player
 
 
-def test_one_tap_at_the_door_sends_home_and_one_brings_back(cast):
+def test_one_tap_at_the_door_sends_home_and_one_gives_back(cast):
     match_day, player = an_evening(cast)
     door = of_season("door", 1)
     page = cast.organiser.get(door)

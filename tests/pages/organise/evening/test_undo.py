@@ -27,7 +27,7 @@ def undo_change(client, change: Change, **typed):
     return client.post(f"{OF_CLUB}{change.pk}/take-back/", typed, headers=ENGLISH, follow=True)
 
 
-def test_one_button_takes_back_and_one_does_it_again(olga_client, day):
+def test_one_button_undoes_and_one_does_it_again(olga_client, day):
     page = olga_client.get(OF_EVENING, headers=ENGLISH).text
     assert page.count("Undo</button>") == 1
     assert "Attendance changed" in page

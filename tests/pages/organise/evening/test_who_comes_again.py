@@ -53,7 +53,7 @@ def test_the_list_is_of_members_and_a_guest_is_found_when_typed_and_checked_in(c
     assert who_is_there(match_day) == ["Anna", "Gerda"]
 
 
-def test_nobody_is_checked_in_by_a_fictional_key_nor_out_of_another_club(cast, match_day):
+def test_no_one_is_checked_in_by_a_fictional_key_nor_out_of_another_club(cast, match_day):
     other = PlayerFactory(name="Elsewhere")
     for key in ("x", "0", "99999999999999", other.pk):
         assert cast.organiser.post(door(), {"again": key}).status_code == 404

@@ -164,7 +164,7 @@ def test_what_fails_half_way_leaves_nothing(rival_client, rival_club, look, monk
     assert not rival_club.people.exists()
 
 
-def test_one_line_says_it_and_every_step_is_a_transaction_of_its_own(rival_client, rival_club, look, monkeypatch):
+def test_one_line_says_it_and_every_step_is_its_own_transaction(rival_client, rival_club, look, monkeypatch):
     """Protects: a log full of steps, and everyone waiting for a file."""
     depths: list[int] = []
 

@@ -242,7 +242,7 @@ def test_numbers_that_count_the_lines_are_no_numbers_of_the_club(cast):
     assert [problem.line for problem in sent(**{"answer-numbers": "club"}).problems] == [2, 3]
 
 
-def test_what_is_no_list_is_refused_beside_its_field(cast):
+def test_what_is_no_list_is_refused_alongside_its_field(cast):
     for field, sent in [
         ("names", {"names": "{\\rtf1 Anna}"}),
         ("file", {"names": "", "file": SimpleUploadedFile("leden.csv", b"%PDF-1.4")}),

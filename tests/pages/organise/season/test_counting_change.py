@@ -68,7 +68,7 @@ def test_both_standings_are_shown_before_one_is_stored_as_it_was_shown(cast, sea
     assert (stored.counting_best, stored.name) == (2, "Winter")
 
 
-def test_what_moves_nobody_is_stored_at_once(cast, season):
+def test_what_moves_no_one_is_stored_at_once(cast, season):
     for answers in ({"name": "Winter"}, {"minimum_attendance": "1"}, {"bye_points": "1500"}):
         answer = cast.organiser.post(url("competition_edit", season), typed(cast, season, **answers))
         assert answer.status_code == 302, answers

@@ -181,7 +181,7 @@ def test_a_result_that_is_still_to_be_checked_says_so_on_paper_and_in_files(clie
     assert "to be checked" not in client.get(reverse("match_day_csv", args=DAY)).text
 
 
-def test_a_paper_that_takes_seconds_is_announced_and_opens_by_itself(sjaak_client, evening):
+def test_a_paper_that_takes_seconds_is_announced_and_opens_on_its_own(sjaak_client, evening):
     """Protects: with hundreds of sheets something is seen at once, also without JavaScript."""
     with patch("tournaments.views.organise.season.printing.TAKES_SECONDS", 2):
         assert paper(sjaak_client, "pack").headers["Content-Type"] == "application/pdf"

@@ -49,7 +49,7 @@ def test_rules_are_set_changed_and_removed(cast):
     assert "Poedel" in shown.text
 
 
-def test_each_of_twenty_places_has_a_prize_of_its_own(cast):
+def test_each_of_twenty_places_has_its_own_prize(cast):
     """Protects: line i is for place i, on the page, and a tie shares its lines."""
     an_evening(cast, tables=3)
     named = [f"{100 - 10 * place} euro" for place in range(4)]

@@ -19,7 +19,7 @@ def lines(prefix: str, *typed: dict[str, str], stored: int = 0) -> dict[str, str
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_partners_and_pits_are_shown_besides_the_championship(cast, tables, django_assert_num_queries):
+def test_partners_and_pits_are_shown_as_well_the_championship(cast, tables, django_assert_num_queries):
     an_evening(cast, tables=tables)
     MatchDay.objects.update(published_at=timezone.now())
     answer = cast.organiser.post(

@@ -65,7 +65,7 @@ def test_one_terz_is_announced_and_one_is_missed(cast):
     assert again.context["form"]["melds"].value() == "some"
 
 
-def test_a_tap_brings_the_melds_and_keeps_what_was_ticked(cast):
+def test_a_tap_gives_the_melds_and_keeps_what_was_ticked(cast):
     a_table_by(cast)
     first = send(cast, fields(TWO_TERZE, trump="C", melds="some", show="1"), headers=HTMX)
     assert all(boxes(first).values())

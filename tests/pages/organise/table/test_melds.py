@@ -75,7 +75,7 @@ def test_kontra_is_asked_where_it_counts_and_kept_where_it_is_written(cast):
     assert table.rounds.get().entry == {"maker": "NS", "card_points": {"NS": 60}, "doubling": 1}
 
 
-def test_a_row_is_previewed_and_stored_and_brings_the_next_line_of_a_match_with_it(cast):
+def test_a_row_is_previewed_and_stored_and_gives_the_next_line_of_a_match_with_it(cast):
     table = a_table_by(cast)
     answer = cast.scorekeeper.post(PREVIEW, a_row(ns_points="60"))
     assert "Anna &amp; Carla <strong>6</strong>" in answer.text
@@ -88,7 +88,7 @@ def test_a_row_is_previewed_and_stored_and_brings_the_next_line_of_a_match_with_
     assert (stored.maker, stored.ns_points, stored.ew_points) == ("NS", 11, 7)
 
 
-def test_the_last_row_brings_the_end_in_words_and_what_comes_after_it_is_refused(cast):
+def test_the_last_row_gives_the_end_in_words_and_what_comes_after_it_is_refused(cast):
     table = a_table_by(cast, target=20)
     a_round(table, 1, a_meld_entry(110))
     answer = cast.scorekeeper.post(of_season("round_record", *TABLE_1, 2), a_row(), headers=HTMX)

@@ -20,7 +20,7 @@ def a_table(cast, **options) -> Table:
     return a_table_by(cast, "race-to-501", **options)
 
 
-def test_a_stored_row_brings_the_next_line_until_someone_has_won(cast):
+def test_a_stored_row_gives_the_next_line_until_someone_has_won(cast):
     """Then everyone reads who has won, nothing is missing, and a slip is corrected on its own page: it may open the
     match again, so the whole grid is shown again."""
     table = a_table(cast, target=250)

@@ -111,7 +111,7 @@ def test_roem_of_more_figures_than_there_are_is_none(cast):
         assert [trick.called for trick in answer.context["picker"].progress.tricks] == [0]
 
 
-def test_the_hands_are_tapped_one_after_the_other(cast):
+def test_the_hands_are_tapped_one_at_a_time(cast):
     """A full hand goes on to the next; then only legal cards are offered."""
     a_table(cast)
     answer = tap(cast.scorekeeper, deal="N")

@@ -76,7 +76,7 @@ def test_the_reveal_takes_nine_queries(cast, tables, django_assert_num_queries):
         cast.organiser.get(REVEAL, {"revealed": "1"})
 
 
-def test_published_while_frozen_nobody_is_told_that_everyone_sees_it(cast):
+def test_published_while_frozen_no_one_is_told_that_everyone_sees_it(cast):
     an_evening(cast, legs_per_match_day=1)
     cast.organiser.post(FREEZE, {"leg": "1"})
     page = cast.organiser.post(of_season("match_day_publish", 1), follow=True)

@@ -165,7 +165,7 @@ def test_once_there_is_an_owner_there_is_no_such_page(here, client, made):
 # With the demo club
 
 
-def test_the_demo_club_is_there_at_once_beside_both_offers(here, client):
+def test_the_demo_club_is_there_at_once_alongside_both_offers(here, client):
     club = ClubFactory(name="Demo", is_demo=True)
     CompetitionFactory(club=club, name="Season")
     page = here.get("/").text

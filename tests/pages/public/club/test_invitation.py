@@ -43,14 +43,14 @@ def test_a_logged_in_user_accepts_the_role_and_a_second_tap_gives_the_same_answe
     assert stranger_client.get(address).status_code == 410
 
 
-def test_a_new_user_creates_a_log_in_and_a_second_tap_logs_in_too(client, address):
+def test_a_new_user_creates_a_login_and_a_second_tap_logs_in_too(client, address):
     """Protects: the browser shows the answer to the second tap, and the first one had the login with it."""
     for browser in (client, Client()):
         assert browser.post(address, NEW).url == reverse("organise_club", args=["club-a"])
         assert is_in(browser)
 
 
-def test_nobody_else_gets_in_by_a_link_that_was_used(client, address):
+def test_no_one_else_gets_in_by_a_link_that_was_used(client, address):
     """Protects: no password is guessed with a link that was used; after a few tries not even the right one helps."""
     client.post(address, NEW)
     other = Client()
@@ -70,7 +70,7 @@ def is_in(browser: Client) -> bool:
     return browser.get(reverse("organise_club", args=["club-a"])).status_code == 200
 
 
-def test_no_password_is_guessed_with_a_link_that_made_a_log_in(client, address):
+def test_no_password_is_guessed_with_a_link_that_made_a_login(client, address):
     """Protects: after a few tries even the right password is refused, as long as the minute lasts."""
     client.post(address, NEW)
     other = Client()
@@ -80,7 +80,7 @@ def test_no_password_is_guessed_with_a_link_that_made_a_log_in(client, address):
     assert not is_in(other)
 
 
-def test_a_link_does_not_log_in_an_existing_user(stranger, stranger_client, address):
+def test_a_link_does_not_login_an_existing_user(stranger, stranger_client, address):
     """Protects: the link is not a second login page, without limits, for the account that accepted it."""
     stranger.set_password(NEW["password1"])
     stranger.date_joined -= timedelta(days=1)

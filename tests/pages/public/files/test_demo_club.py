@@ -127,7 +127,7 @@ def test_elsewhere_the_code_lets_in(client, demo):
     assert who(client) == "wedstrijdleider"
 
 
-def test_once_there_is_an_owner_nobody_is_let_in_without_a_password(here, client, demo, stranger_client):
+def test_once_there_is_an_owner_no_one_is_let_in_without_a_password(here, client, demo, stranger_client):
     """Protects: a hall in which anyone is the organiser of something by one tap; its own people, too."""
     inside = Client(headers={"host": "localhost:8000"})
     inside.post(ENTER)
@@ -153,7 +153,7 @@ def test_who_runs_the_installation_looks_around_as_themselves(anna_client, anna,
     assert set(Club.objects.values_list("slug", flat=True)) == {"club-a"}
 
 
-def test_a_log_in_of_the_demo_works_until_there_is_an_owner(client, demo):
+def test_a_login_of_the_demo_works_until_there_is_an_owner(client, demo):
     """Protects: passwords that were printed in a hall."""
     typed = {"username": "wedstrijdleider", "password": PASSWORD}
     member = Membership.objects.get(club=demo)

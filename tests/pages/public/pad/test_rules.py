@@ -42,7 +42,7 @@ def test_a_turned_card_needs_one_that_is_turned(client):
     assert form.has_house_rules
 
 
-def test_it_is_fine_where_one_is_turned_and_where_nobody_may_pass(client):
+def test_it_is_fine_where_one_is_turned_and_where_no_one_may_pass(client):
     for rules, answers in (
         ("amsterdam", {"option_trump_making": "turned", "option_all_passed": "turn_again"}),
         ("amsterdam", {"option_trump_making": "forehand", "option_all_passed": "turn_again"}),

@@ -80,7 +80,7 @@ def test_a_name_that_is_chosen_lets_its_line_stand_out(client, season):
     assert "Anja" not in picture
 
 
-def test_a_line_of_nobody_is_no_choice(client, season):
+def test_a_line_of_no_one_is_no_choice(client, season):
     plain = client.get(PICTURES[0]).content
     for line in ("", "x", "-1", "999999", "9" * 30, "²"):
         assert CHOSEN not in client.get(URL, {"line": line}).text, line

@@ -44,7 +44,7 @@ def test_the_rules_are_said_in_sentences(client, competition):
     assert 'href="/rules/amsterdam/"' in page.text
 
 
-def test_more_match_days_than_planned_are_not_so_many_of_fewer(client, competition):
+def test_more_match_days_than_planned_are_not_that_many_of_fewer(client, competition):
     """Protects: no one reads "2 of 1 match days"."""
     competition.match_days_planned = 1
     competition.save()

@@ -77,7 +77,7 @@ def test_every_evening_of_a_season_can_be_reached_the_newest_first(client, compe
     assert (len(cells_of_days), sum("no-print" not in cell for cell in cells_of_days)) == (14, 12)
 
 
-def test_what_nobody_has_is_no_column(client, competition):
+def test_what_no_one_has_is_no_column(client, competition):
     """And a search for someone who has nothing takes none away."""
     give_results(competition, Anja=5000, Bert=4000)
     MatchDayFactory(competition=competition, published=True)

@@ -39,7 +39,7 @@ def rows_of(client, **asked: object) -> list[list[str]]:
     return list(csv.reader(io.StringIO(client.get(FILE, asked).content.decode("utf-8-sig"))))
 
 
-def test_each_period_has_a_standing_of_its_own(client, season):
+def test_each_period_has_its_own_standing(client, season):
     assert shown(client, period=1) == [(1, "Bert", 5100), (2, "Anja", 5000)]
     assert shown(client, period=2) == [(1, "Bert", 3900), (2, "Anja", 3000)]
     # The two together are the season.

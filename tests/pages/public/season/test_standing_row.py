@@ -46,7 +46,7 @@ def text(response):
     return " ".join(response.content.decode().split())
 
 
-def test_dropped_results_say_why_and_the_page_says_what_is_needed(client, season):
+def test_dropped_results_give_the_reason_and_the_page_says_what_is_needed(client, season):
     people = played(season, Anja=[5000, 4000, 5200], Bert=[4500, 4600, 4700])
     answer = client.get(reverse("standing", args=[season.club.slug, season.slug]))
     address = reverse("standing_row", args=[season.club.slug, season.slug, people["Anja"].number])
@@ -64,7 +64,7 @@ def test_dropped_results_say_why_and_the_page_says_what_is_needed(client, season
 WON = {"counting_figure": CountingFigure.WINS, "match_days_planned": 4, "bye_points": 1, "counting_best": None}
 
 
-def test_what_is_needed_is_no_more_than_a_match_day_can_bring(client, season, subtests):
+def test_what_is_needed_is_no_more_than_a_match_day_can_give(client, season, subtests):
     """Protects: of three legs no one has to win four, and where the points of the games decide, level may do."""
     people = played(season, Anja=[3, 2], Bert=[0, 0])
     first, second = season.match_days.order_by("number")

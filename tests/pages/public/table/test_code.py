@@ -87,7 +87,7 @@ def test_only_wrong_codes_are_limited(client, table, monkeypatch):
     assert type_code(client, table_code(table), REMOTE_ADDR="192.0.2.9").status_code == 302
 
 
-def test_the_way_there_is_on_the_front_page_and_beside_the_square(client, anna_client, competition):
+def test_the_way_there_is_on_the_front_page_and_alongside_the_square(client, anna_client, competition):
     table = TableFactory(leg__match_day__competition=competition)
     assert f'href="{reverse("table_code")}"' in client.get("/").text
     page = anna_client.get(f"/organise/club-a/season/day/1/leg/1/table/{table.number}/link/")

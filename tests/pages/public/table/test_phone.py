@@ -134,7 +134,7 @@ def test_both_sides_agree_with_a_complete_sheet_and_the_organiser_is_called_once
     assert Table.objects.get().called_at == first
 
 
-def test_nobody_agrees_with_another_sheet_or_for_someone_else(table, token):
+def test_no_one_agrees_with_another_sheet_or_for_someone_else(table, token):
     a_round(table)
     assert agree(token, who="NS", revision=1).status_code == 409  # with half a sheet
     for number in (2, 3, 4):

@@ -31,7 +31,7 @@ def write_for(side: str, links: dict[str, str], ns_points: int = 100, number: in
     return sent["client_id"], write(links[side], sent, number)
 
 
-def test_each_side_writes_for_itself_and_sees_the_difference(two_tallies):
+def test_each_side_writes_separately_and_sees_the_difference(two_tallies):
     own, answer = write_for("NS", two_tallies)
     assert (answer.status_code, answer.json()["stored"]) == (200, 1)
     _theirs, answer = write_for("EW", two_tallies, 90)

@@ -265,7 +265,7 @@ def test_where_no_round_can_be_written_none_is_asked_for(client, table):
 # Both sides keep the count.
 
 
-def test_each_side_writes_for_itself_and_sees_the_difference(client, token, two_tallies):
+def test_each_side_writes_separately_and_sees_the_difference(client, token, two_tallies):
     """By its own link; that of the table has no form, and writes for no one."""
     ours, theirs = (reverse("plain_round", args=[two_tallies[side], 1]) for side in ("NS", "EW"))
     page = client.post(reverse("plain_round", args=[token, 1]), typed(side="NS"), follow=True)

@@ -15,7 +15,7 @@ def text_of(response) -> str:
     return " ".join(response.content.decode().split())
 
 
-def test_every_round_stands_there_with_the_running_total(client, evening, players, django_assert_num_queries):
+def test_every_round_is_shown_with_the_running_total(client, evening, players, django_assert_num_queries):
     table = TableFactory(leg__match_day=evening, units=players)
     assert text_of(client.get(URL)).count("Nothing written yet") == 1
     for number in (1, 2):

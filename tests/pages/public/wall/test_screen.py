@@ -265,7 +265,7 @@ def test_side_standings_are_shown_on_the_wall(client, competition):
     assert titles == ["Everything", "Most roem"]
 
 
-def test_screens_beside_each_other_share_the_names(client, olga_client, competition):
+def test_screens_at_the_same_time_share_the_names(client, olga_client, competition):
     """Protects: a wall of several screens, on each of which a name is found without waiting for eleven pages."""
     match_day = many_tables(competition)
     url, codes, browsers = steering_of(match_day), [], [client, Client()]

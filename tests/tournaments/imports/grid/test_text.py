@@ -113,7 +113,7 @@ def test_the_end_of_a_line_within_a_cell_ends_no_line():
     assert cells("Naam;4-9;11-9\rTruus\nvan den Berg;5000;4800\rJan Vos;4000;4100\r") == WHOLE
 
 
-def test_what_nobody_sees_is_in_no_cell():
+def test_what_no_one_sees_is_in_no_cell():
     """Protects: a name with an invisible mark, or a no-break space in a figure, is the one that a person reads."""
     text = "\ufeffNaam\t4\u20119\nAnja\u200b\u00a0Bos\t5\u00a0000\nRene\u0301 Vos\t4000\u200e"
     assert cells(text) == [["Naam", "4-9"], ["Anja Bos", "5 000"], ["René Vos", "4000"]]

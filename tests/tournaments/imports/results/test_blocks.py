@@ -29,7 +29,7 @@ def test_a_person_without_a_name_is_said():
     assert said in ([("the name is missing", [3])], [("unread", [3])])
 
 
-def test_figures_that_are_nobodys_are_asked_about():
+def test_figures_that_are_no_ones_are_asked_about():
     """Protects: nothing is passed over without a word."""
     text = "Naam\t4-9\nAnja\t5000\nCees 4100\nBert\t4000"
     assert [(doubt.key, doubt.lines) for doubt in planned(text).open] == [("unread", (3,))]
@@ -149,7 +149,7 @@ def test_headings_once_more_on_the_next_page_are_no_other_list():
     assert parts(found) == "name evening evening"
 
 
-def test_a_name_is_written_without_what_a_list_puts_beside_it():
+def test_a_name_is_written_without_what_a_list_puts_alongside_it():
     """Protects: a place, a mark, a number or a title at the name made someone new."""
     for written, name in [
         *[("1. Trijnie Okkema", "Trijnie Okkema"), ("Trijnie Okkema *", "Trijnie Okkema")],

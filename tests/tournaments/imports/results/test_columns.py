@@ -152,7 +152,7 @@ def test_what_the_columns_hold():
         assert parts(planned(text)) == meant, text
 
 
-def test_an_evening_that_nobody_has_played_yet_is_none():
+def test_an_evening_that_no_one_has_played_yet_is_none():
     """Protects: evenings that are still to come, or for which a formula says nought, are no match days."""
     found = planned("Naam\t4-9\t11-9\t18-9\nAnja\t5000\t\t0\nBert\t4000\t-\t0")
     assert (evenings(found), asked(found), refused(found)) == (["2024-09-04"], [], [])

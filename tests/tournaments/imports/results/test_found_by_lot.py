@@ -108,7 +108,7 @@ FOUND = {
 
 
 @pytest.mark.parametrize("name", FOUND)
-def test_it_is_right_or_asked_about(name: str) -> None:
+def test_it_is_correct_or_asked_about(name: str) -> None:
     """Protects: no result goes to another person or evening, or gets lost, without a word."""
     text, named, had = FOUND[name]
     found = planned(text, "Season 2025-2026")

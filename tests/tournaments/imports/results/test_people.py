@@ -56,7 +56,7 @@ def test_two_people_of_a_line_get_the_points_both() -> None:
     assert points(found)["jan bos"] == points(found)["ria bos"] == {0: 4500, 1: 4222}
 
 
-def test_a_column_of_a_few_clubs_is_nobody() -> None:
+def test_a_column_of_a_few_clubs_is_no_one() -> None:
     """What is the same again and again is no name, and needs no question."""
     found = planned(CLUBS)
     assert asked(found) == []

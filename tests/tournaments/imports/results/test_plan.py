@@ -133,7 +133,7 @@ def test_an_answer_decides_only_what_is_asked(competition):
     assert [(doubt.key, doubt.answer) for doubt in said.checked.doubts] == [("legs", "legs")]
 
 
-def test_a_nought_beside_figures_that_grow_stays_a_result(club):
+def test_a_nought_alongside_figures_that_grow_stays_a_result(club):
     """Protects: who won nothing was lost where another list of the sheet has the standing after each evening."""
     wins = CompetitionFactory(club=club, slug="wins", counting_figure="wins")
     growing = "Naam\t4-9-2026\t11-9-2026\nAnja Bos\t120\t250\nBert Mol\t130\t260"
@@ -180,7 +180,7 @@ def test_two_columns_of_one_evening_are_not_stored_without_a_word(competition):
     assert not found.may_be_stored
 
 
-def test_the_same_sheet_once_more_brings_what_is_new(club, competition):
+def test_the_same_sheet_once_more_gives_what_is_new(club, competition):
     """Protects: a club hands over the same growing sheet every week: no one has a double total, and nothing that is
     there becomes another figure without a word.
     """

@@ -28,12 +28,12 @@ def test_someone_s_own_name_goes_before_another_s_nickname(club: Club, anna: Pla
     assert by_any_name(players_of(club))["anna de wit"] == anna
 
 
-def test_a_nickname_of_two_people_is_nobody_s(club: Club, anna: Player) -> None:
+def test_a_nickname_of_two_people_is_no_ones(club: Club, anna: Player) -> None:
     PlayerFactory(club=club, name="Anja", also_known_as="annie")
     assert "annie" not in by_any_name(players_of(club))
 
 
-def test_on_a_list_of_players_it_is_nobody_new(club: Club, anna: Player) -> None:
+def test_on_a_list_of_players_it_is_no_one_new(club: Club, anna: Player) -> None:
     plan = plan_players("Anna de Wit\nBert", list(players_of(club)))
     assert ([entry.name for entry in plan.new], [(one.name, one.note) for one in plan.known]) == (
         ["Bert"],
@@ -41,7 +41,7 @@ def test_on_a_list_of_players_it_is_nobody_new(club: Club, anna: Player) -> None
     )
 
 
-def test_on_a_list_of_pairs_it_is_nobody_new(club: Club, anna: Player) -> None:
+def test_on_a_list_of_pairs_it_is_no_one_new(club: Club, anna: Player) -> None:
     competition = CompetitionFactory(club=club, pairs=True)
     plan = plan_pairs("Annie – Bert\nAnna de Wit – Anna Smit", list(players_of(club)), [])
     assert [(entry.names, entry.unknown) for entry in plan.new] == [(("Anna Smit", "Bert"), ("Bert",))]

@@ -23,7 +23,7 @@ def test_games_know_who_won_from_whom(competition):
     assert ({*game.winners}, {*game.losers}) == ({east, west}, {north, south})
 
 
-def test_a_tie_is_nobodys_game_and_only_what_is_published_or_asked_for_counts(competition):
+def test_a_tie_is_no_ones_game_and_only_what_is_published_or_asked_for_counts(competition):
     played(competition, 162, 162)
     played(competition, 200, 124)
     played(competition, 200, 124, published=False)

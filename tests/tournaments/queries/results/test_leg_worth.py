@@ -18,7 +18,7 @@ from tournaments.queries.results.leg_worth import game_worth, is_level, points_o
         ("match_points", (3, 1), 3, 1, 0),
     ],
 )
-def test_a_win_and_a_tie_bring_what_the_competition_says(counts, worth, won, level, lost):
+def test_a_win_and_a_tie_give_what_the_competition_says(counts, worth, won, level, lost):
     competition = Competition(counting_figure=counts, win_points=3, tie_points=1)
     assert game_worth(competition) == worth
     assert [points_of_column("ns", winner, competition) for winner in ("ns", Winner.NOBODY, "ew")] == [won, level, lost]

@@ -97,7 +97,7 @@ def test_a_season_is_what_its_sheets_say(league, evening):
                 assert sorted((*game.winners, *game.losers) for game in list_games(league)) == won
 
 
-def test_a_table_missing_brings_nothing_yet_and_who_plays_for_someone_plays_for_the_team(league, evening):
+def test_a_table_missing_gives_nothing_yet_and_who_plays_for_someone_plays_for_the_team(league, evening):
     """Protects: a meeting is of two teams, no matter who really sits there."""
     day = evening(2)
     first, second = Table.objects.filter(leg=day.legs.get(number=1)).order_by("number")

@@ -105,7 +105,7 @@ def test_of_three_the_two_who_are_level_have_the_tie_and_have_beaten_the_third(c
         assert entry.days[0].legs[0].result.total == total
 
 
-def test_a_meeting_that_a_team_sits_out_brings_what_both_tables_would(competition):
+def test_a_meeting_that_a_team_sits_out_gives_what_both_tables_would(competition):
     """Protects: 1600 for sixteen rounds at each of two tables, so 3200 alongside the meeting that counts as won."""
     competition.form, competition.wins_per = "teams", WinsPer.MEETING
     competition.counting_figure, competition.rounds_per_leg = CountingFigure.WINS, 16
@@ -118,7 +118,7 @@ def test_a_meeting_that_a_team_sits_out_brings_what_both_tables_would(competitio
     assert figure_of_bye(competition, competition.rules_of_play) == 1600
 
 
-def test_three_at_a_table_of_klaverjas_count_beside_tables_of_four(competition):
+def test_three_at_a_table_of_klaverjas_count_alongside_tables_of_four(competition):
     of_four = TableFactory(leg__match_day__competition=competition)
     a_round(of_four, 1)
     three = TableFactory(leg=of_four.leg, units=PlayerFactory.create_batch(3, club=competition.club))
@@ -182,7 +182,7 @@ def test_the_page_of_a_player_knows_legs_without_a_partner():
 
 
 @pytest.mark.parametrize("evenings", [1, 3])
-def test_a_bye_brings_half_of_what_a_leg_went_to_that_evening(evenings, django_assert_num_queries):
+def test_a_bye_gives_half_of_what_a_leg_went_to_that_evening(evenings, django_assert_num_queries):
     """Protects: other rules from the next evening on change nothing alongside what was played; and no query for
     each.
     """

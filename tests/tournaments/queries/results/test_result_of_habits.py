@@ -25,7 +25,7 @@ def played(leg, ns: int, ew: int, people=None):
     return [seat.player for seat in table.seats.order_by("pk")]
 
 
-def test_a_win_and_a_draw_bring_match_points(competition, leg):
+def test_a_win_and_a_draw_give_match_points(competition, leg):
     competition.counting_figure, competition.win_points = CountingFigure.MATCH_POINTS, 3
     competition.save()
     for ns, ew, points in ((200, 124, (3, 0)), (124, 200, (0, 3)), (162, 162, (1, 1))):

@@ -103,7 +103,7 @@ def test_everyone_reads_of_one_only_where_they_may_see_the_day():
     assert shown() == [tables[0].pk]
 
 
-def test_legs_won_count_first_and_the_augen_decide_among_equals():
+def test_legs_won_count_first_and_the_augen_decide_between_ties():
     """One win with many Augen is not above two wins; sitting out gives half of a match alongside the leg won."""
     competition = a_league(counting_figure=CountingFigure.WINS, tie_breaks=["figure"], bye_points=1)
     leg = a_leg(competition)

@@ -151,7 +151,7 @@ def test_figures_take_the_same_queries_however_much_was_played(client, season, p
         client.get(f"{address}&competition=season")
 
 
-def test_a_non_player_is_compared_with_nobody(client, season, people):
+def test_a_non_player_is_compared_with_no_one(client, season, people):
     a_leg(season, people, an_entry(100))
     for wanted in ("x", "999999", "99999999999999999999", "", "²"):
         page = client.get(f"/clubs/{season.club.slug}/players/{people[0].number}/figures/", {"with": wanted})

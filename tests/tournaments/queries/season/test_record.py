@@ -83,7 +83,7 @@ def test_most_roem_is_that_of_one_leg(club, people):
     assert held(records, "roem") == [(("Anna", "Carla"), 70)]
 
 
-def test_where_places_bring_points_a_record_is_what_was_played(club, people):
+def test_where_places_give_points_a_record_is_what_was_played(club, people):
     """Protects: 25 points for a first place are no match day of 25 points."""
     a_season(club, people, "places", 100, counting_figure="rank_points")
     records = get_club_records(club, NOBODY)

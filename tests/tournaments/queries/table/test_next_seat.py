@@ -85,7 +85,7 @@ def test_a_seat_of_ones_own_comes_before_a_place_as_helper(table):
 
 
 @pytest.mark.parametrize("tables", [["ABCD"], ["AXYZ", "BPQR", "CSTU", "DEFG"]])
-def test_it_takes_two_queries(table, tables, django_assert_num_queries):
+def test_two_queries(table, tables, django_assert_num_queries):
     draw_next(table, *tables)
     found = Table.objects.select_related("leg__match_day__competition__club").get(pk=table.pk)
     with django_assert_num_queries(2):

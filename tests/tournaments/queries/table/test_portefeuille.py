@@ -69,7 +69,7 @@ def test_a_season_adds_match_points_up(pairs):
     assert {row.number: row.row.total for row in standing.rows} == {1: 1, 2: 5, 3: 5, 4: 1}
 
 
-def test_teams_of_four_bring_both_lines_together(teams_competition):
+def test_teams_of_four_give_both_lines_together(teams_competition):
     """Two teams at two tables; each has a pair in either line."""
     teams_competition.is_portefeuille = True
     teams_competition.save()

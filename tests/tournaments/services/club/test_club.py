@@ -15,7 +15,7 @@ def membership_of(user):
     return Membership.objects.get(user=user)
 
 
-def test_the_creator_of_a_club_owns_it_under_an_address_of_its_own(stranger):
+def test_the_creator_of_a_club_owns_it_under_its_own_address(stranger):
     with pytest.raises(ValidationError) as refusal:
         create_club(name="♠♥", owner=stranger)
     assert list(refusal.value.message_dict) == ["name"]

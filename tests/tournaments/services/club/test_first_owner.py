@@ -30,7 +30,7 @@ def test_the_first_one_owns_the_club_and_nothing_is_made_for_the_second():
     assert (Club.objects.count(), User.objects.count()) == (1, 1)
 
 
-def test_a_name_that_cannot_be_a_club_leaves_no_log_in():
+def test_a_name_that_cannot_be_a_club_leaves_no_login():
     """Protects: half a beginning, which would keep its own maker out."""
     with pytest.raises(ValidationError) as refused:
         begin_own_club(name="!!!", username="mieke", password="green cloth 42")

@@ -32,7 +32,7 @@ def test_only_a_hash_of_the_link_is_stored(club, anna):
     assert find_invitation(Invitation.objects.get().token_hash) is None
 
 
-def test_the_first_to_accept_has_the_role_and_nobody_else_after(club, anna, stranger):
+def test_the_first_to_accept_has_the_role_and_no_one_else_after(club, anna, stranger):
     invitation = invite(club, anna)
     accept_invitation(invitation=invitation, user=stranger)
     assert Membership.objects.get(user=stranger).role == Role.ORGANISER
@@ -84,7 +84,7 @@ def test_a_withdrawn_link_opens_nothing(club, anna, stranger):
         accept_invitation(invitation=invitation, user=stranger)
 
 
-def test_a_new_log_in_comes_with_the_role_or_not_at_all(club, anna):
+def test_a_new_login_comes_with_the_role_or_not_at_all(club, anna):
     invitation = invite(club, anna)
     accept_with_new_login(invitation=invitation, username="mieke", password="a green cloth on the table")
     assert Membership.objects.get(user__username="mieke").role == Role.ORGANISER

@@ -31,7 +31,7 @@ def test_the_password_is_three_groups_that_can_be_read_out(club):
     assert set("".join(groups)) <= set(READABLE)
 
 
-def test_a_log_in_that_cannot_be_made_leaves_no_user(club):
+def test_a_login_that_cannot_be_made_leaves_no_user(club):
     for username, role in (("owner", Role.VIEWER), ("", Role.VIEWER), ("mieke", "king")):
         with pytest.raises(ValidationError):
             add_new_login(club=club, username=username, role=role)

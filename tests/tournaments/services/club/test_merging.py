@@ -24,7 +24,7 @@ from tests.factories import (
     WishFactory,
 )
 from tests.tournaments.services.undone import undone
-from tests.walks.test_done_again import all_rows, differences, the_last_change
+from tests.walks.test_redone import all_rows, differences, the_last_change
 from tournaments.choices import AdjustmentKind, DrawMethod
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Correction, Draw, FormerNumber, Pair, Player, Wish

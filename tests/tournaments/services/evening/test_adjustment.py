@@ -65,7 +65,7 @@ def test_a_corrected_or_removed_result_stays_in_the_history(leg, player, olga):
     assert kept == [("result", 5381), ("result", 53811)]
 
 
-def test_nobody_gets_two_results_for_one_leg(competition, olga):
+def test_no_one_gets_two_results_for_one_leg(competition, olga):
     """Seat, bye, result of the leg, result of the day and absence exclude one another."""
     match_day = MatchDayFactory(competition=competition)
     leg = LegFactory(match_day=match_day)

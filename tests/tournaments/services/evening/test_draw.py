@@ -151,7 +151,7 @@ def test_a_helper_plays_at_two_tables(match_day):
         assert own.table != seat.table
 
 
-def test_nobody_helps_out_again_tonight_however_seldom_they_did_in_the_season(match_day, competition):
+def test_no_one_helps_out_again_tonight_however_seldom_they_did_in_the_season(match_day, competition):
     """Protects: six who helped twice on another evening do so tonight before the seventh does a second time."""
     players = attending(match_day, 7)
     for number in (1, 2):
@@ -237,7 +237,7 @@ def test_too_few_for_a_table_is_said_with_the_number_of_the_game():
             draw_legs(match_day=match_day, by=None)
 
 
-def test_where_nobody_came_the_clubs_first_way_stays(competition):
+def test_where_no_one_came_the_clubs_first_way_stays(competition):
     competition.left_over_ways = [LeftOver.THREE_PLAYER_TABLES, LeftOver.JOKER]
     ways = [usual_way(competition, [size]) for size in (0, 5, 8)]
     assert ways == [LeftOver.THREE_PLAYER_TABLES, LeftOver.JOKER, LeftOver.THREE_PLAYER_TABLES]

@@ -48,7 +48,7 @@ def test_the_last_leg_is_drawn_by_ranking(match_day, competition):
     assert max(evening(match_day).partners.values()) == 1
 
 
-def test_the_draw_goes_by_the_order_that_the_page_shows(match_day, competition):
+def test_the_draw_is_decided_by_the_order_that_the_page_shows(match_day, competition):
     """Protects: of equal legs won the Augen decide at the draw as well, in whatever order people came."""
     competition.rules, competition.legs_per_match_day = "klammern-league", 2
     competition.counting_figure, competition.tie_breaks = CountingFigure.WINS, [TieBreak.FIGURE]
@@ -65,7 +65,7 @@ def test_the_draw_goes_by_the_order_that_the_page_shows(match_day, competition):
     assert places == [1, 1, 3, 3, 5, 5, 7, 7]
 
 
-def test_pairs_meet_their_neighbours_but_nobody_twice(pairs_day):
+def test_pairs_meet_their_neighbours_but_no_one_twice(pairs_day):
     pairs_attending(pairs_day, 8)
     with pytest.raises(Refused):  # the standing draws one leg at a time
         draw_legs(match_day=pairs_day, legs=[1, 2], method=DrawMethod.SWISS, by=None)
@@ -84,7 +84,7 @@ def play(leg, chance):
         record_totals(table=table, ns=SideTotals(points), ew=SideTotals(324 - points), revision=0, by=None)
 
 
-def test_five_pairs_play_four_legs_and_nobody_sits_out_twice(pairs_day):
+def test_five_pairs_play_four_legs_and_no_one_sits_out_twice(pairs_day):
     """Protects: the leg before looks ahead at the legs of the evening; one in ten such evenings went wrong."""
     Competition.objects.update(legs_per_match_day=4)
     pairs_day.refresh_from_db()

@@ -223,7 +223,7 @@ def the_history_says_who_sat_where(players, by):
     assert LogEntry.objects.latest("pk").action == "seats_exchanged"
 
 
-def test_who_sat_out_after_all_gets_what_that_brings(match_day, players, leg, olga):
+def test_who_sat_out_after_all_gets_what_that_gives(match_day, players, leg, olga):
     before = everything(match_day)
     with asked_by(olga):
         exchange_places(first=leg.byes.get(), second=seat_of(leg, 2, "S"), by=olga)
@@ -275,7 +275,7 @@ def test_a_round_that_one_side_wrote_is_settled_first(match_day, players):
     assert seat_of(leg, 1, "N").player == players[4]
 
 
-def test_a_substitute_goes_along_and_plays_for_nobody_who_rests(match_day, players, leg):
+def test_a_substitute_goes_along_and_plays_for_no_one_who_rests(match_day, players, leg):
     """Protects: the one who filled in and turns out to have played for themselves."""
     resting = leg.byes.get().player
     substitute(seat=seat_of(leg, 1, "N"), player=resting)

@@ -113,7 +113,7 @@ def test_the_best_pairs_play_a_knock_out_from_the_next_leg_on(pairs_day, pairs):
     assert get_draw_basis(MatchDay.objects.get(pk=pairs_day.pk)).open_legs == ()
 
 
-def test_nobody_plays_for_the_third_place_unless_the_club_wants_it(pairs_day, pairs):
+def test_no_one_plays_for_the_third_place_unless_the_club_wants_it(pairs_day, pairs):
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
     next_leg(pairs_day, 2)
     play(pairs_day, 2)

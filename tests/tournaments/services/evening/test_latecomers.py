@@ -67,7 +67,7 @@ def test_one_latecomer_and_three_who_sit_out_make_a_table(match_day, olga):
     assert {bye.player for bye in leg.byes.all()} == resting
 
 
-def test_a_second_tap_seats_nobody_and_a_closed_leg_or_too_few_get_no_table(match_day):
+def test_a_second_tap_seats_no_one_and_a_closed_leg_or_too_few_get_no_table(match_day):
     drawn(match_day, 7)
     late(match_day, "Jan")
     leg = match_day.legs.get()
@@ -140,7 +140,7 @@ def test_five_latecomers_make_two_tables_and_all_of_them_play(match_day):
     assert (leg.tables.count(), leg.byes.count()) == (4, 0)
 
 
-def test_five_latecomers_and_nobody_who_sits_out(match_day):
+def test_five_latecomers_and_no_one_who_sits_out(match_day):
     """Four of them play, one is left and may sit out, for what the club gives."""
     Competition.objects.update(bye_points=1300, bye_pits=1)
     match_day.refresh_from_db()
@@ -212,7 +212,7 @@ def test_a_team_that_sits_out_meets_a_late_team_at_two_tables(teams_competition)
     assert not leg.byes.exists()
 
 
-def test_in_portefeuille_nobody_plays_outside_the_movement(pairs_competition):
+def test_in_portefeuille_no_one_plays_outside_the_movement(pairs_competition):
     """Protects: the lines in which boards are compared."""
     Competition.objects.update(is_portefeuille=True)
     pairs_competition.refresh_from_db()

@@ -79,7 +79,7 @@ def test_twice_means_with_sides_changed(pairs_competition):
     assert {met.homes[one.number, other.number] for one, other in both_ways} == {1}
 
 
-def test_who_stayed_away_catches_up_and_nobody_has_a_meeting_to_play_with_who_withdrew(pairs_competition):
+def test_who_stayed_away_catches_up_and_no_one_has_a_meeting_to_play_with_who_withdrew(pairs_competition):
     """Leg by leg: the absent pair has missed three opponents, and meets them before anyone else meets again.
 
     Protects: a season that never completes, because one pair has left it.
@@ -239,7 +239,7 @@ def test_teams_look_back_over_the_season_too(teams_competition):
     assert times_met(teams_competition, teams) == {1: 6}
 
 
-def test_each_division_is_a_round_robin_of_its_own(pairs_competition):
+def test_each_division_is_its_own_round_robin(pairs_competition):
     """Protects: a division that has meetings to play with the pairs of another, so that its own begins again too
     late.
     """

@@ -85,7 +85,7 @@ def test_a_leg_is_closed_when_complete_or_on_request(leg):
     assert close_leg(leg=leg, by=None).closed_at == first  # a double click
 
 
-def test_nobody_writes_on_the_sheets_of_a_closed_leg_until_it_is_open_again(leg):
+def test_no_one_writes_on_the_sheets_of_a_closed_leg_until_it_is_open_again(leg):
     table = leg.tables.get()
     row = a_round(table)
     table.refresh_from_db()

@@ -35,7 +35,7 @@ def test_match_days_get_the_next_number_and_can_be_renamed(competition):
     assert (str(match_day), match_day.date) == ("Christmas drive", datetime.date(2026, 12, 24))
 
 
-def test_attendance_is_exactly_those_ticked_and_nobody_who_is_absent(competition, olga):
+def test_attendance_is_exactly_those_ticked_and_no_one_who_is_absent(competition, olga):
     match_day = MatchDayFactory(competition=competition)
     early, late, gone = PlayerFactory.create_batch(3, club=competition.club)
     set_attendance(match_day=match_day, players=[early, gone])

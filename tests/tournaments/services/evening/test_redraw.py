@@ -47,7 +47,7 @@ def test_a_leg_that_has_started_was_seated_by_hand_or_has_a_result_is_not_redraw
     assert {each.number for each in draw_legs(match_day=match_day, by=None).legs.all()} == {3}
 
 
-def test_legs_are_drawn_in_their_order_and_nobody_with_a_result_for_the_day(match_day):
+def test_legs_are_drawn_in_their_order_and_no_one_with_a_result_for_the_day(match_day):
     players = attending(match_day, 8)
     for leg in (2, 4):
         with pytest.raises(Refused):
@@ -77,7 +77,7 @@ def test_a_draw_is_undone(match_day):
         undo_draw(match_day=match_day, by=None)
 
 
-def test_a_button_pressed_twice_draws_or_takes_back_once(match_day):
+def test_a_button_pressed_twice_draws_or_undoes_once(match_day):
     attending(match_day, 8)
     first = draw_legs(match_day=match_day, legs=[1], last_draw=0, by=None)
     with pytest.raises(Stale):

@@ -102,7 +102,7 @@ def test_sitting_out_counts_before_going_home_and_not_after(evening):
             assert (stop.after_leg, Bye.objects.filter(player=first.player).exists()) == (after_leg, is_over)
 
 
-def test_nobody_stopped_before_a_leg_that_they_scored_in_or_without_being_there(evening, competition):
+def test_no_one_stopped_before_a_leg_that_they_scored_in_or_without_being_there(evening, competition):
     with pytest.raises(ValidationError) as refusal:
         stop_playing(match_day=evening, unit=a_player_of(evening), after_leg=0, by=None)
     assert list(refusal.value.message_dict) == ["after_leg"]
@@ -148,7 +148,7 @@ def test_who_never_came_goes_down_before_the_last(evening, competition, five):
     assert [named.unit.number for named in first.rows if named.row.move == "down"] == [9]
 
 
-def test_open_pages_hear_of_it(evening, competition):
+def test_open_pages_be_told_of_it(evening, competition):
     """Protects: a desk and a standing on a screen go on showing someone who has left."""
     about = (VISITOR, competition.club.slug, competition.slug)
     publish_match_day(match_day=evening, by=None, even_if_incomplete=True)

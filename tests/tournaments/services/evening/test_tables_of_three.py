@@ -68,7 +68,7 @@ def test_who_comes_plays_but_for_one_of_five(match_day):
         undo_draw(match_day=match_day, by=None)
 
 
-def test_where_nobody_may_sit_out_too_few_are_refused(match_day):
+def test_where_no_one_may_sit_out_too_few_are_refused(match_day):
     update_competition(competition=match_day.competition, left_over_ways=[THREE])
     match_day.refresh_from_db()
     for people, message in ((2, "too few people|needs four"), (5, "too few people")):
@@ -135,7 +135,7 @@ def test_who_comes_late_joins_the_table_of_three_of_their_own_division(match_day
     assert sizes(match_day) == [4, 4, 4, 4]
 
 
-def test_nobody_joins_a_table_of_three_that_has_begun(match_day):
+def test_no_one_joins_a_table_of_three_that_has_begun(match_day):
     AttendanceFactory.create_batch(7, match_day=match_day)
     draw_legs(match_day=match_day, legs=[1], seed=1, by=None)
     leg = match_day.legs.get()

@@ -93,7 +93,7 @@ def test_with_an_odd_number_one_team_has_a_bye_and_a_draw_is_undone(evening):
     assert Bye.objects.get().team == team
 
 
-def test_spread_over_the_hall_nobody_sits_with_their_team(evening):
+def test_spread_over_the_hall_no_one_sits_with_their_team(evening):
     day = evening(4)
     draw_legs(match_day=day, method=DrawMethod.BEST, seed=1, by=None)
     assert all(len(set(table)) == 4 for leg in day.legs.all() for table in tables_of(leg))
@@ -112,7 +112,7 @@ def test_in_portefeuille_the_pairs_of_a_team_sit_in_different_lines_and_apart(ev
         assert all(table[0] != table[1] for table in tables)
 
 
-def test_swiss_brings_neighbours_in_the_standing_together(evening):
+def test_swiss_gives_neighbours_in_the_standing_together(evening):
     day = evening(4)
     draw_legs(match_day=day, legs=[1], method=DrawMethod.SWISS, seed=1, by=None)
     for points, table in zip((120, 60, 140, 30), day.legs.get().tables.order_by("number"), strict=True):

@@ -106,7 +106,7 @@ def test_totals_that_are_no_longer_those_stay(table):
             assert (fresh(table).ns_points, fresh(table).revision) == (before.ns_points, before.revision), since
 
 
-def test_one_after_the_other_everything_goes_back(table):
+def test_one_at_a_time_everything_goes_back(table):
     """The newest first: then each finds what it made."""
     record_totals(table=table, **TOTALS, revision=0, by=None)
     corrected(table)
@@ -219,7 +219,7 @@ def test_who_is_absent_by_now_plays_by_now_or_is_gone_stays_so(competition):
     assert Attendance.objects.get().player == guest
 
 
-def test_what_others_changed_beside_it_stays_and_a_log_in_that_is_gone_is_not_missed(table, sjaak):
+def test_what_others_changed_alongside_it_stays_and_a_login_that_is_gone_is_not_missed(table, sjaak):
     """Protects: a name typed since the evening was published."""
     leg, day = table.leg, table.leg.match_day
     publish_match_day(match_day=day, by=None, even_if_incomplete=True)
@@ -291,7 +291,7 @@ def test_links_lead_to_their_tables_again(day):
 # The history and the log
 
 
-def test_the_history_and_the_log_say_what_was_undone_and_done_again_and_twice_is_once(table):
+def test_the_history_and_the_log_say_what_was_undone_and_redone_and_twice_is_once(table):
     record_totals(table=table, **TOTALS, revision=0, by=None)
     change = last()
     undo()

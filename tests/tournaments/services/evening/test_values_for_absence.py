@@ -34,7 +34,7 @@ def fields_of(figure: str) -> dict:
 
 
 @pytest.mark.parametrize("figure", FIGURES)
-def test_a_new_competition_begins_with_what_fits_and_more_than_playing_can_bring_is_refused(club, figure):
+def test_a_new_competition_begins_with_what_fits_and_more_than_playing_can_give_is_refused(club, figure):
     for unit in ("match_day", "leg"):
         made = create_competition(club=club, name="New", counting_unit=unit, **fields_of(figure))
         worth = worth_of(made)
@@ -51,7 +51,7 @@ def test_a_new_competition_begins_with_what_fits_and_more_than_playing_can_bring
             assert list(refusal.value.message_dict) == [name]
 
 
-def test_a_value_that_nobody_chose_follows_and_with_it_the_byes(club):
+def test_a_value_that_no_one_chose_follows_and_with_it_the_byes(club):
     """Protects: 3204, 1602, 1600, 8, 2: byes of 1600 among match points."""
     season = create_competition(club=club, name="Season")
     leg = LegFactory(match_day__competition=season)
@@ -124,7 +124,7 @@ def test_an_absence_follows_too(club):
     assert absence.points == 2
 
 
-def test_what_an_older_program_stored_stands_in_nobodys_way(club):
+def test_what_an_older_program_stored_stands_in_no_ones_way(club):
     """Protects: a season of before can be renamed, although its bye is worth too much."""
     season = CompetitionFactory(club=club, counting_figure="wins", bye_points=50)
     assert update_competition(competition=season, name="Other").name == "Other"

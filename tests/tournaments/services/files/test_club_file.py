@@ -182,7 +182,7 @@ def by_new_keys(document: dict) -> dict:
     }
 
 
-def test_a_prize_keeps_its_lines_without_signs_that_nobody_sees():
+def test_a_prize_keeps_its_lines_without_signs_that_no_one_sees():
     """Protects: the end of a line, which is no hidden sign."""
     club = CompetitionFactory().club
     PrizeFactory(competition=club.competitions.get(), what="Ham\nCa\u200bke")

@@ -54,7 +54,7 @@ def a_demo(**fields: Any) -> Club:
 # Built hidden
 
 
-def test_nobody_finds_it_before_it_is_whole():
+def test_no_one_finds_it_before_it_is_whole():
     club = begin_demo(**SAID)
     neighbours = begin_neighbours(name="Neighbours", place="Montfoort")
     assert not Club.objects.exists()
@@ -64,7 +64,7 @@ def test_nobody_finds_it_before_it_is_whole():
     assert set(Club.objects.filter(is_demo=True).values_list("slug", flat=True)) == {"demo-2", "neighbours"}
 
 
-def test_only_one_is_built_and_none_beside_one_that_is_there():
+def test_only_one_is_built_and_none_alongside_one_that_is_there():
     """Protects: a double tap."""
     club = begin_demo(**SAID)
     with pytest.raises(Refused, match="being built"):

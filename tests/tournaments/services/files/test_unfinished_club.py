@@ -153,7 +153,7 @@ def test_a_load_that_was_given_up_stops_when_it_wakes(file, monkeypatch):
     assert Club.with_unfinished.count() == 1
 
 
-def test_nobody_sees_a_club_before_it_is_complete(file, monkeypatch, anna, full_club):  # noqa: F811
+def test_no_one_sees_a_club_before_it_is_complete(file, monkeypatch, anna, full_club):  # noqa: F811
     monkeypatch.setattr(reading, "ROWS_OF_BATCH", 20)  # still a step for each part
     full_club.competitions.update(is_public=True)
     file = BytesIO(club_file(full_club))

@@ -184,7 +184,7 @@ def aged(days: int, rounds: int) -> Pad:
     return pad
 
 
-def test_pads_that_nobody_uses_are_forgotten():
+def test_pads_that_no_one_uses_are_forgotten():
     kept = [aged(6, 0), aged(182, 1)]
     aged(8, 0)
     aged(184, 1)
@@ -255,7 +255,7 @@ def test_what_was_undone_or_corrected_does_not_come_back():
     assert figures(pad) == [(1, {"NS": 90})]
 
 
-def test_so_many_undone_rounds_are_remembered(monkeypatch):
+def test_that_many_undone_rounds_are_remembered(monkeypatch):
     monkeypatch.setattr("tournaments.services.table.compare_entries.MOST_UNDONE", 2)
     pad, _token = start()
     undone = []

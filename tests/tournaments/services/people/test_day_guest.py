@@ -79,7 +79,7 @@ def test_a_tap_takes_a_day_guest_into_the_club(club, drive, guest):
     assert taken in players_of(club)
 
 
-def test_not_beside_a_player_of_the_same_name(club, guest):
+def test_not_alongside_a_player_of_the_same_name(club, guest):
     add_player(club=club, name="Bert", number=1)
     Player.objects.create(club=club, number=2, name="dora gast")
     with pytest.raises(ValidationError):

@@ -48,7 +48,7 @@ def test_a_list_numbers_those_without_a_number_after_all_others(club):
     assert list(stored) == [(3, "Anja", False), (7, "Carla Smit", True), (8, "Bert", False), (9, "Dirk", False)]
 
 
-def test_a_list_with_an_invalid_player_stores_nobody(club):
+def test_a_list_with_an_invalid_player_stores_no_one(club):
     """Protects: storing many together checks as much as storing each."""
     PlayerFactory(club=club, number=3, name="Anja")
     for new, field in (

@@ -74,7 +74,7 @@ def test_who_is_removed_is_in_no_change(competition, anna):
     assert NAME not in str([change.rows for change in Change.objects.all()])
 
 
-def test_the_new_name_is_that_of_nobody_else_and_given_once(player, club):
+def test_the_new_name_is_that_of_no_one_else_and_given_once(player, club):
     PlayerFactory(club=club, name="player 17", number=99)
     assert anonymise_player(player=player).name == "Player 17 (2)"
     with pytest.raises(ValidationError):
@@ -112,7 +112,7 @@ def test_an_anonymous_name_is_not_shortened(client, club, player):
     assert "Player 17" in client.get("/clubs/club-a/players/").content.decode()
 
 
-def test_a_page_or_a_list_from_before_does_not_bring_the_name_back(player, club):
+def test_a_page_or_a_list_from_before_does_not_give_the_name_back(player, club):
     """Protects: a forgotten player stays forgotten when another organiser stores what was open on a screen."""
     change = PlayerChange(pk=player.pk, name=NAME, is_guest=False)
     before = Player.objects.get(pk=player.pk)

@@ -34,7 +34,7 @@ def test_each_side_agrees_once(table):
     assert Table.objects.get().is_agreed
 
 
-def test_after_a_correction_nobody_has_agreed_yet(table):
+def test_after_a_correction_no_one_has_agreed_yet(table):
     for who in Side:
         agree_with_sheet(table=table, who=who, revision=2)
     correct_round(round=table.rounds.get(number=1), entry=an_entry(90), reason="Misread", revision=1, by=None)
@@ -45,7 +45,7 @@ def test_after_a_correction_nobody_has_agreed_yet(table):
     assert agreeing() == [Side.NS]
 
 
-def test_nobody_agrees_with_half_a_sheet_after_the_leg_or_for_someone_else(table):
+def test_no_one_agrees_with_half_a_sheet_after_the_leg_or_for_someone_else(table):
     """Where everyone plays for themselves a player does, and a side is from before the table was seated again."""
     with pytest.raises(Stale):
         agree_with_sheet(table=table, who=Seat.NORTH, revision=2)

@@ -147,7 +147,7 @@ def test_a_link_that_was_replaced_leaves_nothing_behind(table):
     assert not LateRound.objects.exists()
 
 
-def test_what_cannot_be_a_round_is_refused_and_so_many_of_one_table_are_kept(table, monkeypatch):
+def test_what_cannot_be_a_round_is_refused_and_that_many_of_one_table_are_kept(table, monkeypatch):
     monkeypatch.setattr(service, "MOST_OF_TABLE", 2)
     link = closed(table)
     for entry, number in (

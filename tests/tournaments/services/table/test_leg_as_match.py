@@ -89,7 +89,7 @@ def refreshed(table):
     return table
 
 
-def test_a_round_that_all_passed_is_written_and_brings_nothing():
+def test_a_round_that_all_passed_is_written_and_gives_nothing():
     table = a_leg("klammern", rounds_per_leg=1)
     stored = a_round(table, 1, KlammernEntry(passed=True))
     assert (stored.maker, stored.outcome, stored.nat) == ("", "passed", "")

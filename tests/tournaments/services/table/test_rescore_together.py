@@ -62,6 +62,6 @@ def test_few_tables_are_checked_by_this_process_alone(monkeypatch):
 
 @pytest.mark.usefixtures("_wrong_rounds")
 @pytest.mark.django_db
-def test_within_a_transaction_nobody_else_would_see_what_it_changed(monkeypatch):
+def test_within_a_transaction_no_one_else_would_see_what_it_changed(monkeypatch):
     monkeypatch.setattr(rescore_together, "ProcessPoolExecutor", None)
     assert list(find_differences_together(processes=2, worth_help=0)) == list(find_differences())

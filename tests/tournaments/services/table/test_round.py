@@ -99,7 +99,7 @@ def test_a_round_card_by_card_is_stored_and_scored(table):
     assert sheet(table)[:2] == (SideTotals(162, 100, pits=1), SideTotals())
 
 
-def test_the_same_entry_sent_twice_is_stored_once_and_nobody_elses_is_overwritten(table, sjaak):
+def test_the_same_entry_sent_twice_is_stored_once_and_no_one_elses_is_overwritten(table, sjaak):
     sent = {"table": table, "number": 1, "client_id": uuid4(), "entry": an_entry(100), "by": sjaak}
     assert record_round(**sent) == record_round(**sent)
     for other in (an_entry(90), an_entry(maker=Side.EW)):

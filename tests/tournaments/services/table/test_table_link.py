@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_each_table_has_a_link_of_its_own(count, django_assert_num_queries):
+def test_each_table_has_its_own_link(count, django_assert_num_queries):
     tables = [TableFactory() for _number in range(count)]
     # With the lock, which PostgreSQL takes in its own statement, and the savepoint of the test.
     with django_assert_num_queries(6 if connection.features.has_select_for_update else 5):
@@ -24,7 +24,7 @@ def test_each_table_has_a_link_of_its_own(count, django_assert_num_queries):
     assert len(set(tokens.values())) == count
 
 
-def test_each_side_has_a_link_of_its_own_that_says_whose_it_is():
+def test_each_side_has_its_own_link_that_says_whose_it_is():
     """And no one can make one say something else: another address opens nothing."""
     table = TableFactory()
     tokens = {side: give_table_links(tables=[table], side=side)[table.pk] for side in (None, *Side)}

@@ -59,7 +59,7 @@ def the_last_change() -> Change:
     return Change.objects.latest("pk")
 
 
-def test_every_service_of_an_evening_is_undone_and_done_again() -> None:
+def test_every_service_of_an_evening_is_undone_and_redone() -> None:
     """Protects: nothing can be done by mistake for good."""
     world = build_world()
     faults, without = {}, set()

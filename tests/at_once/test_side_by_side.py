@@ -203,9 +203,7 @@ PARTS = 4
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_two_at_once_store_the_same_as_one_after_the_other(
-    part: int, stored: Stored, second: ThreadPoolExecutor
-) -> None:
+def test_two_at_once_store_the_same_as_one_at_a_time(part: int, stored: Stored, second: ThreadPoolExecutor) -> None:
     wrong = {}
     for name, other in PAIRS[part::PARTS]:
         first, then = ACTIONS[name], ACTIONS[other]
