@@ -306,7 +306,7 @@ def test_two_taps_take_one_round_off_and_press_nothing_else(phone: Callable[[], 
     for _tap in range(3):
         sheet.page.mouse.click(box["x"] + 20, box["y"] + 20)
     sheet.wait_for_totals(100, 62)
-    assert "has been undone" in sheet.message
+    assert "is undone" in sheet.message
     assert sheet.page.locator(".party .points").all_inner_texts() == ["_", ""]
     assert stored() == [(1, 100, 62)]
 

@@ -138,12 +138,12 @@ def test_klammern_call_by_call_fills_in_who_plays_and_how(open_page: OpenPage) -
     for _player in range(4):
         call(sheet, "passes")
     call(sheet, "Kleines")
-    assert asked(sheet) == "Annemarie has said Kleines. Karl-Heinz: Besser?"
+    assert asked(sheet) == "Annemarie says Kleines. Karl-Heinz: Besser?"
     call(sheet, "passes")
     call(sheet, "Besser")
     assert sheet.message.startswith("Hannelore plays after Besser: clubs are trump.")
     sheet.tap("[aria-label]:text-is('⌫')")
-    assert asked(sheet) == "Annemarie has said Kleines. Hannelore: Besser?"
+    assert asked(sheet) == "Annemarie says Kleines. Hannelore: Besser?"
     call(sheet, "Besser")
     sheet.digits(70)
     sheet.store("ns")
