@@ -18,6 +18,7 @@ def match_day_draw(request: HttpRequest, club: str, competition: str, day: int) 
             "club": match_day.competition.club,
             "competition": match_day.competition,
             "match_day": match_day,
+            "is_all_shown": True,
             "evening": evening,
             "seated": evening.leg_of(request.GET.get("leg", "")),
         },

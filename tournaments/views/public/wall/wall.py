@@ -1,5 +1,7 @@
 """Pages for the projector: they fill the screen and turn on their own; and where someone sits, on their own phone."""
 
+from urllib.parse import quote, unquote
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -8,14 +10,17 @@ from django.views.decorators.http import require_safe
 
 from tournaments.letters import spellings
 from tournaments.permissions import get_match_day_seats
-from tournaments.queries.evening.places import list_places
+from tournaments.queries.evening.places import Place, UnitPlaces, list_places
 from tournaments.queries.results.match_day import get_hall
 from tournaments.queries.wall.share import SHARES, WHOLE, read_share
-from tournaments.queries.wall.wall import Show, get_wall
+from tournaments.queries.wall.wall import Show, get_wall, leg_on_wall
 
 SECONDS = 12
 SHORTEST, LONGEST = 4, 120
 FEW_LETTERS = 2
+MY_NAME = "my-name"
+LONGEST_NAME = 60
+HALF_A_DAY = 43_200
 
 
 @never_cache
@@ -48,23 +53,45 @@ def wall(request: HttpRequest, club: str, competition: str, day: int) -> HttpRes
 @never_cache
 @require_safe
 def my_seat(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """Where do I sit? Found by a few letters of the name, in large figures."""
+    """Where do I sit? Found by a few letters of the name: the leg that is played, in large figures, then the others.
+
+    The phone remembers what found someone, so the next leg needs no typing.
+    """
     match_day = get_match_day_seats(request.user, club, competition, day)
-    typed = " ".join(request.GET.get("name", "").split())
+    typed = " ".join(request.GET.get("name", unquote(request.COOKIES.get(MY_NAME, ""))).split())
     wanted = tuple(spellings(typed))
+    hall = get_hall(match_day, published_only=True)
+    leg = leg_on_wall(hall)
     found = []
     if len(typed) >= FEW_LETTERS:
-        units = list_places(get_hall(match_day, published_only=True))
+        units = list_places(hall)
         found = [unit for unit in units if any(part.startswith(wanted) for part in _parts(unit.name))]
     context = {
         "club": match_day.competition.club,
         "competition": match_day.competition,
         "match_day": match_day,
         "typed": typed,
-        "found": found,
+        "found": [(unit, *_now_and_other(unit, leg.leg.number if leg else None)) for unit in found],
         "asks_more": bool(typed) and len(typed) < FEW_LETTERS,
     }
-    return render(request, "evening/my_seat.html", context)
+    answer = render(request, "evening/my_seat.html", context)
+    if found and "name" in request.GET:
+        answer.set_cookie(
+            MY_NAME,
+            quote(typed[:LONGEST_NAME]),
+            max_age=HALF_A_DAY,
+            path=request.path,
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure(),
+        )
+    return answer
+
+
+def _now_and_other(unit: UnitPlaces, playing: int | None) -> tuple[Place | None, list[Place]]:
+    """The place in the leg that is played, and those in the other legs."""
+    now = next((place for place in unit.places if place.leg == playing), None)
+    return now, [place for place in unit.places if place is not now]
 
 
 def _parts(name: str) -> list[str]:
