@@ -37,7 +37,7 @@ FONT = 'system-ui, "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 # The values at the ticks of an axis are sums of floats.
 ROUND = 0.0001
-WIDE, NARROW, SMALL = (960, 560), (330, 520), (330, 170)
+WIDE, NARROW, LOW = (960, 560), (330, 520), (720, 240)
 
 
 def race_svg(charts: SeasonCharts, *, narrow: bool = False, chosen: int | None = None, has_names: bool = True) -> bytes:
@@ -112,11 +112,19 @@ def legs_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
 
 
 def form_svg(entry: PlayerCompetition) -> bytes:
-    """What a player scored on each match day of one competition, in order of play."""
+    """What a player scored on each match day of one competition, in order of play.
+
+    An absence leaves a gap: as a result it would flatten all the others.
+    """
     days = entry.days[::-1]
     chart = _chart(
-        pygal.Bar,
-        SMALL,
+        pygal.Line,
+        LOW,
+        allow_interruptions=True,
+        print_values=True,
+        print_values_position="top",
+        margin_top=30,
+        dots_size=4,
         max_scale=4,
         x_title=_("Match day"),
         y_title=str(entry.currency.label),
@@ -126,7 +134,7 @@ def form_svg(entry: PlayerCompetition) -> bytes:
     labels = [str(day.match_day.number) for day in days]
     chart.x_labels = labels
     chart.x_labels_major, chart.show_minor_x_labels = labels[:: -(-len(labels) // 8) or 1], False
-    chart.add("", [day.result.total for day in days])
+    chart.add("", [day.result.total if day.result.attended else None for day in days])
     return _rendered(chart)
 
 

@@ -81,7 +81,7 @@ class FigureColumn(tables.Column):
 
 
 class TotalColumn(FigureColumn):
-    """The total that counts, with a link to the explanation. `ranks`: it is what the standing is about."""
+    """The total that counts, and a button that explains the place. `ranks`: it is what the standing is about."""
 
     ranks = True
 
@@ -89,7 +89,11 @@ class TotalColumn(FigureColumn):
         unit = record.unit
         total: object = unit.row.total
         if record.listing_url:
-            total = format_html('<a href="{}{}/{}">{}</a>', record.listing_url, unit.number, record.query, total)
+            asked = gettext("Why this place?")
+            sign = '<a class="why" href="{}{}/{}" title="{}"><span aria-hidden="true">?</span>{}</a>'
+            hidden = format_html('<span class="visually-hidden">{} {}</span>', asked, unit.name)
+            why = format_html(sign, record.listing_url, unit.number, record.query, asked, hidden)
+            return format_html("{}{}", why, with_counted(total, unit.row) if self.ranks else total)
         return with_counted(total, unit.row) if self.ranks else total
 
 

@@ -69,7 +69,7 @@ def place_sentences(explained: ExplainedRow) -> list[str]:
     if row.no_place is not None:
         return [_too_few(rules)]
     if row.tie_broken_by is None or explained.above is None:
-        return [_("The place is shared.")] if row.shared else []
+        return [_("The place is shared.")] if row.shared else list(_keeps_first(explained))
     has_melds = explained.count.competition.ruleset.game.has_melds
     words = {"name": explained.above.name, "breaker": tie_break_label(row.tie_broken_by, has_melds=has_melds)}
     sentences = [_("%(name)s has the same but ranks higher; the tie-break is: %(breaker)s.") % words]
@@ -81,6 +81,24 @@ def place_sentences(explained: ExplainedRow) -> list[str]:
         }
         sentences.append(_("The lots drawn with seed %(seed)d are %(higher)d and %(lower)d; the higher wins.") % lots)
     return sentences
+
+
+def _keeps_first(explained: ExplainedRow) -> Iterator[str]:
+    """For a leader: who is nearest, and by how much."""
+    nearest = explained.count.rows[1] if explained.unit.row.place == 1 and len(explained.count.rows) > 1 else None
+    if nearest is None or nearest.row.place is None:
+        return
+    competition = explained.count.competition
+    words = {
+        "name": nearest.name,
+        "gap": average(nearest.row.gap, competition.average_places if competition.by_average else 0),
+    }
+    if nearest.row.tie_broken_by is None:
+        yield _("%(name)s is nearest, %(gap)s behind.") % words
+    else:
+        has_melds = competition.ruleset.game.has_melds
+        words["breaker"] = tie_break_label(nearest.row.tie_broken_by, has_melds=has_melds)
+        yield _("%(name)s has the same; first because of the tie-break: %(breaker)s.") % words
 
 
 def outlook_sentences(explained: ExplainedRow) -> list[str]:

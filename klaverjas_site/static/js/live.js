@@ -5,6 +5,7 @@ const focusable = () => [...live().querySelectorAll("a, button, input, select, [
 const isPoll = (event) => event.target.id === "live-poll";
 let focused = -1;
 let scrolled = [];
+let opened = [];
 
 document.addEventListener("htmx:configRequest", (event) => {
   // The current search is in the address.
@@ -18,10 +19,12 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.target !== live()) return;
   focused = focusable().indexOf(document.activeElement);
+  opened = [...live().querySelectorAll("details")].map((part) => part.open);
   scrolled = [...live().querySelectorAll(".scroll-box")].map((box) => box.scrollLeft);
 });
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id !== "live") return;
   live().querySelectorAll(".scroll-box").forEach((box, place) => { box.scrollLeft = scrolled[place] ?? 0; });
+  live().querySelectorAll("details").forEach((part, place) => { part.open = opened[place] ?? part.open; });
   if (focused >= 0) focusable()[focused]?.focus({ preventScroll: true });
 });

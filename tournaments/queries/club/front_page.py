@@ -10,6 +10,7 @@ from tournaments.permissions import User, visible_match_days
 from tournaments.queries.results.match_day import match_days_under_way
 
 COMPETITIONS_PER_CLUB = 4
+LATEST = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,8 @@ def list_clubs_with_competitions() -> list[ClubWithCompetitions]:
     ]
 
 
-def find_latest_match_day(club: Club, user: User) -> MatchDay | None:
-    """The most recently played match day that is published and that this visitor may see. One SQL query."""
-    return (
-        MatchDay.objects.filter(visible_match_days(user), competition__club=club, published_at__isnull=False)
-        .select_related("competition__club")
-        .order_by(F("date").desc(nulls_last=True), "-published_at")
-        .first()
-    )
+def list_latest_match_days(club: Club, user: User) -> list[MatchDay]:
+    """The most recently played match days that are published and that this visitor may see. One SQL query."""
+    latest = MatchDay.objects.filter(visible_match_days(user), competition__club=club, published_at__isnull=False)
+    played_last = latest.select_related("competition__club").order_by(F("date").desc(nulls_last=True), "-published_at")
+    return list(played_last[:LATEST])

@@ -15,6 +15,12 @@ def list_dates(user: User, of: Club | Competition) -> list[MatchDay]:
     return list(_dated().filter(visible_competitions(user, "competition__"), **is_own))
 
 
+def find_next_date(user: User, club: Club, *, now: datetime.datetime) -> MatchDay | None:
+    """The first match day of a club that is not over and that the user can see. One SQL query."""
+    dates = _dated().filter(visible_competitions(user, "competition__"), is_not_over(now), competition__club=club)
+    return dates.filter(published_at=None).first()
+
+
 def list_open_dates(federation: Federation, *, now: datetime.datetime) -> list[MatchDay]:
     """What is not over in its joint competitions and the open ones of its clubs. One SQL query."""
     dates = _dated().filter(open_or_joint("competition__"), competition__is_public=True)

@@ -118,6 +118,12 @@ class PlayerCompetition:
         """Whether a leg is worth what its sheet says, and not a game won."""
         return self.currency == self.competition.leg_currency
 
+    @property
+    def best_day(self) -> PlayerDay | None:
+        """The match day with the highest total, the first of equals; None: never there."""
+        there = [day for day in reversed(self.days) if day.result.attended]
+        return max(there, key=lambda day: day.result.total, default=None)
+
 
 # One result as it is stored, with its match day.
 Scored = tuple[MatchDay, LegResult, AtTable | None]

@@ -9,6 +9,7 @@ from tournaments.views.public.season import calendar, record
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("clubs/", home.clubs, name="clubs"),
     path("start/", own_club.start, name="start"),
     path("begin/", first_owner.begin, name="begin"),
     path("begin/code/", first_owner.begin_code, name="begin_code"),

@@ -6,19 +6,32 @@ from django.views.decorators.http import require_safe
 from tournaments.choices import Role
 from tournaments.permissions import at_least, get_club
 from tournaments.queries.club.club import get_club_page
-from tournaments.queries.club.front_page import find_latest_match_day
+from tournaments.queries.club.front_page import list_latest_match_days
+from tournaments.queries.results.standing import get_standing
 from tournaments.queries.results.tonight import list_tonight
+from tournaments.queries.season.calendar import find_next_date
+
+LEADERS = 5
 
 
 @require_safe
 def club(request: HttpRequest, club: str) -> HttpResponse:
-    """A club: its competitions, the way to the visitor's seat tonight, its latest match day, a link to its players."""
+    """A club: tonight or the next evening, who leads, the latest results; then its competitions."""
+    now = timezone.now()
     page = get_club_page(get_club(club), request.user)
+    tonight = list_tonight(request.user, now=now, competition__club=page.club)
+    latest = list_latest_match_days(page.club, request.user)
+    played = [day.competition for day in latest]
+    tonights = [day.competition for day in tonight if day.competition in played]
+    standing = get_standing((tonights or played)[0]) if played else None
     context = {
         "club": page.club,
         "page": page,
-        "tonight": list_tonight(request.user, now=timezone.now(), competition__club=page.club),
-        "latest": find_latest_match_day(page.club, request.user),
+        "tonight": tonight,
+        "next": None if tonight else find_next_date(request.user, page.club, now=now),
+        "latest": latest,
+        "standing": standing,
+        "top": standing.rows[:LEADERS] if standing else (),
         "may_score": page.role in at_least(Role.SCOREKEEPER),
     }
     return render(request, "club/club/public.html", context)
