@@ -224,7 +224,7 @@ def test_the_same_pages_would_show_it_if_it_were_not_frozen(client, competition)
         *("competition", "standing", "standing_csv", "standing_pdf", "match_day", "match_day_csv", "match_day_pdf"),
         *("player", "player_figures", "table_sheet", "round_replay", "wall", "standing_row"),
         *["side_standing", "side_standing_csv", "side_standing_pdf", "divisions", "divisions_pdf"],
-        *["share_standing", "share_match_day", "embed_standing"],
+        *["share_standing", "share_match_day", "standing_to_share", "match_day_to_share", "embed_standing"],
         *("competition_file", "match_day_file", "api_standing", "api_match_day", "api_tables"),
         *("federation_standing", "federation_standing_csv", "federation_standing_pdf"),
         *("competition_charts", "race_chart", "legs_chart", "season_summary", "player_form_chart"),

@@ -71,7 +71,7 @@ HOUSE = {
     *"begin begin_code".split(),
 }
 PUBLIC = {
-    *"home federation federation_calendar federation_ics federation_standing federation_standing_csv".split(),
+    *"home clubs federation federation_calendar federation_ics federation_standing federation_standing_csv".split(),
     *"federation_standing_pdf club_calendar competition_calendar club player_list player player_figures".split(),
     *"club_records competition competition_rules competition_charts race_chart legs_chart season_summary".split(),
     *"player_form_chart standing standing_row standing_csv side_standing side_standing_csv".split(),
@@ -83,7 +83,8 @@ PUBLIC = {
     "match_day_pdf",
 }
 STRANGER = {
-    *"share_standing share_match_day embed_standing api_schema api_docs api_clubs api_club api_players".split(),
+    *"share_standing share_match_day standing_to_share match_day_to_share".split(),
+    *"embed_standing api_schema api_docs api_clubs api_club api_players".split(),
     *"api_competition api_match_days api_standing api_match_day api_tables api_nothing".split(),
 }
 LOGGED_IN = {

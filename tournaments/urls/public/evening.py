@@ -10,6 +10,7 @@ of_competition = [
     # the former address, for links and scripts that have it: the file among those of the competition
     path("day/<int:day>.csv", files.match_day_file, {"ending": "csv"}, name="match_day_csv"),
     path("day/<int:day>.pdf", printing.match_day_pdf, name="match_day_pdf"),
+    path("day/<int:day>/share/", share.match_day_to_share, name="match_day_to_share"),
     path("day/<int:day>.png", share.share_match_day, name="share_match_day"),
     path("day/<int:day>/", match_day.match_day, name="match_day"),
     path("day/<int:day>/draw/", draw.match_day_draw, name="match_day_draw"),

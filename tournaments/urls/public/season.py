@@ -25,6 +25,7 @@ of_competition = [
     path("standing/", standing.standing, name="standing"),
     path("standing/<int:number>/", standing.standing_row, name="standing_row"),
     path("standing/divisions/", division.divisions, name="divisions"),
+    path("standing/share/", share.standing_to_share, name="standing_to_share"),
     path("standing.png", share.share_standing, name="share_standing"),
     path("standing.csv", standing.standing_csv, name="standing_csv"),
     path("standing.pdf", printing.standing_pdf, name="standing_pdf"),

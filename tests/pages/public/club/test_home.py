@@ -12,7 +12,15 @@ def test_clubs_with_their_running_competitions(client, vera_client, competition,
     """One that is not public is not listed, for no one."""
     CompetitionFactory(club=competition.club, is_public=False)
     for visitor in (client, vera_client):
-        assert competitions(visitor.get("/")) == {"Club A": ["Season"], "Club B": []}
+        assert competitions(visitor.get("/clubs/")) == {"Club A": ["Season"], "Club B": []}
+
+
+def test_the_first_page_leads_to_the_work_of_those_who_have_some(client, vera_client, sjaak_client, competition):
+    """A viewer has nothing to organise; the list of all clubs stays within reach, without a new club on offer."""
+    assert competitions(client.get("/")) == {"Club A": ["Season"]}
+    for visitor, work in ((vera_client, "/clubs/club-a/"), (sjaak_client, "/organise/club-a/")):
+        assert visitor.get("/", follow=True).request["PATH_INFO"] == work
+        assert 'href="/clubs/"' in visitor.get(work).text
 
 
 def test_finished_competitions_are_below_running_ones(client, competition):

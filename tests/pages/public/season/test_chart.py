@@ -6,7 +6,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.factories import LegFactory, MatchDayFactory, PlayerFactory, ResultFactory, TableFactory, a_round, an_entry
+from tests.factories import (
+    AdjustmentFactory,
+    LegFactory,
+    MatchDayFactory,
+    PlayerFactory,
+    ResultFactory,
+    TableFactory,
+    a_round,
+    an_entry,
+)
 from tournaments.exports.chart import PALE, THICK
 from tournaments.models import Competition, MatchDay
 from tournaments.models.player import players_of
@@ -124,3 +133,13 @@ def test_the_form_of_a_player_is_that_of_the_competition_asked_for(client, seaso
     assert "form.svg?competition=season" in client.get("/clubs/club-a/players/1/").text
     MatchDay.objects.update(published_at=None)
     assert client.get(PICTURES[2]).status_code == 404
+
+
+def test_an_absence_is_a_gap_and_flattens_nothing(client, season):
+    """Protects: a nought would push the results of all evenings together at the top."""
+    [form] = [one for one in PICTURES if one.endswith("form.svg")]
+    day = MatchDayFactory(competition=season, published=True)
+    away = players_of(season.club).get(number=1)
+    AdjustmentFactory(competition=season, match_day=day, player=away, kind="absence_with_notice", points=10)
+    dots = ElementTree.fromstring(client.get(form).content).iter(f"{SVG}circle")  # noqa: S314 (our own picture)
+    assert len(list(dots)) == 2

@@ -96,3 +96,25 @@ def test_only_this_page_may_stand_inside_another_and_is_fetched_again_only_if_ch
     season.club.save()
     page = vera_client.get(address).text
     assert ("Anna B." in page, "Bakker" in page) == (True, False)
+
+
+def test_a_message_says_what_a_stranger_sees_and_where_the_rest_is(client, keeper_client, season):
+    """Protects: text, link and picture are of one kind, whoever sends them."""
+    of = [season.club.slug, season.slug]
+    PlayerFactory(club=season.club, name="Els Unseen")
+    MatchDayFactory(competition=season)
+    address = reverse("standing", args=of)
+    for visitor in (client, keeper_client):
+        page = visitor.get(reverse("standing_to_share", args=of))
+        lines = page.context["text"].splitlines()
+        assert lines[0] == f"*{season.name}*"
+        assert [line.split(" – ")[0] for line in lines[3:7]] == [
+            "1. Anna Bakker",
+            "1. Carla Smit",
+            "3. Bert Jansen",
+            "3. Dirk Mol",
+        ]
+        assert lines[-1] == f"http://testserver{address}"
+        assert page.text.count('class="qr"') == 1
+        assert visitor.get(reverse("match_day_to_share", args=[*of, 1])).context["shared"].club == season.club.name
+        assert visitor.get(reverse("match_day_to_share", args=[*of, 2])).status_code == 404

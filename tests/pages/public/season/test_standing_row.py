@@ -13,8 +13,10 @@ from tests.factories import (
     ResultFactory,
     TableFactory,
 )
+from tests.pages.public.season.test_standing import give_results
 from tournaments.choices import CountingFigure
 from tournaments.models import Competition, Player, Result
+from tournaments.models.player import players_of
 from tournaments.services.table.table import record_totals
 
 pytestmark = pytest.mark.django_db
@@ -150,3 +152,11 @@ def test_periods_stand_above_their_match_days(client, season):
     assert "Period 2" in shown
     assert "period 1 is not among the best 1" in shown
     assert "not among the best 1 of period 1" in shown
+
+
+def test_a_leader_reads_who_is_nearest(client, competition):
+    """Protects: "what keeps me first" has an answer too."""
+    give_results(competition, Anja=5000, Bert=4941, Cees=4000)
+    of = dict(players_of(competition.club).values_list("name", "number"))
+    rows = [client.get(f"/clubs/club-a/season/standing/{of[name]}/") for name in ("Anja", "Bert")]
+    assert [row.context["place_sentences"] for row in rows] == [["Bert is nearest, 59 behind."], []]

@@ -127,3 +127,26 @@ def test_by_last_name_the_number_stands_in_front(client, competition):
     assert names == ["0-0, Speler", "0-1, Speler"]
     assert 'class="wall-number"' in page.text
     assert page.context["screen"].span == "0 – 0-1"
+
+
+def test_the_leg_that_is_played_stands_first_and_the_name_is_typed_once(client, competition):
+    """Protects: no one walks to the table of the leg that is over."""
+    match_day = evening(competition)
+    table = match_day.legs.get().tables.get()
+    units = [seat.player for seat in table.seats.order_by("pk")]
+    second = TableFactory(leg=LegFactory(match_day=match_day), number=7, units=units[::-1])
+    url = address(match_day, "my_seat")
+
+    def first_shown(**typed):
+        [(unit, now, others)] = client.get(url, typed).context["found"]
+        return unit.name, now.table, [place.table for place in others]
+
+    assert first_shown(name="0-1") == ("Speler 0-1", table.number, [7])
+    assert first_shown() == ("Speler 0-1", table.number, [7])
+    table.leg.closed_at = timezone.now()
+    table.leg.save()
+    assert first_shown() == ("Speler 0-1", second.number, [table.number])
+    # What finds no one is not remembered, and what is remembered is for this evening alone.
+    client.get(url, {"name": "xx"})
+    assert first_shown() == ("Speler 0-1", second.number, [table.number])
+    assert client.cookies["my-name"]["path"] == url
