@@ -46,7 +46,7 @@ def test_the_chosen_theme_is_kept(open_page: Callable[..., Page]) -> None:
     """Protects: who chose dark is not dazzled on the next page, whatever the device says."""
     page = open_page(color_scheme="light")
     page.goto("/style/")
-    page.locator(".theme-menu summary").click()
+    page.locator(".site-menu summary").click()
     page.locator("[data-theme-choice=dark]").click()
     page.goto("/account/login/")
     assert page.evaluate("document.documentElement.dataset.bsTheme") == "dark"
@@ -67,7 +67,7 @@ def test_keyboard_skips_to_the_content_and_closes_menus(page: Page) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "content"
-    page.locator("summary", has=page.locator(".menu-code")).click()
+    page.locator(".site-menu summary").click()
     page.keyboard.press("Escape")
     assert page.locator("details.menu[open]").count() == 0
     assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
