@@ -1,4 +1,5 @@
 // What the phone of a table or a pad asks the server, and sends to it.
+import "../older.js";
 
 const PATIENCE = 15000;
 
@@ -39,6 +40,6 @@ export class Server {
   }
 
   send(address, options) {
-    return fetch(this.base + address, { method: "POST", signal: AbortSignal.timeout?.(PATIENCE), ...options });
+    return fetch(this.base + address, { method: "POST", signal: AbortSignal.timeout(PATIENCE), ...options });
   }
 }
