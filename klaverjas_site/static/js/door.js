@@ -53,7 +53,7 @@ function narrow() {
     const typed = words.map(([plain]) => plain).join("");
     meant = rows.filter((row) => keysOf(row).some((key) => {
       const initials = initialsOf(key);
-      return initials === typed || initials[0] + initials.at(-1) === typed;
+      return initials === typed || initials[0] + initials.slice(-1) === typed;
     }));
   }
   const shown = new Set(meant);

@@ -378,7 +378,7 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
 
 // A row that opens to be corrected, where its link was pressed; a cursor that has moved on meanwhile stays there.
 document.addEventListener("htmx:load", ({ target: row }) => {
-  if (!row.matches?.(".round:has([data-opened])") || document.activeElement !== document.body) return;
+  if (!row.matches?.(".round") || !row.querySelector("[data-opened]") || document.activeElement !== document.body) return;
   goTo(formOf(row).elements.ns_points);
 });
 
