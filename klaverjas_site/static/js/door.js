@@ -1,5 +1,6 @@
 // Convenience at the door; without it every button and Enter still work, with a page reload.
 import { unkeptIf, warn } from "./kept.js";
+import "./older.js";
 import { hand, hear, hearEvery, put, show, steady, surface, tell } from "./outbox.js";
 import { keep, kept, keysKept, ready } from "./storage.js";
 

@@ -2,6 +2,7 @@
 // leaves it, and the cursor moves on at once. Without this script Enter stores the row and the page comes back.
 import { cellsPasted, goTo, write } from "./column.js";
 import { forgetSent, isTyped as isTypedIn, keep, whatIsSent } from "./kept.js";
+import "./older.js";
 import { hand, handedOver, hear, hearEvery, put, show, surface, tell } from "./outbox.js";
 import { newId } from "./sheet/draft.js";
 
