@@ -195,6 +195,12 @@ def name_of(path: Path) -> str:
 FOUND = {name_of(path): found(name_of(path), path.read_text()) for path in SOURCES}
 
 
+def test_the_readme_names_them() -> None:
+    """Protects: what is promised is what is checked."""
+    readme = (settings.BASE_DIR / "README.md").read_text()
+    assert "Chrome {}, Firefox {}, Safari {}".format(*SERVED) in readme
+
+
 def test_browsers_of_2021_know_what_pages_are_made_of() -> None:
     """Found here: write it in an older form, put it in js/older.js, or say above why it does no harm."""
     unknown = {
