@@ -1,11 +1,16 @@
 // What the phone of a table or a pad asks the server, and sends to it.
-import "../older.js";
 
 const PATIENCE = 15000;
 
 // What this phone remembers, and what it was sent. If the organiser opens the leg again that is news, whatever version
 // was seen before.
 export const closed = (remembered, answer) => ({ ...remembered, ...answer, is_closed: true, version: "" });
+
+// AbortSignal.timeout() for phones of 2021
+export const within = (time, limit = new AbortController()) => {
+  setTimeout(() => limit.abort(), time);
+  return limit.signal;
+};
 
 export class Server {
   constructor(base) {
@@ -40,6 +45,6 @@ export class Server {
   }
 
   send(address, options) {
-    return fetch(this.base + address, { method: "POST", signal: AbortSignal.timeout(PATIENCE), ...options });
+    return fetch(this.base + address, { method: "POST", signal: within(PATIENCE), ...options });
   }
 }

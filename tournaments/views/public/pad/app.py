@@ -35,7 +35,6 @@ SHEET_FILES = [
     "css/sheet.css",
     "img/mark.svg",
     "img/suits.svg",
-    "js/older.js",
     "js/storage.js",
     "js/theme.js",
     *(
