@@ -31,7 +31,7 @@ PAIRS = [
 def colour(name: str, night: bool) -> str:
     """The hexadecimal value of a palette variable by day or by night."""
     value = re.search(rf"^\s*--{name}:\s*(.+?);", PALETTE, re.MULTILINE)[1]
-    both = re.fullmatch(r"light-dark\((#\w+), (#\w+)\)", value)
+    both = re.fullmatch(r"var\(--day, (#\w+)\) var\(--night, (#\w+)\)", value)
     return both[1 + night] if both else value
 
 

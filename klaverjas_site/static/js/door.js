@@ -1,5 +1,6 @@
 // Convenience at the door; without it every button and Enter still work, with a page reload.
 import { unkeptIf, warn } from "./kept.js";
+import "./older.js";
 import { hand, hear, hearEvery, put, show, steady, surface, tell } from "./outbox.js";
 import { keep, kept, keysKept, ready } from "./storage.js";
 
@@ -53,7 +54,7 @@ function narrow() {
     const typed = words.map(([plain]) => plain).join("");
     meant = rows.filter((row) => keysOf(row).some((key) => {
       const initials = initialsOf(key);
-      return initials === typed || initials[0] + initials.at(-1) === typed;
+      return initials === typed || initials[0] + initials.slice(-1) === typed;
     }));
   }
   const shown = new Set(meant);

@@ -1,6 +1,7 @@
 // What Enter or a tap hands over is sent in order, behind the cursor: one thing at a time, each until the site has
 // answered. The cursor never waits for an answer, and no answer moves it or the element under it.
 import { forgetSent, whatIsSent } from "./kept.js";
+import "./older.js";
 
 const PATIENCE = 15_000; // then it is sent once more: what is already stored is not stored twice
 const PAUSES = [500, 1000, 2000, 4000, 8000];
@@ -41,15 +42,11 @@ const HEADERS = { "HX-Request": "true", "HX-Current-URL": location.href };
 const addressOf = (form) => form.getAttribute("action") || location.pathname + location.search;
 
 async function ask(address, options = {}) {
-  const given_up = new AbortController();
-  const timer = setTimeout(() => given_up.abort(), PATIENCE);
   try {
-    const answer = await fetch(address, { ...options, headers: HEADERS, signal: given_up.signal });
+    const answer = await fetch(address, { ...options, headers: HEADERS, signal: AbortSignal.timeout(PATIENCE) });
     return { answer, text: await answer.text() };
   } catch {
     return null; // nothing came through
-  } finally {
-    clearTimeout(timer);
   }
 }
 

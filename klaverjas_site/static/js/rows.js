@@ -2,6 +2,7 @@
 // leaves it, and the cursor moves on at once. Without this script Enter stores the row and the page comes back.
 import { cellsPasted, goTo, write } from "./column.js";
 import { forgetSent, isTyped as isTypedIn, keep, whatIsSent } from "./kept.js";
+import "./older.js";
 import { hand, handedOver, hear, hearEvery, put, show, surface, tell } from "./outbox.js";
 import { newId } from "./sheet/draft.js";
 
@@ -378,7 +379,7 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
 
 // A row that opens to be corrected, where its link was pressed; a cursor that has moved on meanwhile stays there.
 document.addEventListener("htmx:load", ({ target: row }) => {
-  if (!row.matches?.(".round:has([data-opened])") || document.activeElement !== document.body) return;
+  if (!row.matches?.(".round") || !row.querySelector("[data-opened]") || document.activeElement !== document.body) return;
   goTo(formOf(row).elements.ns_points);
 });
 

@@ -1,5 +1,6 @@
 // A screen asks every two seconds whether it should show something else, and during the reveal often enough to keep up
 // with the speaker. Without a network it keeps what it shows.
+import "./older.js";
 
 const { version, following, turn } = document.body.dataset;
 const lost = document.querySelector("[data-lost]");

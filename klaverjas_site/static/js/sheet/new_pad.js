@@ -1,5 +1,6 @@
 // A pad that was begun on this phone without the server: kept here until the server has created it at the same address.
 import { keep, kept, keysKept } from "../storage.js";
+import { within } from "./server.js";
 
 const keyOf = (token) => `klaverjas-new-pad-${token}`;
 const NEW_PADS = "klaverjas new pads"; // where the service worker looks, too
@@ -41,7 +42,7 @@ export async function askServer(text, patience) {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: text,
-      signal: AbortSignal.timeout?.(patience),
+      signal: within(patience),
     });
     return { status: answer.status, body: await answer.json() };
   } catch {

@@ -246,7 +246,7 @@ export function makePanel(name, at) {
   }
   if (name === "waiting" && at.queue.all().length) return waitingPanel({ ...at, back });
   if (name === "rounds") {
-    const last = sheet.lines.at(-1);
+    const last = sheet.lines.slice(-1)[0];
     const isSimple = last?.is === "waiting" && !last.replaces;
     const mayTakeOff = last && !state.two_tallies && !state.is_closed && (isSimple || navigator.onLine);
     return roundsPanel({ ...at, back, takeOff: mayTakeOff ? at.takeOff : null });

@@ -81,12 +81,12 @@ export class Screen {
     words.push(toggle("revoke", t("revoke"), "revoke"));
     if (!this.asks.melds && this.asks.doubling) {
       words.push(h("button.key.word", { onclick: () => this.pressNextDoubling(), "aria-pressed": "false" }, t("kraak")));
-      this.toggles.set("doubling", words.at(-1));
+      this.toggles.set("doubling", words.slice(-1)[0]);
     }
     if (this.asks.hand) {
       words.push(toggle("hand", t("hand"), "hand"));
       words.push(h("button.key.word", { onclick: () => this.press(`stuk:${this.fields.at}`), "aria-pressed": "false" }, t("stuk")));
-      this.toggles.set("stuk", words.at(-1));
+      this.toggles.set("stuk", words.slice(-1)[0]);
     }
     if (this.asks.jass) words.push(toggle("jass", t("jass"), "jass"));
     if (this.asks.pass) words.push(h("button.key.word", { onclick: () => this.pass() }, t("all_passed")));

@@ -6,6 +6,12 @@ const PATIENCE = 15000;
 // was seen before.
 export const closed = (remembered, answer) => ({ ...remembered, ...answer, is_closed: true, version: "" });
 
+// AbortSignal.timeout() for phones of 2021
+export const within = (time, limit = new AbortController()) => {
+  setTimeout(() => limit.abort(), time);
+  return limit.signal;
+};
+
 export class Server {
   constructor(base) {
     this.base = base;
@@ -39,6 +45,6 @@ export class Server {
   }
 
   send(address, options) {
-    return fetch(this.base + address, { method: "POST", signal: AbortSignal.timeout?.(PATIENCE), ...options });
+    return fetch(this.base + address, { method: "POST", signal: within(PATIENCE), ...options });
   }
 }

@@ -319,7 +319,7 @@ function show() {
   showHead();
   const shown = makePanel(panel, {
     state, sheet, base, edit, turn, post, playAgain, decisions, open,
-    canEdit: (line) => canEdit(state, line), takeOff: () => takingOff.takeOff(sheet.lines.at(-1)),
+    canEdit: (line) => canEdit(state, line), takeOff: () => takingOff.takeOff(sheet.lines.slice(-1)[0]),
     refused: refused(), queue, isWriting: !isEmpty(draft),
   });
   const before = content;
