@@ -32,9 +32,6 @@ PLAINER = {
 HARMLESS = {
     ("css/sheet.css", "@container"): "names have two lines, also in a low field",
     ("css/sheet.css", "container-type"): "as above",
-    ("css/site.css", "mask-image"): "the suits are everywhere in the band",
-    ("css/site.css", "rotate"): "the arrow of a menu is a corner",
-    ("css/scores.css", r"re:(align-items|align-self|justify-content): end\b"): "a heading is at the top of its line",
     ("js/kept.js", ".inert"): "the page is loaded again, and what is typed until then is kept",
     ("js/outbox.js", "keepalive"): "what waits is kept as well, and the next page sends it",
     ("js/storage.js", "BroadcastChannel"): "used where there is one: another tab finds out when it is loaded",
@@ -52,9 +49,6 @@ WITHOUT_HAS = {
     ".round-form:not(.melds) .round-preview:has(.round-problem, .round-doubt)": "the answer is in its own column",
     ".round-form:not(.melds) > .round-preview:has(p:not(.figures-text))": "as above",
 }
-# A selector that is unknown takes all others of its list with it. To be split:
-STILL_MIXED = {"css/site.css"}
-
 OLDER = "js/older.js"
 IN_OLDER = {"AbortSignal.timeout", "requestSubmit", "submitter"}
 
@@ -214,7 +208,7 @@ def test_browsers_of_2021_know_what_pages_are_made_of() -> None:
 def test_no_unknown_selector_takes_others_with_it() -> None:
     """Protects: a rule is lost only for the selectors that a browser does not know."""
     lists = {name_of(path): found for path in STATIC.rglob("*.css") if (found := mixed(path.read_text()))}
-    assert set(lists) == STILL_MIXED, lists
+    assert lists == {}
 
 
 def test_every_reason_is_still_needed() -> None:
