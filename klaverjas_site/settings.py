@@ -105,11 +105,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "klaverjas_site.middleware.ContentSecurityPolicyMiddleware",
+    "klaverjas_site.middleware.ProxyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pages shrink to a tenth; the token in them is masked again each time, so compression gives nothing away.
     "django.middleware.gzip.GZipMiddleware",
-    "klaverjas_site.middleware.ContentSecurityPolicyMiddleware",
     "klaverjas_site.middleware.LogInAsPageMiddleware",
     "klaverjas_site.middleware.RememberedFormsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -269,7 +270,8 @@ if HTTPS:
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]  # a monitor on the same machine asks over plain HTTP
+    # A monitor on the same machine asks over plain HTTP; and the page about a proxy's mistake needs its looks.
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$", "^static/"]
     SECURE_HSTS_SECONDS = 31_536_000
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True

@@ -16,6 +16,7 @@ from klaverjas_site.backup.kept import SUFFIX, backup_folder, list_backups, open
 from klaverjas_site.backup.restore import restore_backup
 from klaverjas_site.backup.trouble import NoBackup
 from klaverjas_site.forms import RestoreForm
+from klaverjas_site.proxy import answer_to_other_origin
 from klaverjas_site.refusal import answer_to
 from klaverjas_site.style import sample_context
 from tournaments.permissions import runs_the_installation
@@ -30,7 +31,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that was open too long, or a browser without cookies: says what to do instead of naming the mechanism."""
-    return render(request, "403_csrf.html", status=403)
+    return answer_to_other_origin(request) or render(request, "403_csrf.html", status=403)
 
 
 def style(request: HttpRequest) -> HttpResponse:

@@ -20,6 +20,8 @@ PROXY_HEADERS = (
     *("HTTP_X_FORWARDED_PORT", "HTTP_X_FORWARDED_BY", "HTTP_FORWARDED"),
 )
 EVERYONE = "*"
+# What the trusted proxy said about HTTPS, if that was not yes.
+PROXY_SAYS = "klaverjas.proxy_says"
 
 Environ = dict[str, Any]
 
@@ -99,6 +101,8 @@ def believe_proxy(environ: MutableMapping[str, Any], trusted: str | None) -> Non
         if scheme not in ("http", "https"):
             raise Refuse(400)
         environ["wsgi.url_scheme"] = scheme
+    if scheme != "https":
+        environ[PROXY_SAYS] = scheme
 
 
 async def body_of(protocol: HTTPProtocol, length: int) -> IO[bytes]:
