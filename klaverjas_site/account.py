@@ -100,7 +100,7 @@ class OwnPasswordView(auth_views.PasswordChangeView):
     """A new password for a user who knows the old one. The owners of their clubs see it in the log."""
 
     form_class = OwnPasswordForm
-    success_url = "/"
+    success_url = reverse_lazy("home")
     extra_context = {"title": gettext_lazy("Change password")}
 
     def form_valid(self, form: Any) -> HttpResponse:

@@ -90,7 +90,7 @@ class LogInAsPageMiddleware:
         if "HX-Request" not in request.headers or not response.headers.get("Location", "").startswith(log_in):
             return response
         # Back to the page, not to the address that only returns parts of it.
-        page = urlsplit(request.headers.get("HX-Current-URL", "")).path or "/"
+        page = urlsplit(request.headers.get("HX-Current-URL", "")).path or reverse("home")
         return HttpResponseClientRedirect(f"{log_in}?{urlencode({'next': page})}")
 
 
@@ -110,7 +110,8 @@ class RememberedFormsMiddleware:
         if request.method != "POST" or not to or is_sent_on or to.startswith(resolve_url("login")):
             return response
         if (kept := request.POST.get("kept")) and not self._says_refused(request):
-            response.set_cookie("stored", quote(kept[:LONGEST_NAME], safe=""), max_age=DAY, samesite="Lax")
+            name = quote(kept[:LONGEST_NAME], safe="")
+            response.set_cookie("stored", name, max_age=DAY, path=reverse("home"), samesite="Lax")
         return response
 
     @staticmethod
