@@ -8,6 +8,8 @@ import os
 import sys
 from pathlib import Path
 
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import ManagementUtility, find_commands
 
 from klaverjas_site import VERSION
@@ -87,4 +89,16 @@ def commands() -> list[str]:
 
 
 def execute(*arguments: str) -> None:
-    ManagementUtility(["klaverjas", *arguments]).execute()
+    run("klaverjas", *arguments)
+
+
+def run(program: str, *arguments: str) -> None:
+    """A command; one sentence if not even the settings can be read, which also create the data folder."""
+    try:
+        _ = settings.DATA_DIR
+    except ImproperlyConfigured as error:
+        sys.exit(f"{program}: {error}")
+    except OSError as error:
+        where = error.filename or os.environ.get("DATA_DIR", "the data folder")
+        sys.exit(f"{program}: Cannot store anything in {where}: {error.strerror}. DATA_DIR can name another folder.")
+    ManagementUtility([program, *arguments]).execute()

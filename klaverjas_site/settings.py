@@ -60,9 +60,13 @@ def stored_secret_key() -> str:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         return _read_secret_key(path)
-    with os.fdopen(descriptor, "w") as file:
-        key = secrets.token_urlsafe(64)
-        file.write(key)
+    key = secrets.token_urlsafe(64)
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            file.write(key)
+    except OSError:  # an empty key would be in the way when the disk has room again
+        path.unlink()
+        raise
     return key
 
 
