@@ -25,6 +25,7 @@ from tournaments.forms.club.account import AccountForm
 from tournaments.queries.club.own_club import list_own_roles
 from tournaments.services.club.account import log_out_everywhere, reset_tokens, store_password, update_account
 from tournaments.services.limit import is_too_often
+from tournaments.views.first_visit import is_at_this_computer
 from tournaments.views.organise.request import LoggedInRequest
 
 MAILS_AN_HOUR = 5
@@ -59,10 +60,11 @@ class PasswordForgottenView(auth_views.PasswordResetView):
     subject_template_name = "registration/password_forgotten_subject.txt"
     success_url = reverse_lazy("password_forgotten_sent")
     token_generator = reset_tokens
+    extra_context = {"command": settings.COMMAND_FOR_PASSWORD}
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not settings.EMAIL_IS_ON:
-            return render(request, self.template_name)
+            return render(request, self.template_name, self.extra_context | {"is_here": is_at_this_computer(request)})
         return super().dispatch(request, *args, **kwargs)
 
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:

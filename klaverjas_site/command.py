@@ -18,6 +18,8 @@ from klaverjas_site.data_folder import usual_data_folder
 # The commands of Django's own that someone who runs an installation needs; ours are for them, except these.
 FOR_DEVELOPERS = {"compile_translations", "makemigrations", "migrate"}
 OF_DJANGO = {"changepassword", "check", "createsuperuser", "axes_reset"}
+# As pages say it to someone who is locked out.
+SHORT = {"reset-password": "reset_password_link"}
 PACKAGES = Path(__file__).parents[1]
 
 
@@ -73,6 +75,7 @@ def start(asked: argparse.Namespace) -> None:
 
 def run_command(parser: argparse.ArgumentParser, command: str, *arguments: str) -> None:
     offered = commands()
+    command = SHORT.get(command, command)
     if command == "help" and not arguments:
         print("\n".join(offered))  # noqa: T201
     elif command == "help" or command in offered:

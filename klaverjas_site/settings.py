@@ -94,6 +94,7 @@ ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", [_SITE[2]] if _SITE else ["localhost",
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS", [])
 # Whether phones in the hall may connect: `serve` knows, once it knows where to listen.
 HALL_IS_OPEN = False
+COMMAND_FOR_PASSWORD = "python manage.py reset_password_link" if IS_CLONE else "klaverjas reset-password"
 COMMAND_FOR_HALL = "make run HOST=0.0.0.0" if IS_CLONE else "klaverjas --hall"
 # One switch: a laptop in a hall serves plain HTTP, a hosted club never does.
 HTTPS = env_bool("HTTPS", SITE_ADDRESS.startswith("https:"))

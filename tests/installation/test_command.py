@@ -50,6 +50,7 @@ def test_a_command_has_the_options_that_follow_it(tmp_path: Path) -> None:
     assert draw.returncode == 0, draw.stderr
     assert '"tables"' in draw.stdout
     assert (tmp_path / "here" / "secret_key").exists()
+    assert "usage: klaverjas reset_password_link" in klaverjas("reset-password", "--help", home=tmp_path).stdout
     assert "--latest" in klaverjas("--data", "here", "restore", "--help", home=tmp_path).stdout
 
 
