@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 from axes.utils import reset
 from django.conf import settings
@@ -26,6 +27,7 @@ from tournaments.queries.club.own_club import list_own_roles
 from tournaments.services.club.account import log_out_everywhere, reset_tokens, store_password, update_account
 from tournaments.services.limit import is_too_often
 from tournaments.views.first_visit import is_at_this_computer
+from tournaments.views.hall import address_for_phones
 from tournaments.views.organise.request import LoggedInRequest
 
 MAILS_AN_HOUR = 5
@@ -72,6 +74,8 @@ class PasswordForgottenView(auth_views.PasswordResetView):
         address = form.cleaned_data["email"].casefold()
         if is_too_often("password-mails", address, most=MAILS_AN_HOUR, period=timedelta(hours=1)):
             return redirect(self.get_success_url())
+        site = urlsplit(address_for_phones(self.request))  # the mail is read elsewhere
+        self.extra_email_context = {"protocol": site.scheme, "domain": site.netloc}
         return super().form_valid(form)
 
 

@@ -224,3 +224,11 @@ def test_log_out_everywhere_ends_only_the_users_own_sessions(sjaak, sjaak_client
     assert sjaak_client.post(reverse("logout_everywhere")).url == reverse("login")
     answers = [browser.get(reverse("account")).status_code for browser in (sjaak_client, other, olga_client)]
     assert answers == [302, 302, 200]
+
+
+def test_the_mail_has_the_public_address(client, anna, settings):
+    """Protects: a link by mail that leads to the laptop in the hall."""
+    settings.EMAIL_IS_ON, settings.SITE_ADDRESS = True, "https://club.example"
+    User.objects.filter(pk=anna.pk).update(email="anna@club.example")
+    client.post(reverse("password_forgotten"), {"email": "anna@club.example"})
+    assert "https://club.example/account/new-password/" in mail.outbox[0].body

@@ -13,8 +13,14 @@ ONLY_THIS_COMPUTER = {"localhost", "127.0.0.1", "[::1]"}
 
 
 def address_for_phones(request: HttpRequest, path: str = "") -> str:
-    """The host for links and codes: with the hall open never `localhost`, which on a phone is the phone itself."""
+    """The address for links and codes: the club's public one, if it has one, however the organiser came here.
+
+    Without it, with the hall open, never `localhost`, which on a phone is the phone itself.
+    """
     here = urlsplit(request.build_absolute_uri(path or reverse("home")))
+    if settings.SITE_ADDRESS:
+        public = urlsplit(settings.SITE_ADDRESS)
+        return here._replace(scheme=public.scheme, netloc=public.netloc).geturl()
     if names_this_computer(here.netloc) and settings.HALL_IS_OPEN and (address := address_in_network()):
         let_in(address)
         here = here._replace(netloc=f"{address}:{here.port}" if here.port else address)
