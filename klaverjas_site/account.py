@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 from axes.utils import reset
 from django.conf import settings
@@ -25,6 +26,8 @@ from tournaments.forms.club.account import AccountForm
 from tournaments.queries.club.own_club import list_own_roles
 from tournaments.services.club.account import log_out_everywhere, reset_tokens, store_password, update_account
 from tournaments.services.limit import is_too_often
+from tournaments.views.first_visit import is_at_this_computer
+from tournaments.views.hall import address_for_phones
 from tournaments.views.organise.request import LoggedInRequest
 
 MAILS_AN_HOUR = 5
@@ -59,10 +62,11 @@ class PasswordForgottenView(auth_views.PasswordResetView):
     subject_template_name = "registration/password_forgotten_subject.txt"
     success_url = reverse_lazy("password_forgotten_sent")
     token_generator = reset_tokens
+    extra_context = {"command": settings.COMMAND_FOR_PASSWORD}
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not settings.EMAIL_IS_ON:
-            return render(request, self.template_name)
+            return render(request, self.template_name, self.extra_context | {"is_here": is_at_this_computer(request)})
         return super().dispatch(request, *args, **kwargs)
 
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:
@@ -70,6 +74,8 @@ class PasswordForgottenView(auth_views.PasswordResetView):
         address = form.cleaned_data["email"].casefold()
         if is_too_often("password-mails", address, most=MAILS_AN_HOUR, period=timedelta(hours=1)):
             return redirect(self.get_success_url())
+        site = urlsplit(address_for_phones(self.request))  # the mail is read elsewhere
+        self.extra_email_context = {"protocol": site.scheme, "domain": site.netloc}
         return super().form_valid(form)
 
 
@@ -100,7 +106,7 @@ class OwnPasswordView(auth_views.PasswordChangeView):
     """A new password for a user who knows the old one. The owners of their clubs see it in the log."""
 
     form_class = OwnPasswordForm
-    success_url = "/"
+    success_url = reverse_lazy("home")
     extra_context = {"title": gettext_lazy("Change password")}
 
     def form_valid(self, form: Any) -> HttpResponse:

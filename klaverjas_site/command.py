@@ -8,6 +8,8 @@ import os
 import sys
 from pathlib import Path
 
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import ManagementUtility, find_commands
 
 from klaverjas_site import VERSION
@@ -16,6 +18,8 @@ from klaverjas_site.data_folder import usual_data_folder
 # The commands of Django's own that someone who runs an installation needs; ours are for them, except these.
 FOR_DEVELOPERS = {"compile_translations", "makemigrations", "migrate"}
 OF_DJANGO = {"changepassword", "check", "createsuperuser", "axes_reset"}
+# As pages say it to someone who is locked out.
+SHORT = {"reset-password": "reset_password_link"}
 PACKAGES = Path(__file__).parents[1]
 
 
@@ -71,6 +75,7 @@ def start(asked: argparse.Namespace) -> None:
 
 def run_command(parser: argparse.ArgumentParser, command: str, *arguments: str) -> None:
     offered = commands()
+    command = SHORT.get(command, command)
     if command == "help" and not arguments:
         print("\n".join(offered))  # noqa: T201
     elif command == "help" or command in offered:
@@ -87,4 +92,16 @@ def commands() -> list[str]:
 
 
 def execute(*arguments: str) -> None:
-    ManagementUtility(["klaverjas", *arguments]).execute()
+    run("klaverjas", *arguments)
+
+
+def run(program: str, *arguments: str) -> None:
+    """A command; one sentence if not even the settings can be read, which also create the data folder."""
+    try:
+        _ = settings.DATA_DIR
+    except ImproperlyConfigured as error:
+        sys.exit(f"{program}: {error}")
+    except OSError as error:
+        where = error.filename or os.environ.get("DATA_DIR", "the data folder")
+        sys.exit(f"{program}: Cannot store anything in {where}: {error.strerror}. DATA_DIR can name another folder.")
+    ManagementUtility([program, *arguments]).execute()

@@ -103,8 +103,12 @@ def say_where_it_is_served(folder: Path, address: str) -> None:
 
 def served_at(folder: Path) -> str:
     """The address of the web server that has the data open, empty without one; call only within `exclusive`."""
+    return last_served_at(folder) if is_served(folder) else ""
+
+
+def last_served_at(folder: Path) -> str:
     path = folder / ADDRESS
-    return path.read_text(encoding="utf-8") if is_served(folder) and path.exists() else ""
+    return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def remove_unfinished(folder: Path) -> None:

@@ -19,7 +19,6 @@ from django.views.decorators.http import require_safe
 from klaverjas_site.backup.database import database_path, open_database
 from klaverjas_site.backup.trouble import Kind, is_damage, is_full, last_trouble
 
-ADDRESSES = ("/healthz", "/readyz")
 # How long to wait for a writer, or for a server to answer.
 SECONDS = 1
 # Frequent checks must not keep the disk busy: an answer is kept for a moment.
@@ -45,6 +44,9 @@ def readyz(request: HttpRequest) -> HttpResponse:
     said = caches["process"].get_or_set("readiness", readiness, SECONDS_BETWEEN)
     # Busy is ready too: a score that arrives now is stored when its turn comes.
     return HttpResponse(f"{said}\n", status=200 if said in {READY, BUSY} else 503, content_type="text/plain")
+
+
+ADDRESSES = {"/healthz": healthz, "/readyz": readyz}
 
 
 def readiness() -> str:

@@ -4,18 +4,24 @@ from collections.abc import Callable
 from http import HTTPStatus
 from urllib.parse import quote, urlencode, urlsplit
 
+from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.messages import ERROR, get_messages
 from django.contrib.messages.storage.base import BaseStorage
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import resolve_url
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django_htmx.http import HttpResponseClientRedirect
 
+from klaverjas_site.health import ADDRESSES as HEALTH
+from klaverjas_site.proxy import answer_to_other_name, answer_without_https
 from klaverjas_site.refusal import answer_to
+from klaverjas_site.server.request import PROXY_SAYS
 from tournaments.permissions import asked_by
 from tournaments.queries.club.former_slug import find_slugs_now
+from tournaments.views.hall import names_this_computer
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -48,6 +54,30 @@ class ContentSecurityPolicyMiddleware:
         return response
 
 
+class ProxyMiddleware:
+    """Explains what a proxy in front of the site has wrong, before anything else stumbles over it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        address = request.path_info
+        if address in HEALTH and names_this_computer(request.META.get("HTTP_HOST", "")):
+            # A monitor on this machine uses a name that no visitor may have.
+            return HEALTH[address](request)
+        if address.startswith("/static/"):
+            return self.get_response(request)
+        try:
+            request.get_host()
+        except DisallowedHost:
+            return answer_to_other_name(request)
+        is_sent_on = settings.SECURE_SSL_REDIRECT and not request.is_secure() and address not in HEALTH
+        # Browsers say this only where they use HTTPS themselves.
+        if is_sent_on and (request.META.get(PROXY_SAYS) == "" or "Sec-Fetch-Site" in request.headers):
+            return answer_without_https(request)
+        return self.get_response(request)
+
+
 class LogInAsPageMiddleware:
     """A user who has been logged out gets the login page as a whole, never inside the row that htmx would replace."""
 
@@ -60,7 +90,7 @@ class LogInAsPageMiddleware:
         if "HX-Request" not in request.headers or not response.headers.get("Location", "").startswith(log_in):
             return response
         # Back to the page, not to the address that only returns parts of it.
-        page = urlsplit(request.headers.get("HX-Current-URL", "")).path or "/"
+        page = urlsplit(request.headers.get("HX-Current-URL", "")).path or reverse("home")
         return HttpResponseClientRedirect(f"{log_in}?{urlencode({'next': page})}")
 
 
@@ -80,7 +110,8 @@ class RememberedFormsMiddleware:
         if request.method != "POST" or not to or is_sent_on or to.startswith(resolve_url("login")):
             return response
         if (kept := request.POST.get("kept")) and not self._says_refused(request):
-            response.set_cookie("stored", quote(kept[:LONGEST_NAME], safe=""), max_age=DAY, samesite="Lax")
+            name = quote(kept[:LONGEST_NAME], safe="")
+            response.set_cookie("stored", name, max_age=DAY, path=reverse("home"), samesite="Lax")
         return response
 
     @staticmethod

@@ -24,7 +24,7 @@ class ReplicaMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         is_stranger = settings.SESSION_COOKIE_NAME not in request.COOKIES
-        reads = request.method in ("GET", "HEAD") and request.path.startswith(PUBLIC_PATHS)
+        reads = request.method in ("GET", "HEAD") and request.path_info.startswith(PUBLIC_PATHS)
         token = _reads_only.set(is_stranger and reads)
         try:
             return self.get_response(request)

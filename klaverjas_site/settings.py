@@ -2,6 +2,7 @@
 
 import datetime
 import os
+import re
 import secrets
 import time
 from pathlib import Path
@@ -59,9 +60,13 @@ def stored_secret_key() -> str:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         return _read_secret_key(path)
-    with os.fdopen(descriptor, "w") as file:
-        key = secrets.token_urlsafe(64)
-        file.write(key)
+    key = secrets.token_urlsafe(64)
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            file.write(key)
+    except OSError:  # an empty key would be in the way when the disk has room again
+        path.unlink()
+        raise
     return key
 
 
@@ -78,13 +83,21 @@ def _read_secret_key(path: Path) -> str:
 
 DEBUG = env_bool("DEBUG", False)
 SECRET_KEY = os.environ.get("SECRET_KEY") or stored_secret_key()
-ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
+# Where visitors find the site, if that is not on this computer: with it the next two and the path need not be said.
+SITE_ADDRESS = (os.environ.get("SITE_ADDRESS") or "").strip().rstrip("/")
+_SITE = re.fullmatch(r"(https?)://([\w.-]+|\[[\da-f:]+\])(:\d+)?((?:/[\w.~-]+)*)", SITE_ADDRESS, re.ASCII)
+if SITE_ADDRESS and not _SITE:
+    raise ImproperlyConfigured(f"SITE_ADDRESS must be an address like https://club.example/, not {SITE_ADDRESS!r}.")
+SITE_PATH = _SITE[4] if _SITE else ""
+FORCE_SCRIPT_NAME = SITE_PATH or None
+ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", [_SITE[2]] if _SITE else ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS", [])
 # Whether phones in the hall may connect: `serve` knows, once it knows where to listen.
 HALL_IS_OPEN = False
+COMMAND_FOR_PASSWORD = "python manage.py reset_password_link" if IS_CLONE else "klaverjas reset-password"
 COMMAND_FOR_HALL = "make run HOST=0.0.0.0" if IS_CLONE else "klaverjas --hall"
 # One switch: a laptop in a hall serves plain HTTP, a hosted club never does.
-HTTPS = env_bool("HTTPS", False)
+HTTPS = env_bool("HTTPS", SITE_ADDRESS.startswith("https:"))
 # The one proxy whose headers about the visitor's address and HTTPS are trusted; everyone else's are removed.
 TRUSTED_PROXY = os.environ.get("TRUSTED_PROXY") or ("127.0.0.1" if HTTPS else None)
 
@@ -105,11 +118,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "klaverjas_site.middleware.ContentSecurityPolicyMiddleware",
+    "klaverjas_site.middleware.ProxyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pages shrink to a tenth; the token in them is masked again each time, so compression gives nothing away.
     "django.middleware.gzip.GZipMiddleware",
-    "klaverjas_site.middleware.ContentSecurityPolicyMiddleware",
     "klaverjas_site.middleware.LogInAsPageMiddleware",
     "klaverjas_site.middleware.RememberedFormsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -244,13 +258,15 @@ LANGUAGE_CODE = "nl"
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = HTTPS
+# Others may have the rest of the server.
+LANGUAGE_COOKIE_PATH = SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = f"{SITE_PATH}/"
 LANGUAGES = [("nl", "Nederlands"), ("de", "Deutsch"), ("en", "English"), ("pl", "Polski")]
 LOCALE_PATHS = [SITE_DIR / "locale"]
 FORMAT_MODULE_PATH = "klaverjas_site.formats"
 TIME_ZONE = os.environ.get("TIME_ZONE") or "Europe/Amsterdam"
 
 # The names of built files contain a hash of their content, so browsers may keep them forever. A package includes them.
-STATIC_URL = "static/"
+STATIC_URL = f"{SITE_PATH}/static/"
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or SITE_DIR / "staticfiles")
 STORAGES = {
@@ -269,10 +285,11 @@ if HTTPS:
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]  # a monitor on the same machine asks over plain HTTP
+    # A monitor on the same machine asks over plain HTTP; and the page about a proxy's mistake needs its looks.
+    SECURE_REDIRECT_EXEMPT = [rf"^{re.escape(SITE_PATH[1:])}/?(healthz|readyz|static/.+)$"]
     SECURE_HSTS_SECONDS = 31_536_000
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    # On a server that is shared the name is not ours to decide about.
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not SITE_PATH
 
 LOG_LEVEL = os.environ.get("LOG_LEVEL") or "WARNING"
 LOGGING = {

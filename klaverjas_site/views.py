@@ -5,21 +5,25 @@ import sys
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
 from django.db import connection
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views import defaults
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from klaverjas_site.backup.kept import SUFFIX, backup_folder, list_backups, open_backup
 from klaverjas_site.backup.restore import restore_backup
 from klaverjas_site.backup.trouble import NoBackup
-from klaverjas_site.forms import RestoreForm
+from klaverjas_site.forms import RestoreForm, RestoreKeptForm
+from klaverjas_site.proxy import answer_to_other_origin
 from klaverjas_site.refusal import answer_to
 from klaverjas_site.style import sample_context
 from tournaments.permissions import runs_the_installation
 from tournaments.services.club.club import write_in_every_log
+from tournaments.views.first_visit import may_begin
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -30,7 +34,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that was open too long, or a browser without cookies: says what to do instead of naming the mechanism."""
-    return render(request, "403_csrf.html", status=403)
+    return answer_to_other_origin(request) or render(request, "403_csrf.html", status=403)
 
 
 def style(request: HttpRequest) -> HttpResponse:
@@ -44,24 +48,37 @@ def _refuse_others(request: HttpRequest) -> None:
         raise Http404
 
 
-@login_required
-def backup(request: LoggedInRequest) -> HttpResponse:
-    """The backups that are kept; download a new one, or restore one."""
-    _refuse_others(request)
-    form = RestoreForm(request.POST or None, request.FILES or None)
+@never_cache
+def backup(request: HttpRequest) -> HttpResponse:
+    """The backups that are kept; download a new one, or restore one, which is also a way to begin."""
+    is_beginning = connection.vendor == "sqlite" and may_begin(request)
+    if not is_beginning:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        _refuse_others(request)
+    backups = list_backups()
+    chosen = next((one for one in backups if one.name == request.GET.get("kept")), None)
+    form = RestoreKeptForm(request.POST or None) if chosen else RestoreForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         name = request.user.get_username()
         try:
-            restored = restore_backup(form.cleaned_data["file"], from_page=True)
-        except NoBackup as error:
-            form.add_error("file", str(error))
+            with chosen.path.open("rb") if chosen else form.cleaned_data["file"] as file:
+                restored = restore_backup(file, from_page=True)
+        except (NoBackup, OSError) as error:
+            form.add_error(None if chosen else "file", str(error))
         else:
             # In the restored data another user may have this user's key: only the name says who it was.
             user = User.objects.filter(username=name).first() or User(username=name)
             write_in_every_log(action="backup_restored", by=user)
             # Nothing else of this visit is stored: it is a visit to data that is gone.
             return render(request, "backup/restored.html", {"kept": restored.kept})
-    context = {"form": form, "backups": list_backups(), "folder": backup_folder()}
+    context = {
+        "form": form,
+        "backups": backups,
+        "chosen": chosen,
+        "folder": backup_folder(),
+        "is_beginning": is_beginning,
+    }
     return render(request, "backup/backup.html", context)
 
 

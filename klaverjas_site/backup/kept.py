@@ -16,6 +16,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from klaverjas_site.backup.contents import Contents, packing, read_contents
 from klaverjas_site.backup.database import copy_database, require_sqlite
 from klaverjas_site.backup.trouble import NoBackup, in_words, noted, noted_damage
 from klaverjas_site.data_folder import atomic_file, exclusive, scratch
@@ -44,6 +45,10 @@ class Kept(NamedTuple):
     @property
     def name(self) -> str:
         return self.path.name
+
+    @property
+    def contents(self) -> Contents | None:
+        return read_contents(self.path)
 
 
 def backup_folder() -> Path:
@@ -90,7 +95,7 @@ def _write(path: Path) -> None:
     with noted_damage(), in_words(), scratch(settings.DATA_DIR) as folder, atomic_file(path) as part:
         copy = folder / "copy"
         copy_database(copy)
-        with copy.open("rb") as source, gzip.open(part, "wb", compresslevel=6) as target:
+        with copy.open("rb") as source, packing(part, copy) as target:
             shutil.copyfileobj(source, target, CHUNK)
         if not _unpacks_to(part, copy):
             raise NoBackup(_("What was written could not be read back: the disk may be faulty. Use another disk."))

@@ -48,7 +48,7 @@ class Application:
 
     async def __rsgi__(self, scope: Scope, protocol: HTTPProtocol) -> None:
         try:
-            environ = environ_of(scope, settings.TRUSTED_PROXY)
+            environ = environ_of(scope, settings.TRUSTED_PROXY, settings.SITE_PATH)
             if is_follower(environ):
                 # Followers send nothing but the question.
                 environ["wsgi.input"] = await body_of(protocol, 0)

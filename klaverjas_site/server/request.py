@@ -20,6 +20,8 @@ PROXY_HEADERS = (
     *("HTTP_X_FORWARDED_PORT", "HTTP_X_FORWARDED_BY", "HTTP_FORWARDED"),
 )
 EVERYONE = "*"
+# What the trusted proxy said about HTTPS, if that was not yes.
+PROXY_SAYS = "klaverjas.proxy_says"
 
 Environ = dict[str, Any]
 
@@ -32,16 +34,21 @@ class Refuse(Exception):
         self.status = status
 
 
-def environ_of(scope: Scope, trusted_proxy: str | None) -> Environ:
-    """What WSGI says about a request, without its body. Refuse if its stated length cannot be true."""
+def environ_of(scope: Scope, trusted_proxy: str | None, site_path: str = "") -> Environ:
+    """What WSGI says about a request, without its body. Refuse if its stated length cannot be true.
+
+    A site under a path (`/klaverjas`) is asked with it or without, as the proxy passes it on.
+    """
+    has_it = f"{scope.path}/".startswith(f"{site_path}/")
+    path = scope.path.removeprefix(site_path) if has_it else scope.path
     server, client = scope.server.rpartition(":"), scope.client.rpartition(":")
     # A server that listens on IPv6 writes the addresses of IPv4 in its own way.
     visitor = client[0].strip("[]")
     mapped = visitor.removeprefix("::ffff:")
     environ: Environ = {
         "REQUEST_METHOD": scope.method,
-        "SCRIPT_NAME": "",
-        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "SCRIPT_NAME": site_path,
+        "PATH_INFO": path.encode().decode("latin-1"),
         "QUERY_STRING": scope.query_string.encode().decode("latin-1"),
         "SERVER_NAME": server[0].strip("[]"),
         "SERVER_PORT": server[2],
@@ -99,6 +106,8 @@ def believe_proxy(environ: MutableMapping[str, Any], trusted: str | None) -> Non
         if scheme not in ("http", "https"):
             raise Refuse(400)
         environ["wsgi.url_scheme"] = scheme
+    if scheme != "https":
+        environ[PROXY_SAYS] = scheme
 
 
 async def body_of(protocol: HTTPProtocol, length: int) -> IO[bytes]:

@@ -50,6 +50,7 @@ def test_a_command_has_the_options_that_follow_it(tmp_path: Path) -> None:
     assert draw.returncode == 0, draw.stderr
     assert '"tables"' in draw.stdout
     assert (tmp_path / "here" / "secret_key").exists()
+    assert "usage: klaverjas reset_password_link" in klaverjas("reset-password", "--help", home=tmp_path).stdout
     assert "--latest" in klaverjas("--data", "here", "restore", "--help", home=tmp_path).stdout
 
 
@@ -63,3 +64,33 @@ def test_the_data_is_where_programs_of_this_system_keep_theirs(monkeypatch: pyte
 def test_what_the_environment_says_holds_where_nothing_is_asked(tmp_path: Path) -> None:
     usage = klaverjas("--help", home=tmp_path, DATA_DIR=str(tmp_path / "elsewhere")).stdout
     assert "elsewhere" in usage
+
+
+# Rights do not hold root back, so a file is where the folder should be; and no file may have any contents.
+NO_ROOM = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)); "
+WAYS = {
+    "klaverjas": "from klaverjas_site.command import main; main()",
+    "manage.py": "import runpy; runpy.run_path('manage.py', run_name='__main__')",
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the limit is one of POSIX")
+@pytest.mark.parametrize("way", WAYS)
+def test_where_nothing_can_be_stored_it_says_so_in_one_sentence(tmp_path: Path, way: str) -> None:
+    """Protects: a stick that is read-only or full; when there is room again, nothing of it is in the way."""
+
+    def run(code: str, data: Path, *words: str) -> tuple[int, list[str]]:
+        kept = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "DATA_DIR": str(data)}
+        ran = subprocess.run(
+            [sys.executable, "-c", code, *words], cwd=settings.BASE_DIR, env=kept, capture_output=True, text=True
+        )
+        return ran.returncode, ran.stderr.splitlines()
+
+    (tmp_path / "file").touch()
+    status, [said] = run(WAYS[way], tmp_path / "file", "prepare")
+    assert (status, f"Cannot store anything in {tmp_path / 'file'}" in said) == (1, True)
+    status, [said] = run(NO_ROOM + WAYS[way], tmp_path / "full", "prepare")
+    assert (status, f"Cannot store anything in {tmp_path / 'full'}: File too large." in said) == (1, True)
+    assert list((tmp_path / "full").iterdir()) == []
+    status, [said] = run("import os; os.environ['HTTPS'] = 'maybe'; " + WAYS[way], tmp_path, "prepare")
+    assert (status, said.endswith("HTTPS must be yes or no (1 or 0), not 'maybe'.")) == (1, True)

@@ -155,3 +155,24 @@ def test_django_finds_nothing_unsafe_in_a_hosted_club(tmp_path: Path) -> None:
     assert (checked.returncode, checked.stdout) == (0, "System check identified no issues (0 silenced).\n"), (
         checked.stderr
     )
+
+
+def test_the_address_of_the_site_says_the_rest(tmp_path: Path) -> None:
+    """Protects: one setting instead of three that have to agree, and a name that is shared with others."""
+    names = ["HTTPS", "ALLOWED_HOSTS", "SITE_PATH", "SESSION_COOKIE_PATH", "STATIC_URL"]
+    assert read_settings(tmp_path, *names, SITE_ADDRESS="https://example.org:444/our/klaverjas/") == {
+        "HTTPS": True,
+        "ALLOWED_HOSTS": ["example.org"],
+        "SITE_PATH": "/our/klaverjas",
+        "SESSION_COOKIE_PATH": "/our/klaverjas/",
+        "STATIC_URL": "/our/klaverjas/static/",
+    }
+    shared = read_settings(tmp_path, "SECURE_HSTS_INCLUDE_SUBDOMAINS", SITE_ADDRESS="https://example.org/klaverjas")
+    assert shared == {"SECURE_HSTS_INCLUDE_SUBDOMAINS": False}
+    assert read_settings(tmp_path, *names[:2], SITE_ADDRESS="http://club.example", ALLOWED_HOSTS="a, b") == {
+        "HTTPS": False,
+        "ALLOWED_HOSTS": ["a", "b"],
+    }
+    for wrong in ("club.example", "https://", "https://club.example/?a=b", "ftp://club.example"):
+        refused = start(["-c", READ_SETTINGS], tmp_path, {"SITE_ADDRESS": wrong})
+        assert "SITE_ADDRESS must be an address like https://club.example/" in refused.stderr

@@ -1,7 +1,9 @@
 """The address that stands in links and codes: one that a phone can open, wherever the organiser sits."""
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import RequestFactory
+from django.utils.translation import override
 
 from tournaments.views import hall
 from tournaments.views.hall import address_for_phones, closed_hall, host_for_phones
@@ -41,3 +43,25 @@ def test_where_no_phone_can_come_in_the_page_says_how(subtests: pytest.Subtests,
             request = RequestFactory().get("/", headers={"host": "localhost:8000"})
             assert address_for_phones(request) == "http://localhost:8000/"
             assert closed_hall(request) == "make run HOST=0.0.0.0"
+
+
+@pytest.mark.usefixtures("_laptop")
+@pytest.mark.parametrize("host", ["localhost:8000", "192.0.2.7:8000", "klaverjas.example"])
+def test_a_public_address_is_the_one_in_every_link(settings, host: str) -> None:
+    """Protects: an invitation made in the hall that works only there, or a code with the address of that evening."""
+    settings.SITE_ADDRESS = "https://club.example/klaverjas"
+    settings.ALLOWED_HOSTS = [host.removesuffix(":8000")]
+    request = RequestFactory().get("/", headers={"host": host})
+    # What is reversed has the path of the site already.
+    assert address_for_phones(request, "/klaverjas/join/x/") == "https://club.example/klaverjas/join/x/"
+    assert host_for_phones(request) == "club.example"
+    assert closed_hall(request) == ""
+
+
+def test_the_page_says_which_address_is_used(settings) -> None:
+    settings.SITE_ADDRESS = "https://club.example"
+    with override("en"):
+        said = render_to_string("parts/closed_hall.html", {"closed_hall": ""})
+    assert "the public address of the site, https://club.example," in said
+    settings.SITE_ADDRESS = ""
+    assert "SITE_ADDRESS" not in render_to_string("parts/closed_hall.html", {"closed_hall": ""})

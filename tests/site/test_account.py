@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from klaverjas_site.data_folder import ADDRESS
 from tests.factories import PASSWORD, MembershipFactory, UserFactory
 from tournaments.choices import Role
 from tournaments.models import LogEntry, Membership
@@ -137,6 +138,32 @@ def test_the_command_makes_a_link_for_anyone(anna):
         call_command("reset_password_link", "nemo")
 
 
+def test_the_link_is_whole_without_being_told_the_address(anna, settings, tmp_path):
+    """Protects: a locked-out owner who cannot tell what to put in front of a path."""
+
+    def printed() -> str:
+        out = StringIO()
+        call_command("reset_password_link", "anna", stdout=out)
+        return out.getvalue()
+
+    settings.DATA_DIR = tmp_path
+    assert printed().startswith("http://localhost:8000/account/new-password/")
+    (tmp_path / ADDRESS).write_text("http://localhost:8003/")
+    assert printed().startswith("http://localhost:8003/account/new-password/")
+    settings.SITE_ADDRESS = "https://club.example"
+    assert printed().startswith("https://club.example/account/new-password/")
+
+
+def test_at_this_computer_the_page_says_what_to_type_there(client, settings):
+    """Protects: the command as this installation has it; elsewhere no one is sent to a terminal."""
+    address, host = reverse("password_forgotten"), {"host": "localhost:8000", "accept-language": "en"}
+    settings.ALLOWED_HOSTS = ["localhost"]
+    here = client.get(address, headers=host, SERVER_PROTOCOL="HTTP/1.1").text
+    assert f"<code>{settings.COMMAND_FOR_PASSWORD} NAME</code>" in here
+    elsewhere = client.get(address, headers=host, SERVER_PROTOCOL="HTTP/1.1", REMOTE_ADDR="192.0.2.7").text
+    assert ("At this computer" in here, "At this computer" in elsewhere) == (True, False)
+
+
 def test_without_e_mail_the_page_says_whom_to_ask(client):
     page = client.get(reverse("password_forgotten"))
     assert "reset_password_link" in page.text
@@ -197,3 +224,11 @@ def test_log_out_everywhere_ends_only_the_users_own_sessions(sjaak, sjaak_client
     assert sjaak_client.post(reverse("logout_everywhere")).url == reverse("login")
     answers = [browser.get(reverse("account")).status_code for browser in (sjaak_client, other, olga_client)]
     assert answers == [302, 302, 200]
+
+
+def test_the_mail_has_the_public_address(client, anna, settings):
+    """Protects: a link by mail that leads to the laptop in the hall."""
+    settings.EMAIL_IS_ON, settings.SITE_ADDRESS = True, "https://club.example"
+    User.objects.filter(pk=anna.pk).update(email="anna@club.example")
+    client.post(reverse("password_forgotten"), {"email": "anna@club.example"})
+    assert "https://club.example/account/new-password/" in mail.outbox[0].body

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.queries.files.club_file import FORMAT
+from tournaments.queries.files.club_file import FORMAT, SCHEMA
 from tournaments.services.files.club_file import NAMES_LED_TO, Batch, ClubDocument
 
 # A club of 2 000 people, 200 of them there on each of 40 evenings in 20 seasons, has 2.7 million rows and 410 MB
@@ -108,7 +108,9 @@ class _Reader:
     @staticmethod
     def _is_known(heads: dict[str, Any]) -> bool:
         version = str(heads.get("format", ""))
-        if version.startswith("klaverjas-club/") and version != FORMAT:
+        schema = heads.get("schema")
+        is_newer = type(schema) is int and schema > SCHEMA
+        if version.startswith("klaverjas-club/") and (version != FORMAT or is_newer):
             return False
         if version != FORMAT or not isinstance(heads.get("club"), dict):
             raise ValueError("another kind of document")

@@ -6,14 +6,21 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
+from django.urls import reverse
 
 # As a request names its host, where an address of IPv6 is in brackets.
 ONLY_THIS_COMPUTER = {"localhost", "127.0.0.1", "[::1]"}
 
 
-def address_for_phones(request: HttpRequest, path: str = "/") -> str:
-    """The host for links and codes: with the hall open never `localhost`, which on a phone is the phone itself."""
-    here = urlsplit(request.build_absolute_uri(path))
+def address_for_phones(request: HttpRequest, path: str = "") -> str:
+    """The address for links and codes: the club's public one, if it has one, however the organiser came here.
+
+    Without it, with the hall open, never `localhost`, which on a phone is the phone itself.
+    """
+    here = urlsplit(request.build_absolute_uri(path or reverse("home")))
+    if settings.SITE_ADDRESS:
+        public = urlsplit(settings.SITE_ADDRESS)
+        return here._replace(scheme=public.scheme, netloc=public.netloc).geturl()
     if names_this_computer(here.netloc) and settings.HALL_IS_OPEN and (address := address_in_network()):
         let_in(address)
         here = here._replace(netloc=f"{address}:{here.port}" if here.port else address)

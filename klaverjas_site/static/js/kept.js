@@ -1,6 +1,7 @@
 // What is typed stays on this device until the site has stored it: a reload, Back, a lost session, a crash or a power cut
 // loses nothing. Forms have data-keep, with a different word each if a page has several at one address, and
 // data-unstored if even their initial values are stored nowhere. Passwords, files and hidden fields are never kept.
+import { SITE } from "./site.js";
 import { keep as keepOnDisk, kept as keptOnDisk, keysKept, parsed, readBack, ready } from "./storage.js";
 
 const DAYS = 7;
@@ -203,7 +204,7 @@ function forgetStored() {
   if (!stored || !sent || decodeURIComponent(stored.slice("stored=".length)) !== `${sent.name} ${sent.time}`) return;
   forgetSent(sent);
   ofThisTab.removeItem("sent");
-  document.cookie = "stored=; path=/; max-age=0; samesite=lax";
+  document.cookie = `stored=; path=${SITE}; max-age=0; samesite=lax`;
 }
 
 export const whatIsSent = (form) => ({ name: nameOf(form), typed: typedIn(form, keptAs(nameOf(form))?.typed ?? {}) });

@@ -21,17 +21,17 @@ function since() {
 
 async function ask() {
   try {
-    const answer = await fetch("/screen/version/", { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    const answer = await fetch("version/", { cache: "no-store", signal: AbortSignal.timeout(5000) });
     if (!answer.ok) throw new Error(answer.status);
     lost.hidden = true;
     const now = await answer.text();
     // The address without a page: the organiser's phone said which one.
-    if (now.split(".")[0] !== chosen) return location.replace("/screen/");
+    if (now.split(".")[0] !== chosen) return location.replace("./");
     if (Date.now() > turnsAt) {
       sessionStorage.removeItem("shown");
-      return location.replace(`/screen/${following}`);
+      return location.replace(`./${following}`);
     }
-    if (now !== version && Date.now() > opened + QUIET) return location.replace("/screen/");
+    if (now !== version && Date.now() > opened + QUIET) return location.replace("./");
   } catch {
     lost.hidden = false;
   }

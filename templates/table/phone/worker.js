@@ -14,7 +14,7 @@ const NEW_PADS = "klaverjas new pads"; // pads that js/sheet/new_pad.js has begu
 const PATIENCE = 4000;
 
 const pathOf = (address) => new URL(address, location.origin).pathname;
-const isSheet = (address) => pathOf(address).startsWith(SCOPE) && /^\/\w+\/[\w-]{24}\/$/.test(pathOf(address));
+const isSheet = (address) => pathOf(address).startsWith(SCOPE) && /^[\w-]{24}\/$/.test(pathOf(address).slice(SCOPE.length));
 const isStart = (address) => SHELL && pathOf(address) === SCOPE;
 const isFile = (address) => [...FILES, ...START_FILES].includes(pathOf(address));
 

@@ -1,8 +1,11 @@
 """The Backup page: for those who own everything, and with the reason if there is no backup."""
 
+import gzip
+from datetime import date
 from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
@@ -11,8 +14,10 @@ from django.urls import reverse
 
 from klaverjas_site import views
 from klaverjas_site.backup import restore
+from klaverjas_site.backup.contents import read_contents
+from klaverjas_site.backup.kept import keep_backup
 from klaverjas_site.backup.trouble import DAMAGED, FULL, Damaged, DiskFull, forget_trouble, note_trouble
-from tests.factories import ClubFactory, MembershipFactory, PlayerFactory
+from tests.factories import ClubFactory, LegFactory, MembershipFactory, PlayerFactory
 from tournaments.choices import Role
 from tournaments.models import Club, LogEntry, Player
 
@@ -137,3 +142,55 @@ def test_a_refused_file_costs_no_backup(data_dir: Path, owner_client: Client) ->
     typed = {"file": SimpleUploadedFile("a", b"a holiday picture"), "is_sure": "on"}
     owner_client.post(reverse("backup"), typed)
     assert not (data_dir / "backups").exists()
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_kept_backup_is_restored_by_its_button(data_dir: Path, owner_client: Client) -> None:
+    """Protects: the evening is recognised before it is chosen, and nothing happens without the tick."""
+    club = Club.objects.get()
+    PlayerFactory(name="Anna", club=club)
+    LegFactory(match_day__competition__club=club, match_day__date=date(2026, 11, 20))
+    kept = keep_backup()
+    Player.objects.filter(name="Anna").update(name="Bert")
+    page = owner_client.get(reverse("backup"), headers={"accept-language": "en"}).text
+    address = f"{reverse('backup')}?kept={kept.name}"
+    assert f'href="?kept={kept.name}#restore"' in page
+    assert f"{club.name} ·" in page
+    assert "last evening 20 November 2026" in page
+
+    assert "file" not in owner_client.get(address).context["form"].fields
+    assert "is_sure" in owner_client.post(address, {"is_sure": ""}).context["form"].errors
+    assert Player.objects.filter(name="Bert").exists()
+    assert owner_client.post(address, {"is_sure": "on"}).templates[0].name == "backup/restored.html"
+    assert Player.objects.filter(name="Anna").exists()
+    # Only what is kept can be named.
+    for other in ("../klaverjas.sqlite3", "gone.klaverjas"):
+        assert "file" in owner_client.get(reverse("backup"), {"kept": other}).context["form"].fields
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_fresh_installation_begins_with_a_backup(data_dir: Path, client: Client, settings: LazySettings) -> None:
+    """Protects: a new laptop; only someone who may begin, and no download of what others have."""
+    membership = MembershipFactory(role=Role.OWNER)
+    kept = keep_backup()
+    membership.club.delete()
+    settings.ALLOWED_HOSTS = ["localhost"]
+    here = {"headers": {"host": "localhost"}, "SERVER_PROTOCOL": "HTTP/1.1"}
+    assert reverse("backup") in client.get("/", **here).text
+    page = client.get(reverse("backup"), **here)
+    assert (page.status_code, reverse("backup_download") in page.text) == (200, False)
+    away = client.get(reverse("backup"), **here, REMOTE_ADDR="192.0.2.7")
+    assert away.url.startswith(reverse("login"))
+    restored = client.post(f"{reverse('backup')}?kept={kept.name}", {"is_sure": "on"}, **here)
+    assert restored.status_code == 200
+    assert Club.objects.get().name == membership.club.name
+    # There is an owner now.
+    assert client.get(reverse("backup"), **here).url.startswith(reverse("login"))
+
+
+def test_what_is_no_backup_of_ours_has_no_contents(tmp_path: Path) -> None:
+    for data in (b"", b"picture" * 99, gzip.compress(b"x"), b"\x1f\x8b\x08\x08" + b"0" * 6 + b"%7B\0"):
+        (tmp_path / "file").write_bytes(data)
+        assert read_contents(tmp_path / "file") is None

@@ -170,3 +170,12 @@ def test_a_phone_that_says_nothing_more_is_not_waited_for(monkeypatch: pytest.Mo
     with pytest.raises(Refuse) as refused:
         asyncio.run(receive())
     assert refused.value.status == 400
+
+
+@pytest.mark.parametrize(
+    ("path", "found"),
+    [("/klaverjas/clubs/", "/clubs/"), ("/clubs/", "/clubs/"), ("/klaverjas", ""), ("/klaverjas2/", "/klaverjas2/")],
+)
+def test_the_path_of_the_site_is_passed_on_or_not(path: str, found: str) -> None:
+    environ = environ_of(asked(path=path), None, "/klaverjas")
+    assert (environ["SCRIPT_NAME"], environ["PATH_INFO"]) == ("/klaverjas", found)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
 
 from tournaments.models import Federation
 from tournaments.services.club.federation import create_federation, give_own_club
@@ -25,4 +26,4 @@ class Command(BaseCommand):
         federation = without or create_federation(name=name)
         if user is not None:
             give_own_club(federation=federation, owner=user)
-        self.stdout.write(f"/federations/{federation.slug}/  {federation.join_code}")
+        self.stdout.write(f"{reverse('federation', args=[federation.slug])}  {federation.join_code}")

@@ -1,14 +1,18 @@
 """Everything that a club stores, as one document."""
 
 from collections import defaultdict
+from pkgutil import iter_modules
 from typing import Any
 
 from django.db import models
 
+from tournaments import migrations
 from tournaments.models import Club
 from tournaments.models.parts import CLUB_FIELDS, PARTS, links, lists, plain_fields
 
 FORMAT = "klaverjas-club/1"
+# The number of the newest migration: an older program does not know everything that may be in the file.
+SCHEMA = max(int(name[:4]) for _finder, name, _is_package in iter_modules(migrations.__path__))
 
 Document = dict[str, Any]
 
@@ -20,6 +24,7 @@ def get_club_document(club: Club) -> Document:
     """
     return {
         "format": FORMAT,
+        "schema": SCHEMA,
         "club": {field: getattr(club, field) for field in CLUB_FIELDS},
         "parts": {model._meta.model_name: _part(model, path, club) for model, path in PARTS.items()},
     }

@@ -1,4 +1,5 @@
 // The games that were played on this phone, and the standing of its players: kept here and nowhere else.
+import { SITE } from "../site.js";
 import { keep, kept, keysKept } from "../storage.js";
 
 const KEY = "klaverjas-pads";
@@ -69,7 +70,7 @@ export function showHistory(element) {
     const totals = pad.parties.map(({ key }) => pad.totals[key]).join(" – ");
     const ended = pad.finished && (winner ? won.replace("%s", winner.name) : tied);
     const texts = { names: pad.title, ending: [date, totals, ended].filter(Boolean).join(" · ") };
-    return fill(element.querySelector("template[data-game]"), texts, `/pad/${pad.token}/`);
+    return fill(element.querySelector("template[data-game]"), texts, `${SITE}pad/${pad.token}/`);
   });
   element.querySelector("[data-games]").replaceChildren(...rows);
 

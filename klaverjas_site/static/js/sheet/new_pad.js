@@ -1,4 +1,5 @@
 // A pad that was begun on this phone without the server: kept here until the server has created it at the same address.
+import { SITE } from "../site.js";
 import { keep, kept, keysKept } from "../storage.js";
 import { within } from "./server.js";
 
@@ -9,7 +10,7 @@ const PATIENCE = 15000;
 // `fields` are those of the form. False when the phone keeps nothing, so that it cannot begin a pad on its own.
 export async function keepNewPad({ token, rules, fields }, state) {
   try {
-    await (await caches.open(NEW_PADS)).put(`/pad/${token}/`, new Response());
+    await (await caches.open(NEW_PADS)).put(`${SITE}pad/${token}/`, new Response());
     const isKept = await keep(`klaverjas-sheet-${token}`, state);
     return isKept && (await keep(keyOf(token), { token, rules, fields }));
   } catch {
@@ -31,14 +32,14 @@ export async function createOnServer(token) {
   const { status, body } = await askServer(JSON.stringify(kept(keyOf(token))), PATIENCE);
   if (status !== 200 || body.created !== token) return false;
   keep(keyOf(token), null);
-  await globalThis.caches?.open(NEW_PADS).then((shelf) => shelf.delete(`/pad/${token}/`)).catch(() => {});
+  await globalThis.caches?.open(NEW_PADS).then((shelf) => shelf.delete(`${SITE}pad/${token}/`)).catch(() => {});
   return true;
 }
 
 // Status 0 is no answer. The login page of a public network answers too, but not in JSON.
 export async function askServer(text, patience) {
   try {
-    const answer = await fetch("/pad/new/", {
+    const answer = await fetch(`${SITE}pad/new/`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: text,

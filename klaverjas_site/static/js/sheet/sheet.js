@@ -1,4 +1,5 @@
 // The sheet of a table or a score pad on a phone: what is written is kept here first and then sent, as often as it takes.
+import { SITE } from "../site.js";
 import { keep, keepInTab, keepsAnything, kept, keptInTab, ready, whenKeptElsewhere } from "../storage.js";
 import { decisionsAbout } from "./decisions.js";
 import { draftOf, isEmpty, newDraft, newId, withId, withKey } from "./draft.js";
@@ -19,9 +20,9 @@ import { buzz, shield } from "./touch.js";
 const ASK_EVERY = 5000;
 const NOTICED = 20000; // milliseconds after which the writer has seen what another phone wrote
 const root = document.getElementById("sheet");
-const [kindOfPath, token] = location.pathname.split("/").slice(1);
+const [kindOfPath, token] = location.pathname.slice(SITE.length).split("/");
 const kind = kindOfPath === "t" ? "table" : "pad";
-const base = `/${kindOfPath}/${token}/`;
+const base = `${SITE}${kindOfPath}/${token}/`;
 const STATE_KEY = `klaverjas-sheet-${token}`;
 const OPENED = "klaverjas-keeps";
 const DRAFT_KEY = `klaverjas-draft-${token}`;
@@ -395,5 +396,5 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Backspace") back();
 });
 
-keepOffline(`/${kindOfPath}/worker.js`);
+keepOffline(`${SITE}${kindOfPath}/worker.js`);
 begin();

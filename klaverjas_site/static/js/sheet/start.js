@@ -2,6 +2,7 @@
 // is sent like any other.
 
 import { showHistory } from "./history.js";
+import { SITE } from "../site.js";
 import { keep, kept, ready } from "../storage.js";
 import { askServer, createOnServer, keepNewPad, listNewPads } from "./new_pad.js";
 import { keepOffline, offerToInstall } from "./offline.js";
@@ -69,14 +70,14 @@ async function start() {
     return say([trouble.dataset.connection]);
   }
   rememberNames(cleanNames(fields));
-  location.assign(`/pad/${token}/`);
+  location.assign(`${SITE}pad/${token}/`);
   return true;
 }
 
 // Only what the service worker has kept can be opened now.
 async function canOpen() {
   if (!navigator.serviceWorker?.controller) return false;
-  return Boolean(await caches.match("/pad/shell/"));
+  return Boolean(await caches.match(`${SITE}pad/shell/`));
 }
 
 form.addEventListener("submit", async (event) => {
@@ -107,7 +108,7 @@ ready.then(() => {
   createAll();
 });
 offerToInstall(document.querySelector("[data-install]"), document.querySelector("[data-install-hint]"));
-keepOffline("/pad/worker.js");
+keepOffline(`${SITE}pad/worker.js`);
 window.addEventListener("online", createAll);
 // Back from the pad: the games have changed.
 window.addEventListener("pageshow", (event) => {

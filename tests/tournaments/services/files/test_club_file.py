@@ -27,7 +27,7 @@ from tournaments.imports import club_file as reading
 from tournaments.imports.club_file import read_club_file
 from tournaments.models import Club, Competition, MatchDay, Wish
 from tournaments.models.parts import CLUB_FIELDS, OF_OTHER_CLUBS, PARTS, link_to_club, links, lists, plain_fields
-from tournaments.queries.files.club_file import get_club_document
+from tournaments.queries.files.club_file import SCHEMA, get_club_document
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.club.club import update_club
@@ -210,6 +210,9 @@ def test_a_file_that_is_not_a_clubs_is_refused_with_a_reason(monkeypatch):
         *((gzip.compress(b"{" * 100_000), "damaged"), (gzip.compress(b"[" * 100_000), "damaged")),
         (packed([]), "damaged"),
         (packed({"format": "klaverjas-club/2"}), "newer version"),
+        # Its columns have a meaning that is not known here yet: it is whole, and loading it would lose something.
+        (packed({"format": "klaverjas-club/1", "schema": SCHEMA + 1, "club": {}, "parts": {}}), "newer version"),
+        (packed({"format": "klaverjas-club/1", "schema": "1", "club": [], "parts": {}}), "damaged"),
         (packed({"format": "klaverjas-competition/1"}), "damaged"),
     ):
         with pytest.raises(ValidationError, match=message):

@@ -165,7 +165,7 @@ def _being_made(request: LoggedInRequest, match_day: MatchDay, offer: Offer, she
 
 def _addresses(request: LoggedInRequest, legs: Sequence[HallLeg]) -> dict[int, list[TableAddress]]:
     """Where the codes lead. Printing hands out the links of the tables, just as showing one on the screen does."""
-    site = address_for_phones(request).rstrip("/")
+    site = address_for_phones(request, "/").rstrip("/")
     tables = [(leg.leg, table.table) for leg in legs for table in leg.tables]
     addresses = {table.pk: [table_address(site, leg, table, None)] for leg, table in tables if leg.closed_at}
     for side in (None, *Side):

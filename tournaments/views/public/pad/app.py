@@ -35,6 +35,7 @@ SHEET_FILES = [
     "css/sheet.css",
     "img/mark.svg",
     "img/suits.svg",
+    "js/site.js",
     "js/storage.js",
     "js/theme.js",
     *(
@@ -125,7 +126,7 @@ def pad_manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 def phone_worker(request: HttpRequest) -> HttpResponse:
     """The part of the phone's browser that shows the sheet of a table without signal."""
-    return _worker(request, scope="/t/", files=_addresses(SHEET_FILES))
+    return _worker(request, scope=reverse("table_code"), files=_addresses(SHEET_FILES))
 
 
 @require_safe

@@ -194,7 +194,7 @@ def _remember(response: HttpResponse, token: str) -> HttpResponse:
         LAST_PAD,
         token,
         max_age=PAD_KEPT_FOR,
-        path="/pad/",
+        path=reverse("pad_start"),
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",
