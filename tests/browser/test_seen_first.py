@@ -74,3 +74,31 @@ def test_the_door_shows_its_people(
     assert page.locator(".door-letters").is_visible() == is_phone
     low = [box for box in boxes(page, ".door-row button") if box["bottom"] - box["top"] < (44 if is_phone else 36)]
     assert low == []
+
+
+@SIZES
+def test_a_draw_is_chosen_and_looked_at_without_scrolling(
+    open_page: OpenPage, evening: MatchDay, olga: User, size: dict[str, int], theme: str
+) -> None:
+    """Protects: what is drawn, how, and its button are seen at once; then the tables, before how fair they are."""
+    page = open_page(olga, viewport=size, color_scheme=theme, locale="nl-NL")
+    page.goto(address("draw"))
+    for found in ("[form=draw-form]", ".leg-choices .choice >> nth=0", ".way:has(:checked) strong"):
+        assert len(in_sight(page, found)) == 1, found
+    assert page.locator(".way:visible").count() == 1
+    with page.expect_navigation():
+        page.locator("[form=draw-form]").click()
+    assert len(in_sight(page, ".seat-table")) >= (10 if size == LAPTOP else 2)
+    assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+def test_another_way_to_draw_that_was_chosen_before_is_in_sight_again(
+    open_page: OpenPage, evening: MatchDay, olga: User
+) -> None:
+    page = open_page(olga)
+    page.goto(address("draw"))
+    page.locator("#draw-form summary").click()
+    page.locator("[name=method][value=lots]").check()
+    page.reload()
+    expect(page.locator("[name=method][value=lots]")).to_be_checked()
+    expect(page.locator(".way", has=page.locator("[value=lots]"))).to_be_visible()
