@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Sequence, Set
+from collections.abc import Callable, Collection, Sequence, Set
 
 # Separate letters, so leaving out an accent does not help.
 _PLAIN = str.maketrans(
@@ -46,13 +46,23 @@ def words_of(name: str) -> list[str]:
 
 def are_begun(name: str, wanted: Sequence[tuple[str, ...]]) -> bool:
     """Whether each of these, in one of its spellings, begins a different word: “jan jansen” is no Evert Jansen."""
-    return _fit([spellings(word) for word in words_of(name)], wanted)
+    return _fit([spellings(word) for word in words_of(name)], wanted, str.startswith)
 
 
-def _fit(words: Sequence[Collection[str]], wanted: Sequence[tuple[str, ...]]) -> bool:
+def are_inside(name: str, wanted: Sequence[tuple[str, ...]]) -> bool:
+    """Whether each of these, in one of its spellings, is part of a different word: “annes” is in Johannes."""
+    words = [spellings(word) for word in words_of(name)]
+    return _fit(words, wanted, lambda word, parts: any(part in word for part in parts))
+
+
+def _fit(
+    words: Sequence[Collection[str]],
+    wanted: Sequence[tuple[str, ...]],
+    fits: Callable[[str, tuple[str, ...]], bool],
+) -> bool:
     if not wanted:
         return True
     return any(
-        any(spelling.startswith(wanted[0]) for spelling in word) and _fit([*words[:at], *words[at + 1 :]], wanted[1:])
+        any(fits(spelling, wanted[0]) for spelling in word) and _fit([*words[:at], *words[at + 1 :]], wanted[1:], fits)
         for at, word in enumerate(words)
     )

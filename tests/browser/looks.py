@@ -5,13 +5,14 @@ from playwright.sync_api import Page
 
 from tests.chance import IS_NIGHT
 
-# A thumb hits everything. With a mouse twelve tables, or sixteen rounds, fit a small laptop: rows are closer together.
+# A thumb hits everything. With a mouse twelve tables, sixteen rounds or forty names fit a small laptop: rows are closer
+# together.
 LOW_TARGETS = """
 () => [...document.querySelectorAll("a, button, select, summary, input:not([type=checkbox], [type=radio])")]
   .filter((target) => target.checkVisibility() && target.getBoundingClientRect().width > 1)
   .filter((target) => {
-    const row = innerWidth > 1000 && target.closest(".desk-row, .round");
-    return target.offsetHeight < (!row ? 44 : row.matches(".round") ? 26 : 30);
+    const row = innerWidth > 1000 && target.closest(".desk-row, .round, .door-row");
+    return target.offsetHeight < (!row ? 44 : row.matches(".round") ? 26 : row.matches(".door-row") ? 36 : 30);
   })
   .map((target) => target.outerHTML)
 """

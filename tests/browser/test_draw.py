@@ -44,7 +44,7 @@ def test_an_evening_is_drawn_with_a_joker_and_two_change_places(
     expect(joker).to_be_hidden()
     page.locator(".way", has=page.locator("[value=joker]")).click()
     joker.fill("Passer By")
-    page.locator(".form-actions .btn-primary").click()
+    page.locator(".page-actions .btn-primary").click()
     expect(page.locator("#fairness .state")).to_be_visible()
     expect(page.locator("#seats")).to_contain_text("Passer By")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.letters import by_letters, is_spelled, plain_letters, spellings
+from tournaments.letters import are_begun, are_inside, by_letters, is_spelled, plain_letters, spellings
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,14 @@ def test_a_name_is_found_in_each_of_its_spellings(typed, name):
 
 def test_another_name_is_not_found():
     assert not is_spelled("Jan Möller", spellings("muller"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "begun", "inside"), [("jan", 1, 1), ("oell", 0, 1), ("ll an", 0, 1), ("an an", 0, 0)]
+)
+def test_each_typed_word_begins_or_is_inside_another_word(typed, begun, inside):
+    wanted = [tuple(spellings(word)) for word in typed.split()]
+    assert (are_begun("Jan Möller", wanted), are_inside("Jan Möller", wanted)) == (begun, inside)
 
 
 def test_plain_letters_lose_none():

@@ -33,12 +33,15 @@ function keysOf(row) {
   return [row.dataset.find, ...others];
 }
 
-// Each typed word begins another word of the name: “jan jansen” is no Evert Jansen.
-function fits(parts, words) {
+// Each typed word begins, or is part of, another word of the name: “jan jansen” is no Evert Jansen.
+const begins = (known, spelling) => known.startsWith(spelling);
+const isInside = (known, spelling) => known.includes(spelling);
+
+function fit(parts, words, how) {
   if (!words.length) return true;
   const [word, ...others] = words;
   return parts.some((part, at) =>
-    part.some((known) => word.some((spelling) => known.startsWith(spelling))) && fits(parts.filter((_one, place) => place !== at), others));
+    part.some((known) => word.some((spelling) => how(known, spelling))) && fit(parts.filter((_one, place) => place !== at), others, how));
 }
 
 // While someone types, the list shows the people who match.
@@ -46,22 +49,21 @@ function narrow() {
   if (!box || !document.querySelector("#door-list")) return;
   const words = box.value.replace(/[()]/g, " ").split(/\s+/).filter(Boolean).map(spellings);
   const rows = [...document.querySelectorAll(".door-row")];
-  let meant = rows.filter((row) => keysOf(row).some((key) => {
+  const having = (how) => rows.filter((row) => keysOf(row).some((key) => {
     const parts = key.replaceAll("(", "").split(" ").map((part) => part.split("|"));
-    return fits(parts, words);
+    return fit(parts, words, how);
   }));
+  const typed = words.map(([plain]) => plain).join("");
+  let meant = having(begins);
   if (!meant.length) {
-    const typed = words.map(([plain]) => plain).join("");
     meant = rows.filter((row) => keysOf(row).some((key) => {
       const initials = initialsOf(key);
       return initials === typed || initials[0] + initials.slice(-1) === typed;
     }));
   }
+  if (!meant.length && !/^\d+$/.test(typed)) meant = having(isInside);
   const shown = new Set(meant);
   for (const row of rows) row.hidden = !shown.has(row);
-  for (const part of document.querySelectorAll(".door-letter")) {
-    part.hidden = !part.querySelector(".door-row:not([hidden])");
-  }
   const jumps = document.querySelector(".door-letters");
   if (jumps) jumps.hidden = words.length > 0;
   const nobody = document.querySelector("#door-nobody");

@@ -254,7 +254,10 @@ function bringBack(form) {
   if (kept && !wasSent(form) && !wasRefused(form)) {
     for (const field of fieldsOf(form)) {
       const said = kept.typed[keyOf(field)] ?? null;
-      if (said !== null && asStored(said) !== field.defaultValue && !early.has(keyOf(field))) say(field, said);
+      if (said !== null && asStored(said) !== field.defaultValue && !early.has(keyOf(field))) {
+        say(field, said);
+        field.closest("details")?.setAttribute("open", ""); // what is back is in sight
+      }
     }
     if (!fieldsOf(form).some(isChanged)) return forget(nameOf(form));
     for (const field of seenIn(form)) field.value = kept.seen?.[field.name] ?? field.value;

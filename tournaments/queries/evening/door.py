@@ -11,7 +11,7 @@ from itertools import groupby
 from django.db.models import Min, Prefetch, Q, QuerySet, Value
 
 from tournaments.choices import AdjustmentKind, CompetitionKind, NameOrder, SeatRole
-from tournaments.letters import are_begun, by_letters, spellings, words_of
+from tournaments.letters import are_begun, are_inside, by_letters, spellings, words_of
 from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, TeamMember, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.player import players_of
@@ -268,9 +268,10 @@ def _elsewhere(player: Player) -> Expected:
 
 
 def find_expected(rows: Sequence[Expected], typed: str) -> list[Expected]:
-    """The person with the typed number; otherwise those with these words in their name, or with these initials.
+    """The person with the typed number; otherwise those whose name has these words, these initials or these parts.
 
-    Each typed word begins another word of the name. An exact name comes first.
+    Each typed word begins another word of the name; only if no name fits like that may it be another part of one, so
+    two letters go on finding one person. An exact name comes first.
     """
     words = by_letters(typed).split()
     if not words:
@@ -280,7 +281,10 @@ def find_expected(rows: Sequence[Expected], typed: str) -> list[Expected]:
     wanted = [tuple(spellings(word)) for word in BRACKETS.sub(" ", typed).split()]
     starting = [row for row in rows if any(are_begun(name, wanted) for name in (row.name, *row.also))]
     starting.sort(key=lambda row: by_letters(split_name_and_home(row.name)[0]).split() != words)
-    return starting or [row for row in rows if any("".join(words) in _initials(name) for name in (row.name, *row.also))]
+    if starting:
+        return starting
+    initials = [row for row in rows if any("".join(words) in _initials(name) for name in (row.name, *row.also))]
+    return initials or [row for row in rows if any(are_inside(name, wanted) for name in (row.name, *row.also))]
 
 
 def find_similar(match_day: MatchDay, typed: str) -> list[Expected]:

@@ -23,11 +23,16 @@ from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.side_standing import get_side_standing
 from tournaments.queries.wall.share import WHOLE, Share, share_of_figures, share_of_names
 
-NAMES_ON_SCREEN = 36
+NAMES_ON_SCREEN = 42
 TABLES_ON_SCREEN = 12
 # Two columns, or one where names are too long to stand in half a screen.
 PLACES_ON_SCREEN, LONG_PLACES_ON_SCREEN = 24, 12
+# More people than this would wait too long for their page: smaller letters and another column, for pairs two in all.
+MANY_PLACES = 48
+MANY_ON_SCREEN, MANY_LONG_ON_SCREEN = 54, 44
 LONG_NAME = 22
+SIZES = {"few": 6, "one": 12, "two": 24, "three": 36}
+"""As many rows are large, in one column, in two, in three; more are smaller."""
 
 
 class Show(StrEnum):
@@ -45,7 +50,7 @@ class Show(StrEnum):
 class Screen:
     """One screen: what it shows, which part of it, and its rows; `title` is the name of a side standing.
 
-    `span`: where its rows begin and end, if other screens next to it show the rest.
+    `span`: where its rows begin and end, if other screens next to it show the rest. `is_long`: names are, as of pairs.
     """
 
     show: Show
@@ -55,6 +60,12 @@ class Screen:
     title: str = ""
     by_average: bool = False
     span: str = ""
+    is_long: bool = False
+
+    @property
+    def size(self) -> str:
+        """How full it is, which decides the size of its letters and its columns."""
+        return next((size for size, most in SIZES.items() if len(self.rows) <= most), "many")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +145,14 @@ def _side_standings(competition: Competition, share: Share) -> list[Screen]:
 
 def _places(show: Show, rows: Sequence[Any], share: Share, **how: Any) -> list[Screen]:
     rows, span = share_of_figures(rows, [row.row.place for row in rows], share)
-    long = any(len(row.name) > LONG_NAME for row in rows)
-    return _screens(show, rows, LONG_PLACES_ON_SCREEN if long else PLACES_ON_SCREEN, span=span, **how)
+    long = sum(len(row.name) > LONG_NAME for row in rows)
+    if len(rows) > MANY_PLACES:  # there a name that is longer than most is cut
+        is_long = 4 * long > len(rows)
+        size = MANY_LONG_ON_SCREEN if is_long else MANY_ON_SCREEN
+    else:
+        is_long = long > 0
+        size = LONG_PLACES_ON_SCREEN if is_long else PLACES_ON_SCREEN
+    return _screens(show, rows, size, span=span, is_long=is_long, **how)
 
 
 def _screens(show: Show, rows: Sequence[Any], size: int, **how: Any) -> list[Screen]:
