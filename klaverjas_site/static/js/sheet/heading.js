@@ -2,16 +2,21 @@
 import { isEmpty } from "./draft.js";
 import { dealerName, disputed, nameOf, shownNumber } from "./match.js";
 import { SEATS } from "./round.js";
-import { t } from "./texts.js";
+import { h, t } from "./texts.js";
 
 export const numberOf = (sheet, draft) => (isEmpty(draft) ? sheet.next : draft.number);
 
-// Where this is: table, leg and round; without a round after the last one.
-export function placeText({ state, sheet, draft }) {
-  const places = state.kind === "table" ? [t("table", { number: state.table }), t("leg", { number: state.leg })] : [];
+// Where this is: table and leg, cut off where there is no room, and the round, which never is; none after the last one.
+export function placeOf({ state, sheet, draft }) {
+  const parts = [];
+  if (state.kind === "table") {
+    const place = [t("table", { number: state.table }), t("leg", { number: state.leg })].join(" · ");
+    parts.push(h("span.place", {}, place));
+  }
   const number = numberOf(sheet, draft);
-  if (number !== null) places.push(nameOfRound(state, sheet, draft, shownNumber(sheet, number)));
-  return places.join(" · ");
+  if (number === null) return parts;
+  if (parts.length) parts.push(h("span.visually-hidden", {}, " · "));
+  return [...parts, h("span.round", {}, nameOfRound(state, sheet, draft, shownNumber(sheet, number)))];
 }
 
 // A die that must return to six shows that itself.

@@ -27,7 +27,7 @@ export class Screen {
     this.figures = this.makeParties();
     this.element = h("section.write", {}, this.figures, this.steps.element,
       h("div.saying", {}, this.message, this.steps.key),
-      h("div.reach", {}, this.makeChips(), this.makeSuits(), this.makeKeys(), this.makeStore()));
+      h("div.reach", {}, this.makeSuits(), h("div.pressed", {}, this.makeChips(), this.makeKeys()), this.makeStore()));
   }
 
   makeParties() {

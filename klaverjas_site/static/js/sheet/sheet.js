@@ -2,13 +2,13 @@
 import { keep, keepInTab, keepsAnything, kept, keptInTab, ready, whenKeptElsewhere } from "../storage.js";
 import { decisionsAbout } from "./decisions.js";
 import { draftOf, isEmpty, newDraft, newId, withId, withKey } from "./draft.js";
-import { numberOf, placeText, roundText, statusOf } from "./heading.js";
-import { forgetOtherTables, rememberPad } from "./history.js";
+import { numberOf, placeOf, roundText, statusOf } from "./heading.js";
 import { canEdit, dealerName, disputed, knownIds, readSheet, shownNumber } from "./match.js";
 import { createOnServer, isNewPad } from "./new_pad.js";
 import { keepOffline } from "./offline.js";
 import { closedPanel, closedTitle, makePanel } from "./panels.js";
 import { Queue, Sender } from "./queue.js";
+import { forgetOtherTables, rememberPad } from "./remembered.js";
 import { hasMelds } from "./round.js";
 import { Screen } from "./screen.js";
 import { Server, closed } from "./server.js";
@@ -287,7 +287,7 @@ function turn() {
 }
 
 function showHead() {
-  title.textContent = placeText({ state, sheet, draft });
+  title.replaceChildren(...placeOf({ state, sheet, draft }));
   const { is, text } = statusOf(state, queue, refused().length);
   status.className = `status ${is}`;
   status.textContent = text;
