@@ -277,3 +277,19 @@ def test_a_klammer_jass_says_what_to_type(open_page: OpenPage) -> None:
     sheet.store()
     sheet.wait_until_saved()
     assert PadRound.objects.get().entry["tricks_won"] == {"NS": 8}
+
+
+def test_the_end_of_hamburg_shows_how_every_die_stood(open_page: OpenPage) -> None:
+    """Protects: two sixes next to each other, one of them home again and the other never turned."""
+    sheet = Sheet(open_page(viewport=SMALL_PHONE, locale="en-GB"), pad_address("hamburg", {}))
+    sheet.word("Kleines")
+    sheet.write(120, "ew")  # lost: the others are turned by two
+    for _round in range(2):
+        sheet.wait_until_saved()
+        sheet.write(120)
+    result = sheet.page.locator(".panel.end .result > div")
+    result.first.wait_for()
+    assert [" ".join(text.split()) for text in result.all_inner_texts()] == [
+        "Hannelore & Annemarie 6 back on six",
+        "Bartholomeus & Karl-Heinz 6 never turned",
+    ]

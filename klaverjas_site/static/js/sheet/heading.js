@@ -1,6 +1,6 @@
 // What is shown above the keys: which round it is, what is not yet on the sheet, and who deals.
 import { isEmpty } from "./draft.js";
-import { dealerName, disputed, nameOf, shownNumber } from "./match.js";
+import { dealerName, disputed, nameOf, safeResult, scoresOf, shownNumber } from "./match.js";
 import { SEATS } from "./round.js";
 import { h, t } from "./texts.js";
 
@@ -23,11 +23,23 @@ export function placeOf({ state, sheet, draft }) {
 const goesToPoints = (rules) => rules.match_end === "target" && rules.game !== "hamburg";
 
 function nameOfRound(state, sheet, draft, shown) {
+  if (draft.base) return t("change_round", { number: shown });
   if (sheet.match.extra_round && isEmpty(draft)) return t("extra_round");
   if (state.rules.match_end === "rounds") return t("round_of", { number: shown, last: state.rules.rounds });
   // Next to the table and the leg there is no room for it on a small phone.
   if (goesToPoints(state.rules) && state.kind !== "table") return t("round_to", { number: shown, target: state.rules.target });
   return t("round", { number: shown });
+}
+
+// What is said of a correction instead.
+const CORRECTED = { round: "becomes", saved: "corrected", kept: "corrected_here" };
+
+// About a round that was written. A deal that all passed has no number; of a correction it says what became what.
+export function aboutRound(text, { entry, number, shown, was }, { state, sheet }) {
+  if (entry?.passed && !shown) return t("all_passed");
+  const scores = [was, entry].map((own) => own && scoresOf(state, safeResult(own, state)));
+  const is = scores.every(Boolean) && CORRECTED[text];
+  return t(is || text, { number: shown ?? (sheet ? shownNumber(sheet, number) : number), was: scores[0], now: scores[1] });
 }
 
 // What a person has to look at comes before what only waits.
@@ -45,6 +57,8 @@ export function statusOf(state, queue, refused) {
 // About the round that is next: its board, who deals it, and for whom this phone keeps the count or what to press.
 export function roundText({ state, sheet, draft }) {
   const number = numberOf(sheet, draft);
+  const was = draft.base && scoresOf(state, safeResult(draft.base, state));
+  if (was) return t("changing", { number: shownNumber(sheet, number), was });
   const parts = [t("deals", { name: dealerName(state, number) })];
   if (state.first_board) parts.unshift(t("board", { number: state.first_board + number - 1 }));
   if (sheet.match.extra_round) return `${t("not_decided")} ${parts.join(" · ")}`;
