@@ -7,6 +7,8 @@ from tournaments.models import Round, Table
 from tournaments.services.table.table_link import give_table_links
 
 SMALL_PHONE = {"width": 360, "height": 640}
+ON_ITS_SIDE = {"width": 640, "height": 360}
+LARGER_TEXT = "(text) => { document.documentElement.style.fontSize = `${text}%` }"
 
 
 class Sheet:

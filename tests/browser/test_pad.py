@@ -2,12 +2,18 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP, PHONE
 from tests.browser.looks import assert_well_made
-from tests.browser.sheet import SMALL_PHONE, Sheet
+from tests.browser.sheet import LARGER_TEXT, SMALL_PHONE, Sheet
 
+CHOICES_OUTSIDE = """
+() => [...document.querySelectorAll("form .choice")].filter((choice) => choice.checkVisibility())
+  .filter((choice) => choice.getBoundingClientRect().right > choice.parentNode.getBoundingClientRect().right + 1)
+  .map((choice) => choice.textContent.trim())
+"""
 NAMES = {"north": "Anja", "east": "Bert", "south": "Cees", "west": "Dora"}
 
 
@@ -114,3 +120,17 @@ def test_every_page_of_a_pad_keeps_the_accessibility_rules(
             if summary.is_visible():
                 summary.click()
         assert_well_made(page)
+
+
+@pytest.mark.parametrize("rules", ["amsterdam", "klammern", "hamburg"])
+def test_a_pad_is_begun_within_two_screens(open_page: Callable[..., Page], rules: str) -> None:
+    """Protects: choices cut off at the edge, and a button that no one scrolls to; what is unusual is folded."""
+    for locale in ("nl-NL", "de-DE", "pl-PL"):
+        page = open_page(viewport=SMALL_PHONE, locale=locale)
+        page.goto(f"/pad/?rules={rules}")
+        begin = page.locator(".pad-wide").bounding_box()
+        assert begin and begin["y"] + begin["height"] <= 2 * SMALL_PHONE["height"]
+        assert page.evaluate(CHOICES_OUTSIDE) == []
+        page.evaluate(LARGER_TEXT, 150)
+        assert page.evaluate(CHOICES_OUTSIDE) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == SMALL_PHONE["width"]

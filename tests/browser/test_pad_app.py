@@ -298,7 +298,7 @@ def test_the_last_games_and_the_standing_among_friends(open_page: Callable[..., 
         a_game("b" * 24, {"N": 20, "E": 51, "S": 30}, "E", names="ABD"),
         a_game("c" * 24, {"NS": 100, "EW": 62}, None),
     ]
-    script = page.evaluate_handle("(address) => import(address)", static("js/sheet/history.js"))
+    script = page.evaluate_handle("(address) => import(address)", static("js/sheet/remembered.js"))
     for game in [*games, games[0]]:  # looked at again it does not become the newest
         script.evaluate("(script, [state, match]) => script.rememberPad(state, match)", game)
     page.reload()

@@ -2,13 +2,14 @@
 
 import gzip
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.looks import assert_accessible
-from tests.browser.sheet import SMALL_PHONE, Sheet, address_of
+from tests.browser.sheet import LARGER_TEXT, ON_ITS_SIDE, SMALL_PHONE, Sheet, address_of
 from tests.chance import IS_NIGHT
 from tests.factories import CompetitionFactory, PlayerFactory, TableFactory
 from tournaments.models import PadRound
@@ -34,7 +35,7 @@ BOXES = """
   const { innerWidth: width, innerHeight: height } = window;
   const { scrollWidth, scrollHeight } = document.documentElement;
   if (scrollWidth > width || scrollHeight > height) wrong.push("scrolls");
-  const shown = [...document.querySelectorAll("#sheet button, #sheet .message, #sheet .total, #sheet .caption")]
+  const shown = [...document.querySelectorAll("#sheet :is(button, .round, .message, .total, .caption)")]
     .filter((part) => part.checkVisibility() && part.textContent.trim());
   for (const part of shown) {
     const box = part.getBoundingClientRect();
@@ -44,10 +45,12 @@ BOXES = """
     const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!at || !(part.contains(at) || at.contains(part))) wrong.push(`covered ${name}`);
     const isCutOff = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
-    if (part.matches(".key, .chip") && isCutOff) wrong.push(`cut off ${name}`);
-    if (part.matches(".key, .chip, .store, .sure, .unsure")) {
-      if (box.top < 0.4 * height) wrong.push(`out of reach ${name}`);
-      if (box.height < 40 || box.width < 40) wrong.push(`small ${name} ${box.width} x ${box.height}`);
+    if (part.matches(".key, .chip, .round, .caption") && isCutOff) wrong.push(`cut off ${name}`);
+    if (part.matches(".key, .chip, .store, .sure, .unsure") && height > width && box.top < 0.4 * height) {
+      wrong.push(`out of reach ${name}`);
+    }
+    if (part.matches("button") && (box.height < 44 || box.width < 44)) {
+      wrong.push(`small ${name} ${box.width} x ${box.height}`);
     }
   }
   return wrong;
@@ -72,7 +75,7 @@ def open_pad(open_page: OpenPage) -> Callable[..., Sheet]:
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_everything_is_in_sight_and_within_reach(open_page: OpenPage, rules: str) -> None:
-    """Protects: 360 × 640, whatever is typed, said or asked, in every language, also where a phone's text is larger."""
+    """Protects: 360 × 640, also lying on its side, whatever is typed, said or asked, in every language and size of text."""
     wrong = {}
     address = pad_address(rules, GAMES[rules])
     # By day each game speaks one language, and each language is spoken in two games.
@@ -80,10 +83,11 @@ def test_everything_is_in_sight_and_within_reach(open_page: OpenPage, rules: str
         sheet = Sheet(open_page(viewport=SMALL_PHONE, locale=locale), address)
 
         def look(when: str, sheet: Sheet = sheet, locale: str = locale) -> None:
-            for text in (150, 100):
-                sheet.page.evaluate("(text) => { document.documentElement.style.fontSize = `${text}%` }", text)
+            for viewport, text in product((ON_ITS_SIDE, SMALL_PHONE), (150, 100)):
+                sheet.page.set_viewport_size(viewport)
+                sheet.page.evaluate(LARGER_TEXT, text)
                 if found := sheet.page.evaluate(BOXES):
-                    wrong[locale, text, when] = found
+                    wrong[locale, viewport["width"], text, when] = found
 
         look("empty")
         sheet.digits("98")
@@ -105,6 +109,17 @@ def test_everything_is_in_sight_and_within_reach(open_page: OpenPage, rules: str
             assert sheet.page.locator(".sure").is_visible()
             look("asked")
     assert wrong == {}
+
+
+@pytest.mark.parametrize("viewport", [SMALL_PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
+def test_the_round_is_whole_next_to_the_longest_place(open_page: OpenPage, viewport: dict[str, int]) -> None:
+    """Protects: "Table 12 · leg 2 · Rou": the number of the round is what two phones compare."""
+    table = TableFactory(number=12, leg__match_day__competition=CompetitionFactory(rounds_per_leg=16))
+    for locale in LOCALES:
+        sheet = Sheet(open_page(viewport=viewport, locale=locale), address_of(table))
+        sheet.page.evaluate(LARGER_TEXT, 150)
+        assert sheet.page.locator(".round").inner_text().endswith("1/16")
+        assert sheet.page.evaluate(BOXES) == []
 
 
 @pytest.mark.parametrize(("rules", "theme", "width"), [("kraken", "dark", 360), ("hamburg", "light", 1300)])
@@ -262,3 +277,19 @@ def test_a_klammer_jass_says_what_to_type(open_page: OpenPage) -> None:
     sheet.store()
     sheet.wait_until_saved()
     assert PadRound.objects.get().entry["tricks_won"] == {"NS": 8}
+
+
+def test_the_end_of_hamburg_shows_how_every_die_stood(open_page: OpenPage) -> None:
+    """Protects: two sixes next to each other, one of them home again and the other never turned."""
+    sheet = Sheet(open_page(viewport=SMALL_PHONE, locale="en-GB"), pad_address("hamburg", {}))
+    sheet.word("Kleines")
+    sheet.write(120, "ew")  # lost: the others are turned by two
+    for _round in range(2):
+        sheet.wait_until_saved()
+        sheet.write(120)
+    result = sheet.page.locator(".panel.end .result > div")
+    result.first.wait_for()
+    assert [" ".join(text.split()) for text in result.all_inner_texts()] == [
+        "Hannelore & Annemarie 6 back on six",
+        "Bartholomeus & Karl-Heinz 6 never turned",
+    ]

@@ -51,6 +51,7 @@ def test_a_pad_is_begun_with_what_holds_for_that_many(open_page: Callable[..., P
     """Protects: with two or three no one has a partner who sits opposite."""
     page = open_page(viewport=PHONE, locale="en-GB", java_script_enabled=scripts)
     page.goto(reverse("pad_start") + "?rules=hamburg")
+    page.locator("form details > summary").click()
     said = {"4": "Partners face each other", "3": "from North to East and South", "2": "North and East deal in turn"}
     for players in ("4", "3", "2", "4"):
         page.locator(f"[name=players][value='{players}']").check(force=True)

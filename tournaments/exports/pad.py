@@ -74,7 +74,7 @@ def pad_as_picture(sheet: MatchSheet) -> str:
         "lines": lines,
         "total": total,
         "end": total + 44,
-        "height": total + 70,
+        "height": total + 84,
     }
     return render_to_string("pad/sheet.svg", context)
 

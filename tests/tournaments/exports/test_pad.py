@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from django.utils import translation
 
-from scoring import KlammernEntry, Side
+from scoring import KlammernEntry, Side, TrumpChoice
 from tests.factories import an_entry
 from tournaments.exports.pad import pad_as_picture, pad_as_text
 from tournaments.permissions import find_pad
@@ -40,7 +40,13 @@ def test_every_round_is_in_the_picture():
     ("rules", "options", "entries", "last_line"),
     [
         ("amsterdam", {"rounds": 1}, [an_entry(100)], "Anja & Cees win with 100 points."),
-        ("hamburg", {}, [klammern()] * 3, "Anja & Cees win."),
+        ("hamburg", {}, [klammern()] * 3, "Anja & Cees win. Bert & Dora: the die was never turned."),
+        (
+            "hamburg",
+            {},
+            [klammern(maker=Side.EW, choice=TrumpChoice.KLEINES, card_points={Side.EW: 100}), *[klammern()] * 3],
+            "Anja & Cees win. Bert & Dora: the die shows 1.",
+        ),
         (
             "klammern-league",
             {},

@@ -23,7 +23,7 @@ export function draftOf(line) {
   const isUnheard = line.is === "waiting" && !line.tried;
   const instead = line.is === "waiting" || line.refused ? line.client_id : null;
   return {
-    ...newDraft(line.number), base: line.entry, instead, replaces: isUnheard ? line.replaces ?? null : line.client_id,
+    ...newDraft(line.number), base: line.entry, isRefused: Boolean(line.refused), instead, replaces: isUnheard ? line.replaces ?? null : line.client_id,
   };
 }
 

@@ -1,39 +1,9 @@
-// The games that were played on this phone, and the standing of its players: kept here and nowhere else.
+// The games that were played on this phone, and the standing of its players.
 import { SITE } from "../site.js";
-import { keep, kept, keysKept } from "../storage.js";
+import { keep } from "../storage.js";
+import { GAMES, hasToSend, listGames } from "./remembered.js";
 
-const KEY = "klaverjas-pads";
 const SHOWN = 20;
-const KEPT = 200;
-
-const read = () => kept(KEY) ?? [];
-
-// To be called when something on the sheet of a pad has changed; `match` is the one after the last round.
-export function rememberPad(state, match) {
-  const pads = read();
-  const before = pads.find(({ token }) => token === state.token);
-  const isOver = match.finished || Boolean(state.rematch); // as long as they like: until they play the next one
-  const now = {
-    token: state.token,
-    title: state.parties.map(({ name }) => name).join(" – "),
-    names: state.seats.map(({ name }) => name),
-    parties: state.parties.map(({ key, name }) => ({ key, name })),
-    totals: match.total,
-    winner: match.winner ?? (isOver && !match.finished ? ahead(match) : null),
-    finished: isOver,
-    rounds: state.rounds.length,
-  };
-  const { at, ...same } = before ?? {};
-  if (before && JSON.stringify(same) === JSON.stringify(now)) return;
-  const others = pads.filter((pad) => pad !== before);
-  keep(KEY, [{ ...now, at: new Date().toISOString() }, ...others].slice(0, KEPT));
-}
-
-function ahead({ total }) {
-  const best = Math.max(...Object.values(total));
-  const leading = Object.keys(total).filter((key) => total[key] === best);
-  return leading.length === 1 ? leading[0] : null;
-}
 
 // Partners sit opposite each other: the first and the third, the second and the fourth.
 function partyOf(place, pad) {
@@ -59,7 +29,7 @@ export function standing(pads, places) {
 
 // Fills what templates/pad/history.html has laid out; without a game it stays hidden.
 export function showHistory(element) {
-  const pads = read();
+  const pads = listGames();
   element.hidden = pads.length === 0;
   if (!pads.length) return;
   const { places, won, tied } = element.dataset;
@@ -95,21 +65,6 @@ function fill(template, texts, address) {
 
 // Names and games go; a round that still has to be sent, and a pad the server does not know yet, do not.
 function forget() {
-  for (const { token } of read()) if (!hasToSend(token)) keep(`klaverjas-sheet-${token}`, null);
-  for (const key of [KEY, "klaverjas-names", "klaverjas-last-names"]) keep(key, null);
-}
-
-// Whether a round of this table or pad, or the pad itself, is not yet on the server.
-function hasToSend(token) {
-  const entries = keysKept().filter((key) => key.startsWith(`klaverjas-entry-${token}-`));
-  return kept(`klaverjas-new-pad-${token}`) !== null || entries.some((key) => !kept(key)?.gone);
-}
-
-// Of all tables only this one, and any that still have something to send, stay on the phone.
-export function forgetOtherTables(token) {
-  for (const key of keysKept()) {
-    const [, other] = key.match(/^klaverjas-sheet-(.{24})$/) ?? [];
-    if (!other || other === token || kept(key)?.kind !== "table" || hasToSend(other)) continue;
-    keep(`klaverjas-sheet-${other}`, null);
-  }
+  for (const { token } of listGames()) if (!hasToSend(token)) keep(`klaverjas-sheet-${token}`, null);
+  for (const key of [GAMES, "klaverjas-names", "klaverjas-last-names"]) keep(key, null);
 }

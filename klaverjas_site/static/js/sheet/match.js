@@ -25,6 +25,11 @@ export function safeResult(entry, state) {
   }
 }
 
+// As it is read out: "90 : 72"; null of nothing.
+export function scoresOf(state, result) {
+  return result && keysOf(state).map((key) => result.score[key]).join("\u00a0:\u00a0");
+}
+
 // A waiting round counts if nothing else is written; a refused one counts nothing until a person has looked at it.
 export function readSheet(state, waiting) {
   const lines = new Map();

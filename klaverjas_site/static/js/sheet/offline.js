@@ -9,16 +9,3 @@ export function keepOffline(worker) {
   workers.addEventListener("controllerchange", askForStart); // also when a new version takes over
   workers.register(worker).then(askForStart, () => {});
 }
-
-// Shows the button when the browser offers to put this on the home screen; an iPhone has its own menu for that.
-export function offerToInstall(button, hint) {
-  window.addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault();
-    button.hidden = false;
-    button.onclick = async () => {
-      button.hidden = true;
-      await event.prompt();
-    };
-  });
-  hint.hidden = navigator.standalone !== false;
-}

@@ -155,10 +155,17 @@ function jassVerdict(state, { jass, winner, leaders }) {
   return `${t("loses_jass", { name: nameOf(state, jass) })} ${ended}`;
 }
 
+// A six may be a die that is home again, or one that was never turned.
+function noteOf({ die, small, total }, key) {
+  if (small) return t("small", { n: small[key] });
+  if (!die) return null;
+  return t(total[key] === 0 ? "never_turned" : die[key] === 6 ? "back_on_six" : "die");
+}
+
 function totals(state, match) {
+  const note = (key) => (noteOf(match, key) ? h("dd.note", {}, noteOf(match, key)) : null);
   return h("dl.result", {}, ...state.parties.map(({ key, tint, name }) =>
-    h(`div.${tint}`, {}, h("dt", {}, name), h("dd", {}, String(match.die ? match.die[key] : match.total[key])),
-      match.small ? h("dd.note", {}, t("small", { n: match.small[key] })) : null)));
+    h(`div.${tint}`, {}, h("dt", {}, name), h("dd", {}, String(match.die ? match.die[key] : match.total[key])), note(key))));
 }
 
 // `look` shows what the sides wrote differently, where they did.
@@ -248,8 +255,7 @@ export function makePanel(name, at) {
   if (name === "waiting" && at.queue.all().length) return waitingPanel({ ...at, back });
   if (name === "rounds") {
     const last = sheet.lines.slice(-1)[0];
-    const isSimple = last?.is === "waiting" && !last.replaces;
-    const mayTakeOff = last && !state.two_tallies && !state.is_closed && (isSimple || navigator.onLine);
+    const mayTakeOff = last && !state.two_tallies && !state.is_closed;
     return roundsPanel({ ...at, back, takeOff: mayTakeOff ? at.takeOff : null });
   }
   if (name === "menu") return menuPanel({ state, items: menuItems(at), back });

@@ -9,6 +9,11 @@ const DOUBLINGS = ["kraak", "herkraak", "superkraak"];
 const CALLS = ["kontra", "re"];
 const BOUNCE = 500; // milliseconds in which a second tap is the same one
 
+// What is said, above the keys or above a panel, and one key for what is said.
+export function saying(text, key) {
+  return h("div.saying.flash", {}, h("p", {}, text), key ? h("button.fold.act", { onclick: key.tap }, key.text) : null);
+}
+
 export class Screen {
   // `written` gets what was written; `turn` and `previous` are keys that write nothing. `called` and `made` get
   // what was said before the first card; `dealtAgain` is called when it is no round.
@@ -21,13 +26,14 @@ export class Screen {
     this.asked = null; // what is so unlikely that it was asked about
     this.storedAt = -Infinity;
     this.message = h("p.message", { role: "status" });
+    this.key = h("button.fold.act", { onclick: () => this.last.key.tap() });
     this.steps = new Steps({ state, called, made, passed: () => this.store({ passed: true }, false) });
     this.steps.unfolded = () => this.show(this.last);
     // What is pressed is within reach of a thumb: the lower three fifths of the screen.
     this.figures = this.makeParties();
     this.element = h("section.write", {}, this.figures, this.steps.element,
-      h("div.saying", {}, this.message, this.steps.key),
-      h("div.reach", {}, this.makeChips(), this.makeSuits(), this.makeKeys(), this.makeStore()));
+      h("div.saying", {}, this.message, this.key, this.steps.key),
+      h("div.reach", {}, this.makeSuits(), h("div.pressed", {}, this.makeChips(), this.makeKeys()), this.makeStore()));
   }
 
   makeParties() {
@@ -183,6 +189,7 @@ export class Screen {
     this.storeRow.hidden = asked !== null;
     this.sureRow.hidden = asked === null;
     this.say(asked ? asked.doubts.map(doubtText).join(" ") : "", asked !== null);
+    this.showCaption();
     if (asked) this.sure.focus();
   }
 
@@ -199,7 +206,7 @@ export class Screen {
 
   // Everything as it is now: the totals, the keys that were pressed, what they would score.
   show(shown) {
-    const { draft, match, help, caption, number } = this.last = shown;
+    const { draft, match, help, number, key } = this.last = shown;
     // News of the sheet must not remove a question, or change the keys under a finger.
     if (this.asked && draft !== this.draft) this.ask(null);
     this.draft = draft;
@@ -209,10 +216,22 @@ export class Screen {
       this.message.classList.remove("wrong");
       this.message.textContent = this.fields.at === "tricks" && !this.fields.tricks ? t("which_tricks", { all: this.rules.hand_size }) : help;
     }
-    this.caption.textContent = this.fields.revoke === "?" ? t("who_revoked") : caption;
+    this.showCaption();
     this.figures.hidden = this.steps.show(draft, number, isEmpty(draft));
+    this.key.hidden = !key;
+    this.key.textContent = key?.text;
+    if (key) this.steps.key.hidden = true;
     for (const key of this.keys) this.showParty(key, match);
     this.showToggles();
+  }
+
+  // Of a correction: what becomes what if the same side or player made trump, or by what was asked about.
+  showCaption() {
+    const { fields, draft, asked } = this;
+    const { entry, result } = asked ?? this.outcome(fields.maker ?? draft.base?.maker);
+    const isChange = draft.base && (asked || (result && isSaying(draft)));
+    const text = isChange ? this.last.becomes(entry) : t("who_played");
+    this.caption.textContent = fields.revoke === "?" ? t("who_revoked") : text;
   }
 
   showParty(key, match) {

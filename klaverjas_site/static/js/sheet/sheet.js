@@ -1,21 +1,22 @@
 // The sheet of a table or a score pad on a phone: what is written is kept here first and then sent, as often as it takes.
 import { SITE } from "../site.js";
 import { keep, keepInTab, keepsAnything, kept, keptInTab, ready, whenKeptElsewhere } from "../storage.js";
+import { stayAwake } from "./awake.js";
 import { decisionsAbout } from "./decisions.js";
 import { draftOf, isEmpty, newDraft, newId, withId, withKey } from "./draft.js";
-import { numberOf, placeText, roundText, statusOf } from "./heading.js";
-import { forgetOtherTables, rememberPad } from "./history.js";
+import { aboutRound, numberOf, placeOf, roundText, statusOf } from "./heading.js";
 import { canEdit, dealerName, disputed, knownIds, readSheet, shownNumber } from "./match.js";
 import { createOnServer, isNewPad } from "./new_pad.js";
 import { keepOffline } from "./offline.js";
 import { closedPanel, closedTitle, makePanel } from "./panels.js";
 import { Queue, Sender } from "./queue.js";
+import { forgetOtherTables, rememberPad } from "./remembered.js";
 import { hasMelds } from "./round.js";
-import { Screen } from "./screen.js";
+import { Screen, saying } from "./screen.js";
 import { Server, closed } from "./server.js";
-import { TakingOff, isStillOn } from "./taking_off.js";
 import { h, t } from "./texts.js";
 import { buzz, shield } from "./touch.js";
+import { Undo, isStillOn } from "./undo.js";
 
 const ASK_EVERY = 5000;
 const NOTICED = 20000; // milliseconds after which the writer has seen what another phone wrote
@@ -108,14 +109,16 @@ const sender = new Sender({
   },
   heard: (answer, entry, refused) => {
     if (entry.withdrawn) {
-      if (isStillOn(answer.sheet, entry)) {
-        takingOff.forget();
+      if (!isStillOn(answer.sheet, entry)) {
+        if (flash === about("undone_here", entry)) say(about("taken_off", entry));
+      } else {
+        undo.forget();
         say(t("not_taken_off"));
       }
     } else if (refused === null) {
       buzz(40);
       seen.set(entry.client_id, ALWAYS);
-      say(aboutRound("saved", entry));
+      say(about("saved", entry));
     } else {
       buzz([80, 60, 80]);
       flash = "";
@@ -130,10 +133,7 @@ const sender = new Sender({
 
 // --- writing
 
-// A deal that all passed has no number.
-function aboutRound(text, { entry, number }) {
-  return entry.passed ? t("all_passed") : t(text, { number: sheet ? shownNumber(sheet, number) : number });
-}
+const about = (text, round) => aboutRound(text, round, { state, sheet });
 
 function setDraft(newOne) {
   draft = withId(newOne);
@@ -144,7 +144,7 @@ function setDraft(newOne) {
 function press(key) {
   if (isEmpty(draft)) setDraft({ ...draft, number: sheet.next, begun: now() });
   flash = "";
-  takingOff.forget();
+  undo.forget();
   hasPressed = true;
   setDraft({ ...draft, presses: withKey(draft, key, state.rules, screen.keys) });
   show();
@@ -188,25 +188,25 @@ const isUsed = (client_id) => queue.knows(client_id) || state.rounds?.some((roun
 const knownAt = (moment) =>
   knownIds(state, queue.all()).filter((id) => (seen.get(id) ?? ALWAYS) <= moment - NOTICED);
 
-function written(entry, sure) {
+function written(entry, sure, number = numberOf(sheet, draft)) {
   const { replaces, instead } = draft;
+  const was = draft.isRefused ? null : draft.base;
   const client_id = draft.client_id && !isUsed(draft.client_id) ? draft.client_id : newId();
-  const number = numberOf(sheet, draft);
   if (instead) queue.remove(instead);
-  const isKept = wait({ client_id, number, entry, sure, replaces }, knownAt(draft.begun ?? now()));
+  const isKept = wait({ client_id, number, entry, sure, replaces, was }, knownAt(draft.begun ?? now()));
   setDraft(newDraft());
-  takingOff.forget();
-  const named = aboutRound("round", { entry, number });
+  undo.wrote(client_id, was);
+  const named = about("round", { entry, number, was });
   say(named);
   changed();
   sender.send();
-  isKept.then((is) => sayWhere(is, { entry, number }, named));
+  isKept.then((is) => sayWhere(is, { entry, number, was }, named));
 }
 
 // Where a round is until the server has it, unless more was said since.
 function sayWhere(isKept, round, named) {
   if (flash !== named || (isKept && navigator.onLine)) return;
-  say(aboutRound(isKept ? "kept" : "only_here", round));
+  say(about(isKept ? "kept" : "only_here", round));
   show();
 }
 
@@ -222,30 +222,25 @@ const decisions = decisionsAbout({
   },
 });
 
-const takingOff = new TakingOff({
+const undo = new Undo({
   queue,
-  server,
-  take,
-  tookOff: (line) => {
+  tookOff: (line, text) => {
     if (draft.replaces === line.client_id || draft.instead === line.client_id) setDraft(newDraft());
-    say(t("taken_off", { number: line.shown }));
+    say(about(text, line));
     panel = null;
     changed();
   },
-  failed: (text) => {
-    say(t(text));
-    open(null);
-  },
-  putBack: ({ entry, number }) => {
-    wait({ client_id: newId(), number, entry, sure: true, replaces: null });
-    changed();
+  putBack: ({ entry, number }) => written(entry, true, number),
+  rewrite: (line, entry) => {
+    setDraft(draftOf(line));
+    written(entry, true);
   },
   send: () => sender.send(),
 });
 
 function edit(line) {
   setDraft(draftOf(line));
-  takingOff.forget();
+  undo.forget();
   flash = "";
   open(null);
 }
@@ -288,7 +283,8 @@ function turn() {
 }
 
 function showHead() {
-  title.textContent = placeText({ state, sheet, draft });
+  root.classList.toggle("is-changing", Boolean(draft.base));
+  title.replaceChildren(...placeOf({ state, sheet, draft }));
   const { is, text } = statusOf(state, queue, refused().length);
   status.className = `status ${is}`;
   status.textContent = text;
@@ -313,6 +309,7 @@ function changed() {
 
 function show() {
   if (!state || !draft) return;
+  stayAwake(Boolean(sheet) && !state.is_closed && (sheet.next !== null || !isEmpty(draft)));
   if (!state.parties?.length) {
     title.textContent = closedTitle(state); // this phone has never seen it open
     return body.replaceChildren(closedPanel({ state, sheet }));
@@ -320,7 +317,7 @@ function show() {
   showHead();
   const shown = makePanel(panel, {
     state, sheet, base, edit, turn, post, playAgain, decisions, open,
-    canEdit: (line) => canEdit(state, line), takeOff: () => takingOff.takeOff(sheet.lines.slice(-1)[0]),
+    canEdit: (line) => canEdit(state, line), takeOff: () => undo.takeOff(sheet.lines.slice(-1)[0]),
     refused: refused(), queue, isWriting: !isEmpty(draft),
   });
   const before = content;
@@ -332,18 +329,16 @@ function show() {
     screen = new Screen({ state, press, back, written, turn, previous, called, made, dealtAgain });
   }
   if (shown) {
-    if (flash) shown.prepend(h("p.flash", {}, flash));
+    if (flash) shown.prepend(saying(flash, undo.key({ state, sheet })));
     body.replaceChildren(shown);
     return undefined;
   }
   if (screen.element.parentNode !== body) body.replaceChildren(screen.element);
-  const number = shownNumber(sheet, draft.number ?? sheet.next);
+  const key = draft.base ? { text: t("cancel"), tap: previous } : undo.key({ state, sheet });
   screen.show({
-    draft, match: sheet.match, help: help(), number: numberOf(sheet, draft),
-    caption: draft.base ? t("who_played_again", { number }) : t("who_played"),
+    draft, match: sheet.match, help: help(), number: numberOf(sheet, draft), key,
+    becomes: (entry) => about("round", { entry, number: draft.number, was: draft.base }),
   });
-  body.classList.toggle("is-changing", Boolean(draft.base));
-  if (takingOff.line) screen.message.append(" ", h("button.inline", { onclick: () => takingOff.putBack() }, t("again")));
   return undefined;
 }
 

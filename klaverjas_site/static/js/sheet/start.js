@@ -5,7 +5,7 @@ import { showHistory } from "./history.js";
 import { SITE } from "../site.js";
 import { keep, kept, ready } from "../storage.js";
 import { askServer, createOnServer, keepNewPad, listNewPads } from "./new_pad.js";
-import { keepOffline, offerToInstall } from "./offline.js";
+import { keepOffline } from "./offline.js";
 import { buildState, cleanNames, findMistakes, newToken } from "./pad_form.js";
 
 const PATIENCE = 5000;
@@ -100,6 +100,19 @@ function showGames() {
   // The cookie of the server does not know the pads that were begun here.
   const last = document.querySelector("[data-last-pad]");
   if (last) last.hidden = !history.hidden;
+}
+
+// Shows the button when the browser offers to put this on the home screen; an iPhone has its own menu for that.
+function offerToInstall(button, hint) {
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    button.hidden = false;
+    button.onclick = async () => {
+      button.hidden = true;
+      await event.prompt();
+    };
+  });
+  hint.hidden = navigator.standalone !== false;
 }
 
 ready.then(() => {

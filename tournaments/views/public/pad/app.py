@@ -29,7 +29,7 @@ from tournaments.wording.match_sheet import sheet_texts
 
 # What the sheet of a table or a pad needs apart from its page: every module in its folder, except those of the page
 # that starts a pad.
-START_MODULES = ["js/sheet/start.js", "js/sheet/pad_form.js"]
+START_MODULES = ["js/sheet/start.js", "js/sheet/history.js", "js/sheet/pad_form.js"]
 SHEET_FILES = [
     "css/palette.css",
     "css/sheet.css",
