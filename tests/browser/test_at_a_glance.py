@@ -46,7 +46,7 @@ def address(season: Competition, name: str, *more: object) -> str:
 def test_rows_are_in_sight_first(
     open_page: OpenPage, season: Competition, size: ViewportSize, height: int, standing: int, evening: int, scheme: str
 ) -> None:
-    """Protects: whoever opens a result sees results, and not a head."""
+    """Protects: a result that is opened begins with results, and not with a head."""
     page = open_page(viewport=size, color_scheme=scheme)
     for path, rows in ((address(season, "standing"), standing), (address(season, "match_day", 2), evening)):
         page.goto(path)

@@ -82,7 +82,7 @@ def test_what_was_written_without_signal_is_undone_without_it(sheet: Sheet) -> N
     assert points() == [(1, 100), (2, 80)]
 
 
-def test_a_saved_round_is_undone_without_signal_and_the_sheet_hears_of_it_later(sheet: Sheet) -> None:
+def test_a_saved_round_is_undone_without_signal_and_the_sheet_is_told_later(sheet: Sheet) -> None:
     """Protects: it is not called undone before the server has said so; the next round goes out behind it."""
     sheet.write(100)
     sheet.wait_until_saved()

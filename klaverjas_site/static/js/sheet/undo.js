@@ -38,7 +38,7 @@ export class Undo {
     const line = sheet.lines.find((own) => own.client_id === client_id);
     if (!line || state.is_closed) return null;
     if (was) return canEdit(state, line) && once("undo", () => this.listener.rewrite(line, was));
-    return line === sheet.lines.at(-1) && !state.two_tallies && once("undo", () => this.takeOff(line));
+    return line === sheet.lines.slice(-1)[0] && !state.two_tallies && once("undo", () => this.takeOff(line));
   }
 
   // A round that may have reached the server has to be removed there, too; so has the one that a correction is of.

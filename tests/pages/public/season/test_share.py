@@ -99,7 +99,7 @@ def test_only_this_page_may_stand_inside_another_and_is_fetched_again_only_if_ch
 
 
 def test_a_message_says_what_a_stranger_sees_and_where_the_rest_is(client, keeper_client, season):
-    """Protects: text, link and picture are of one kind, whoever sends them."""
+    """Protects: text, link and picture are of one kind, no matter who sends them."""
     of = [season.club.slug, season.slug]
     PlayerFactory(club=season.club, name="Els Unseen")
     MatchDayFactory(competition=season)
