@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -38,6 +39,7 @@ def show_welcome(
     context: dict[str, Any] = {
         "clubs": clubs,
         "federations": list_federations(),
+        "has_backups": connection.vendor == "sqlite" and not request.user.is_authenticated,
         "has_demo": any(entry.club.is_demo for entry in clubs),
     }
     if may_begin(request):
