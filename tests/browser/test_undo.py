@@ -59,7 +59,7 @@ def test_two_quick_taps_undo_once_and_restore_nothing(sheet: Sheet) -> None:
     sheet.page.wait_for_timeout(NOT_MEANT)
     box = key(sheet, "Undo").bounding_box()
     assert box
-    for _tap in range(3):
+    for _tap in range(2):  # a third one would undo what the second restored
         sheet.page.mouse.click(box["x"] + 20, box["y"] + 20)
     says(sheet, "Round 1 is undone.")
     sheet.wait_until_saved()
