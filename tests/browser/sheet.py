@@ -1,13 +1,13 @@
 """The sheet on a phone, as its keys are pressed."""
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, ViewportSize
 
 from scoring import Side
 from tournaments.models import Round, Table
 from tournaments.services.table.table_link import give_table_links
 
-SMALL_PHONE = {"width": 360, "height": 640}
-ON_ITS_SIDE = {"width": 640, "height": 360}
+SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
+ON_ITS_SIDE: ViewportSize = {"width": 640, "height": 360}
 LARGER_TEXT = "(text) => { document.documentElement.style.fontSize = `${text}%` }"
 
 

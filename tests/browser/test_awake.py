@@ -56,7 +56,10 @@ def test_it_stays_on_until_the_sheet_is_over(sheet: Sheet) -> None:
 
 
 def test_where_the_answer_is_no_the_sheet_works_all_the_same(open_page: OpenPage, address: str) -> None:
-    for script in (f"{A_LOCK} window.isLow = true;", "Object.defineProperty(navigator, 'wakeLock', { value: undefined });"):
+    for script in (
+        f"{A_LOCK} window.isLow = true;",
+        "Object.defineProperty(navigator, 'wakeLock', { value: undefined });",
+    ):
         page = open_page(viewport=SMALL_PHONE)
         page.add_init_script(script)
         sheet = Sheet(page, address)

@@ -305,7 +305,7 @@ def test_a_round_has_the_number_that_it_has_on_the_sheet_of_the_organiser(sheet:
     assert sheet.page.locator(".panel .number").all_inner_texts() == ["3", "1"]
     sheet.page.locator(".panel .number").first.click()
     sheet.write(90)
-    message(sheet, "Round 3 is saved")
+    message(sheet, "Saved: round 3")
     assert [row[:2] for row in stored()] == [(1, 120), (3, 90)]
 
 

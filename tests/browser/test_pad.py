@@ -129,7 +129,8 @@ def test_a_pad_is_begun_within_two_screens(open_page: Callable[..., Page], rules
         page = open_page(viewport=SMALL_PHONE, locale=locale)
         page.goto(f"/pad/?rules={rules}")
         begin = page.locator(".pad-wide").bounding_box()
-        assert begin and begin["y"] + begin["height"] <= 2 * SMALL_PHONE["height"]
+        assert begin
+        assert begin["y"] + begin["height"] <= 2 * SMALL_PHONE["height"]
         assert page.evaluate(CHOICES_OUTSIDE) == []
         page.evaluate(LARGER_TEXT, 150)
         assert page.evaluate(CHOICES_OUTSIDE) == []

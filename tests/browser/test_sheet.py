@@ -75,7 +75,7 @@ def open_pad(open_page: OpenPage) -> Callable[..., Sheet]:
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_everything_is_in_sight_and_within_reach(open_page: OpenPage, rules: str) -> None:
-    """Protects: 360 × 640, also lying on its side, whatever is typed, said or asked, in every language and size of text."""
+    """Protects: upright and lying on its side, whatever is typed, said or asked, in every language and size of text."""
     wrong = {}
     address = pad_address(rules, GAMES[rules])
     # By day each game speaks one language, and each language is spoken in two games.

@@ -11,7 +11,7 @@ const BOUNCE = 500; // milliseconds in which a second tap is the same one
 
 // What is said, above the keys or above a panel, and one key for what is said.
 export function saying(text, key) {
-  return h("div.saying.flash", {}, h("p", {}, text), key ? h("button.fold.act", { onclick: key.tap }, key.text) : null);
+  return h("div.saying.flash", {}, h("p", {}, text), key ? h("button.act", { onclick: key.tap }, key.text) : null);
 }
 
 export class Screen {
@@ -26,7 +26,7 @@ export class Screen {
     this.asked = null; // what is so unlikely that it was asked about
     this.storedAt = -Infinity;
     this.message = h("p.message", { role: "status" });
-    this.key = h("button.fold.act", { onclick: () => this.last.key.tap() });
+    this.key = h("button.act", { onclick: () => this.last.key.tap() });
     this.steps = new Steps({ state, called, made, passed: () => this.store({ passed: true }, false) });
     this.steps.unfolded = () => this.show(this.last);
     // What is pressed is within reach of a thumb: the lower three fifths of the screen.
@@ -220,7 +220,6 @@ export class Screen {
     this.figures.hidden = this.steps.show(draft, number, isEmpty(draft));
     this.key.hidden = !key;
     this.key.textContent = key?.text;
-    if (key) this.steps.key.hidden = true;
     for (const key of this.keys) this.showParty(key, match);
     this.showToggles();
   }

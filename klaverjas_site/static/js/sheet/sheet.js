@@ -6,7 +6,6 @@ import { decisionsAbout } from "./decisions.js";
 import { draftOf, isEmpty, newDraft, newId, withId, withKey } from "./draft.js";
 import { aboutRound, numberOf, placeOf, roundText, statusOf } from "./heading.js";
 import { canEdit, dealerName, disputed, knownIds, readSheet, shownNumber } from "./match.js";
-import { createOnServer, isNewPad } from "./new_pad.js";
 import { keepOffline } from "./offline.js";
 import { closedPanel, closedTitle, makePanel } from "./panels.js";
 import { Queue, Sender } from "./queue.js";
@@ -23,6 +22,9 @@ const NOTICED = 20000; // milliseconds after which the writer has seen what anot
 const root = document.getElementById("sheet");
 const [kindOfPath, token] = location.pathname.slice(SITE.length).split("/");
 const kind = kindOfPath === "t" ? "table" : "pad";
+// Only a pad may have been begun without the server.
+const newPads = kind === "pad" ? import("./new_pad.js") : null;
+const isOnServer = async () => !newPads || (await newPads).createOnServer(token);
 const base = `${SITE}${kindOfPath}/${token}/`;
 const STATE_KEY = `klaverjas-sheet-${token}`;
 const OPENED = "klaverjas-keeps";
@@ -89,7 +91,7 @@ async function refresh() {
   if (document.hidden || !state) return;
   await queue.check();
   try {
-    if (isNewPad(token) && !(await createOnServer(token))) return;
+    if (!(await isOnServer())) return;
     const before = taken;
     const { answer, body: news } = await server.ask(`sheet.json?version=${encodeURIComponent(state.version)}`);
     if (before !== taken) return; // the answer that was asked for first may be the older one
@@ -104,7 +106,7 @@ const sender = new Sender({
   queue,
   inOrder: () => kind === "pad" || Boolean(state?.rules && hasMelds(state.rules)),
   post: async (entry) => {
-    if (isNewPad(token) && !(await createOnServer(token))) throw new Error("not begun yet");
+    if (!(await isOnServer())) throw new Error("not begun yet");
     return entry.withdrawn ? server.takeOff(entry.client_id) : server.sendRound(entry);
   },
   heard: (answer, entry, refused) => {
@@ -334,7 +336,7 @@ function show() {
     return undefined;
   }
   if (screen.element.parentNode !== body) body.replaceChildren(screen.element);
-  const key = draft.base ? { text: t("cancel"), tap: previous } : undo.key({ state, sheet });
+  const key = undo.key({ state, sheet });
   screen.show({
     draft, match: sheet.match, help: help(), number: numberOf(sheet, draft), key,
     becomes: (entry) => about("round", { entry, number: draft.number, was: draft.base }),
