@@ -1,4 +1,4 @@
-"""The screen of a phone stays on while rounds are written (static/js/sheet/awake.js), in browsers that can do that."""
+"""The screen of a phone stays on while rounds are written (static/js/sheet/device.js), in browsers that can do that."""
 
 from collections.abc import Callable
 

@@ -34,7 +34,7 @@ HARMLESS = {
     ("css/sheet.css", "container-type"): "as above",
     ("js/kept.js", ".inert"): "the page is loaded again, and what is typed until then is kept",
     ("js/outbox.js", "keepalive"): "what waits is kept as well, and the next page sends it",
-    ("js/sheet/awake.js", "wakeLock"): "asked for where there is one: elsewhere the screen goes dark as before",
+    ("js/sheet/device.js", "wakeLock"): "asked for where there is one: elsewhere the screen goes dark as before",
     ("js/storage.js", "BroadcastChannel"): "used where there is one: another tab finds out when it is loaded",
 }
 # Without a rule with :has() the look may change, and something may be shown that could be hidden. If it does more:

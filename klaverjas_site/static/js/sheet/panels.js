@@ -1,5 +1,4 @@
 // What is shown instead of the keys: the rounds, what a person has to look at, the end, the menu.
-import { SITE } from "../site.js";
 import { disputed, nameOf, safeResult, shownNumber } from "./match.js";
 import { h, outcomeWord, seatName, t } from "./texts.js";
 
@@ -218,14 +217,14 @@ function menuItems({ state, sheet, base, turn, post, open }) {
   if (state.kind === "table") {
     if (!state.called) items.push([t("call"), () => post("call/")]);
   } else {
-    items.push([t("rules"), `${base}rules/`], [t("share"), `${base}share/`], [t("start"), `${SITE}pad/`]);
+    items.push([t("rules"), `${base}rules/`], [t("share"), `${base}share/`], [t("start"), `${base}../`]);
     if (state.rules.match_end === "open" && sheet.lines.length) items.push([t("stop"), () => open("stop")]);
   }
   return [...items, [t("plain"), `${base}plain/`]];
 }
 
 function rematchWays({ state, playAgain }) {
-  if (state.rematch) return [h("a.wide.primary", { href: `${SITE}pad/${state.rematch}/` }, t("rematch"))];
+  if (state.rematch) return [h("a.wide.primary", { href: `../${state.rematch}/` }, t("rematch"))];
   const rotate = state.seats.length === 4 ? button(t("rotate"), () => playAgain("rotate"), "primary") : null;
   return [rotate, button(t("same"), () => playAgain("keep"))];
 }

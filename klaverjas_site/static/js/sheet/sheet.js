@@ -1,8 +1,7 @@
 // The sheet of a table or a score pad on a phone: what is written is kept here first and then sent, as often as it takes.
-import { SITE } from "../site.js";
 import { keep, keepInTab, keepsAnything, kept, keptInTab, ready, whenKeptElsewhere } from "../storage.js";
-import { stayAwake } from "./awake.js";
 import { decisionsAbout } from "./decisions.js";
+import { buzz, shield, stayAwake } from "./device.js";
 import { draftOf, isEmpty, newDraft, newId, withId, withKey } from "./draft.js";
 import { aboutRound, numberOf, placeOf, roundText, statusOf } from "./heading.js";
 import { canEdit, dealerName, disputed, knownIds, readSheet, shownNumber } from "./match.js";
@@ -14,18 +13,17 @@ import { hasMelds } from "./round.js";
 import { Screen, saying } from "./screen.js";
 import { Server, closed } from "./server.js";
 import { h, t } from "./texts.js";
-import { buzz, shield } from "./touch.js";
 import { Undo, isStillOn } from "./undo.js";
 
 const ASK_EVERY = 5000;
 const NOTICED = 20000; // milliseconds after which the writer has seen what another phone wrote
 const root = document.getElementById("sheet");
-const [kindOfPath, token] = location.pathname.slice(SITE.length).split("/");
+const base = location.pathname; // …/t/token/ of a table, …/pad/token/ of a pad
+const [kindOfPath, token] = base.split("/").slice(-3);
 const kind = kindOfPath === "t" ? "table" : "pad";
 // Only a pad may have been begun without the server.
 const newPads = kind === "pad" ? import("./new_pad.js") : null;
 const isOnServer = async () => !newPads || (await newPads).createOnServer(token);
-const base = `${SITE}${kindOfPath}/${token}/`;
 const STATE_KEY = `klaverjas-sheet-${token}`;
 const OPENED = "klaverjas-keeps";
 const DRAFT_KEY = `klaverjas-draft-${token}`;
@@ -393,5 +391,5 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Backspace") back();
 });
 
-keepOffline(`${SITE}${kindOfPath}/worker.js`);
+keepOffline(`${base}../worker.js`);
 begin();
