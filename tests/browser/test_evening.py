@@ -100,9 +100,10 @@ def test_an_evening_by_keyboard_alone(
         expect(page.locator("#sheet-done")).to_be_focused()
         with page.expect_navigation():
             page.keyboard.press("Enter")
-    tab_to(page, "#next-step")
-    with page.expect_navigation():
-        page.keyboard.press("Enter")
+    for button in ("#next-step", ".page-actions .btn-primary"):
+        tab_to(page, button)
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
     match_day = competition.match_days.get()
     assert match_day.published_at is not None
     leg = match_day.legs.get()

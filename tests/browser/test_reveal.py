@@ -5,6 +5,8 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from django.db.models import CharField, Value
+from django.db.models.functions import Concat
 from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -14,7 +16,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.looks import assert_accessible
 from tests.factories import LegFactory, MatchDayFactory, TableFactory
 from tournaments.choices import ScreenPage
-from tournaments.models import Competition, MatchDay, Screen
+from tournaments.models import Competition, MatchDay, Player, Screen
 from tournaments.services.table.table import record_totals
 
 OpenPage = Callable[..., Page]
@@ -90,6 +92,24 @@ def test_a_screen_is_with_the_speaker(open_page: OpenPage, evening: MatchDay, ol
             projector.clock.run_for(500)
         name = speaker.locator(".reveal-name").inner_text()
         assert projector.locator(".wall-revealed-name").inner_text() == name
+
+
+@pytest.mark.parametrize("large_text", [False, True], ids=["", "text at 150 %"])
+@pytest.mark.parametrize("size", [(1366, 620), (360, 640)])
+def test_the_heading_the_prize_and_the_keys_are_seen_together(
+    open_page: OpenPage, evening: MatchDay, olga: User, size: tuple[int, int], large_text: bool
+) -> None:
+    """Protects: who reads a long name on the stage sees what it is for, without scrolling."""
+    Player.objects.update(name=Concat(Value("Wilhelmina van der Hoeven "), "number", output_field=CharField()))
+    page = open_page(olga, viewport={"width": size[0], "height": size[1]})
+    for revealed in range(6):
+        page.goto(address(evening) + f"?revealed={revealed}")
+        if large_text:
+            page.evaluate("document.documentElement.style.fontSize = '159.375%'")
+        shown = ["h1", ".reveal-name", "[data-following], .reveal-keys form button"]
+        shown += [".reveal-place", ".reveal-total"] if revealed else []
+        for found in shown:
+            expect(page.locator(found).first).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

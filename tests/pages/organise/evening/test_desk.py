@@ -196,7 +196,8 @@ def test_one_button_is_the_next_step_and_the_stages_say_how_far_the_evening_is(c
     page = cast.scorekeeper.get(result)
     assertNotContains(page, publish)
     assert [row.name for row in page.context["result"].rows][:1] == ["Anna"]
-    assert cast.organiser.post(cast.organiser.get(BOARD).context["next_step"].url).url == BOARD
+    assert cast.organiser.get(BOARD).context["next_step"].url == result
+    assert cast.organiser.post(publish).url == result
     assert MatchDay.objects.get().published_at is not None
     shown("To the standing", None, "dddd")
 

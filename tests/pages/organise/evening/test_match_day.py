@@ -132,9 +132,10 @@ def test_an_incomplete_result_is_published_when_confirmed_and_a_complete_one_at_
     assert ("1 of 3 legs have been drawn." in asked.text, is_published()) == (True, False)
     # Back, or the address once more, leads to the button that asks.
     assert cast.organiser.get(PUBLISH).url == of_season("evening_result", 1)
-    assert cast.organiser.post(PUBLISH, {"asked": "1", "confirmed": "on"}).url == BOARD
-    assert is_published()
+    shown = cast.organiser.post(PUBLISH, {"asked": "1", "confirmed": "on"}, follow=True)
+    assert (shown.redirect_chain[-1][0], is_published()) == (of_season("evening_result", 1), True)
     withdraw = of_season("match_day_withdraw", 1)
+    assert f'action="{withdraw}"' in shown.text
     cast.organiser.post(withdraw)
     assert not is_published()
     type(match_day.competition).objects.update(legs_per_match_day=1)

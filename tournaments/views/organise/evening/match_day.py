@@ -20,8 +20,10 @@ from tournaments.permissions import (
     may,
 )
 from tournaments.queries.change import find_change
+from tournaments.queries.evening.door import list_missing
 from tournaments.queries.evening.to_check import list_units_to_check
-from tournaments.queries.results.match_day import get_hall, get_match_day_result, hall_version
+from tournaments.queries.results.match_day import Hall, MatchDayResult, get_hall, get_match_day_result, hall_version
+from tournaments.queries.results.prize import award_day_prizes
 from tournaments.services.evening.match_day import (
     open_match_day,
     publish_match_day,
@@ -88,15 +90,33 @@ def hall_news(request: LoggedInRequest, club: str, competition: str, day: int) -
 
 @require_safe
 def evening_result(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """The current result of the evening, and what to do with it: publish, hold back, announce."""
+    """The current result of the evening, and what to do with it: look at it, publish, hold back, announce."""
     match_day = get_match_day_for_scorekeeper(request.user, club, competition, day)
+    return _show_result(request, match_day, get_hall(match_day))
+
+
+def _show_result(
+    request: LoggedInRequest, match_day: MatchDay, hall: Hall, form: PublishForm | None = None
+) -> HttpResponse:
+    """What is looked at before it is published: the result with its ties and prizes, and what and who is missing.
+
+    `form` has the tick with which an incomplete one is published, once someone has tried to.
+    """
     is_organiser = may(request.user, match_day.competition.club, Role.ORGANISER)
+    result = get_match_day_result(match_day)
     return show(
         request,
         "evening/match_day/result.html",
         match_day,
         is_organiser=is_organiser,
-        result=get_match_day_result(match_day),
+        result=result,
+        ties=_ties(result),
+        prizes=[given for given in award_day_prizes(result) if given.names],
+        missing=list_missing(match_day, everyone=False).unknown if is_organiser else (),
+        legs=legs_of(hall),
+        to_draw=_are_legs_to_draw(hall),
+        is_incomplete=_is_incomplete(hall),
+        form=form,
         to_check=list_units_to_check(match_day),
         who_sees_it=who_sees_it(match_day),
         freeze_form=FreezeForm(match_day=match_day),
@@ -104,22 +124,37 @@ def evening_result(request: LoggedInRequest, club: str, competition: str, day: i
     )
 
 
+def _ties(result: MatchDayResult) -> list[tuple[int, str]]:
+    """Each place that several share, and who they are."""
+    names: dict[int, list[str]] = {}
+    for named in result.rows:
+        if named.row.place is not None:
+            names.setdefault(named.row.place, []).append(named.name)
+    return [(place, ", ".join(shared)) for place, shared in names.items() if len(shared) > 1]
+
+
+def _are_legs_to_draw(hall: Hall) -> bool:
+    """An evening may be followed while it is played, but no one publishes the first of three legs without a tick."""
+    return hall.next_leg is not None and bool(hall.legs)
+
+
+def _is_incomplete(hall: Hall) -> bool:
+    return _are_legs_to_draw(hall) or bool(hall.to_go) or any(leg.to_check for leg in legs_of(hall))
+
+
 def match_day_publish(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     if request.method != "POST":
-        # Anyone who reaches the question again, by Back or in the address bar, finds the button that asks it.
+        # Anyone who reaches this address again, by Back or in the address bar, finds the button.
         return redirect("evening_result", *match_day.url_args)
     hall = get_hall(match_day)
     form = PublishForm(request.POST if "asked" in request.POST else None)
-    legs = legs_of(hall)
-    # An evening may be followed while it is played, but no one publishes the first of three legs without a question.
-    to_draw = hall.next_leg is not None and bool(legs)
-    if (to_draw or hall.to_go or any(leg.to_check for leg in legs)) and not form.is_valid():
-        return show(request, "evening/match_day/publish.html", match_day, legs=legs, to_draw=to_draw, form=form)
+    if _is_incomplete(hall) and not form.is_valid():
+        return _show_result(request, match_day, hall, form)
     with refused_in_message(request):
         publish_match_day(match_day=match_day, by=request.user, even_if_incomplete=form.is_bound and form.is_valid())
         messages.success(request, published_words(match_day))
-    return redirect("organise_match_day", *match_day.url_args)
+    return redirect("evening_result", *match_day.url_args)
 
 
 @require_POST

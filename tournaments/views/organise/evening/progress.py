@@ -124,7 +124,7 @@ def next_step_of(match_day: MatchDay, hall: Hall, shown: LegOnPage | None, *, is
         label = _("Draw leg %(number)d") % {"number": hall.next_leg} if hall.legs else _("Draw")
         return NextStep(label, reverse("draw", args=match_day.url_args))
     if match_day.published_at is None:
-        return NextStep(_("Publish"), reverse("match_day_publish", args=match_day.url_args), is_post=True)
+        return NextStep(_("Publish"), reverse("evening_result", args=match_day.url_args))
     return NextStep(_("To the standing"), reverse("standing", args=match_day.competition.url_args))
 
 
