@@ -43,6 +43,7 @@ LOOK = r"(border|break|flex|font|line|margin|max|min|padding|scroll|--bs-btn-pad
 )
 HIDES = {("display", "none"), ("clip-path", "inset(50%)")}
 WITHOUT_HAS = {
+    ".page-actions:not(:has(.menu, .desk-steps))": "the buttons have more lines",
     ".desk-party:has(> .desk-total)": "the total has the width of the figures",
     ".page-title:has(.sheet-totals) :is(.lead, .sheet-totals > span)": "the totals have a line of their own",
     ".sheet-rows:has(> .rounds-head)": "the line that counts is in a corner of the screen",

@@ -228,7 +228,7 @@ def test_the_same_pages_would_show_it_if_it_were_not_frozen(client, competition)
         *("competition_file", "match_day_file", "api_standing", "api_match_day", "api_tables"),
         *("federation_standing", "federation_standing_csv", "federation_standing_pdf"),
         *("competition_charts", "race_chart", "legs_chart", "season_summary", "player_form_chart"),
-        "club_records",
+        *("club", "club_records"),
     }
 
 

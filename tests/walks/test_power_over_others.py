@@ -101,11 +101,11 @@ def test_users_who_may_not_create_clubs_find_no_way_to_it(anna_client, stranger_
     url = reverse(name)
     for browser in (stranger_client, rival_client, anna_client):  # there are two clubs
         assert [browser.get(url).status_code, browser.post(url, {"name": "De Pit"}).status_code] == [404, 404]
-        assert reverse("club_create") not in browser.get("/").text
+        assert reverse("club_create") not in browser.get("/clubs/").text
     Club.objects.filter(slug="club-b").delete()
     assert anna_client.get(url).status_code == 200
-    assert reverse("club_create") in anna_client.get("/").text
-    assert reverse("club_create") not in stranger_client.get("/").text
+    assert reverse("club_create") in anna_client.get("/clubs/").text
+    assert reverse("club_create") not in stranger_client.get("/clubs/").text
     assert {club.name for club in Club.objects.all()} == {"Club A"}
 
 

@@ -62,7 +62,7 @@ ASKED_OFTEN: dict[str, int] = {
     "standing": 14,
     "match_day": 15,
     "competition": 12,
-    "club": 8,
+    "club": 15,
     "player": 23,
     "table_entry": 6,
     "organise_match_day": 12,

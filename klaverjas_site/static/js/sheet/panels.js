@@ -212,19 +212,21 @@ function menuPanel({ state, items, back }) {
     ...notes.filter(Boolean).map((text) => h("p.soft", {}, text)));
 }
 
+const pads = () => new URL("..", location).pathname;
+
 function menuItems({ state, sheet, base, turn, post, open }) {
   const items = [[t("rounds"), () => open("rounds")], [t("turn"), turn]];
   if (state.kind === "table") {
     if (!state.called) items.push([t("call"), () => post("call/")]);
   } else {
-    items.push([t("rules"), `${base}rules/`], [t("share"), `${base}share/`], [t("start"), `${base}../`]);
+    items.push([t("rules"), `${base}rules/`], [t("share"), `${base}share/`], [t("start"), pads()]);
     if (state.rules.match_end === "open" && sheet.lines.length) items.push([t("stop"), () => open("stop")]);
   }
   return [...items, [t("plain"), `${base}plain/`]];
 }
 
 function rematchWays({ state, playAgain }) {
-  if (state.rematch) return [h("a.wide.primary", { href: `../${state.rematch}/` }, t("rematch"))];
+  if (state.rematch) return [h("a.wide.primary", { href: `${pads()}${state.rematch}/` }, t("rematch"))];
   const rotate = state.seats.length === 4 ? button(t("rotate"), () => playAgain("rotate"), "primary") : null;
   return [rotate, button(t("same"), () => playAgain("keep"))];
 }

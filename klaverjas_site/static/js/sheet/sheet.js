@@ -23,7 +23,9 @@ const [kindOfPath, token] = base.split("/").slice(-3);
 const kind = kindOfPath === "t" ? "table" : "pad";
 // Only a pad may have been begun without the server.
 const newPads = kind === "pad" ? import("./new_pad.js") : null;
-const isOnServer = async () => !newPads || (await newPads).createOnServer(token);
+async function isOnServer() {
+  return !newPads || (await newPads).createOnServer(token);
+}
 const STATE_KEY = `klaverjas-sheet-${token}`;
 const OPENED = "klaverjas-keeps";
 const DRAFT_KEY = `klaverjas-draft-${token}`;
