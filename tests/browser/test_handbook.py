@@ -120,7 +120,7 @@ def test_the_pictures_show_the_pages_as_they_are(
         if WRITES:
             picture = FOLDER / language / f"{name}.jpg"
             picture.parent.mkdir(parents=True, exist_ok=True)
-            page.evaluate("document.querySelector('main').scrollIntoView()")
+            page.evaluate("scrollTo(0, 0)")
             page.screenshot(path=picture, type="jpeg", quality=70)
     if WRITES:
         written = json.loads(SAID.read_text()) if SAID.exists() else {}
