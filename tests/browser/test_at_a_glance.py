@@ -20,7 +20,8 @@ WHOLE = """
 (selector) => [...document.querySelectorAll(selector)].map((row) => row.getBoundingClientRect())
   .filter((box) => box.height && box.top >= 0 && box.bottom <= innerHeight).map((box) => Math.round(box.height))
 """
-LARGE_LETTERS = "document.documentElement.style.fontSize = '150%'"
+# One and a half times what style sheets say.
+LARGE_LETTERS = "document.documentElement.style.fontSize = '159%'"
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_rows_are_in_sight_first(
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
-def test_nothing_a_player_opens_is_longer_than_five_screens(
+def test_nothing_a_player_opens_is_longer_than_five_screens_or_wider_than_one(
     open_page: OpenPage, season: Competition, size: ViewportSize
 ) -> None:
     """Protects: the rest is behind headings that open, and the heading of what is open is on the screen."""
@@ -78,6 +79,12 @@ def test_nothing_a_player_opens_is_longer_than_five_screens(
     ):
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollHeight / innerHeight") <= SCREENS, path
+        page.evaluate(LARGE_LETTERS)
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"], path
+    for path in (address(season, "match_day_draw", 1), address(season, "competition_rules"), "/rules/", "/handbook/"):
+        page.goto(path)
+        page.evaluate(LARGE_LETTERS)
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"], path
 
 
 def test_what_was_opened_stays_open_when_the_scores_change(open_page: OpenPage, season: Competition) -> None:
