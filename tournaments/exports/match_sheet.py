@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db.models import F, Max, OuterRef, Subquery, Sum
 from django.db.models.functions import Coalesce
+from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 from scoring import (
@@ -71,7 +72,15 @@ def table_state(at: TableRecord, token: str, side: Side | None, version: str) ->
         "called": table.called_at is not None,
         "agreed": table.agreeing,
         "next_seats": [asdict(seat) for seat in list_next_seats(table)] if table.is_complete else [],
+        "so_far": _result_so_far(table) if table.is_complete else "",
     }
+
+
+def _result_so_far(table: Table) -> str:
+    """The address of the result so far, where everyone may see it; the sheet is no role in the club."""
+    match_day = table.leg.match_day
+    is_shown = match_day.is_interim or (match_day.published_at and match_day.competition.is_public)
+    return reverse("match_day", args=match_day.url_args) if is_shown else ""
 
 
 def pad_state(pad: Pad, token: str, rematch: str | None) -> State:

@@ -166,6 +166,7 @@ TEXTS: Mapping[str, str | Promise] = {
     "next_seats": _("Next seats"),
     "next_seat": _("%(name)s: table %(table)s, %(seat)s"),
     "sits_out": _("%(name)s: sits out"),
+    "so_far": _("My evening so far"),
     "where_next": _("Where do I sit now?"),
     "no_sheet": _("No sheet here"),
     "replaced": _("This address is not known, or it was replaced by a new one."),

@@ -191,6 +191,7 @@ function endPanel({ state, sheet, agree, rematch, rounds, look }) {
       parts.push(h("h2", {}, t("next_seats")), h("ul", {}, ...state.next_seats.map(({ name, table, seat }) =>
         h("li", {}, table ? t("next_seat", { name, table, seat: seatName(seat) }) : t("sits_out", { name })))));
     }
+    if (state.so_far) parts.push(link(t("so_far"), state.so_far));
   }
   return h("section.panel.end", {}, ...parts, button(t("rounds"), rounds));
 }

@@ -63,6 +63,7 @@ def test_a_new_sheet(client, table, token):
         "called": False,
         "agreed": [],
         "next_seats": [],
+        "so_far": "",
     }
 
 
@@ -170,6 +171,24 @@ def test_the_end_of_a_leg_leads_to_the_next_seats(complete, token):
     last = Round.objects.get(number=4)
     remove_round(round=last, reason="Twice", revision=1, by=None)
     assert read(token)["next_seats"] == []
+
+
+def test_the_end_of_a_leg_leads_to_the_evening_so_far_where_everyone_may_see_it(complete, token, client):
+    """Protects: the link of a table shows no result that the club keeps back."""
+    match_day = complete.leg.match_day
+    competition = match_day.competition
+    result = reverse("match_day", args=match_day.url_args)
+    for shows_interim, is_public, shown in ((False, True, ""), (True, True, result), (True, False, "")):
+        competition.shows_interim, competition.is_public = shows_interim, is_public
+        competition.save()
+        assert read(token)["so_far"] == shown
+        assert client.get(result).status_code == (200 if shown else 404)
+    match_day.published_at = timezone.now()
+    match_day.save()
+    assert read(token)["so_far"] == ""
+    competition.is_public = True
+    competition.save()
+    assert read(token)["so_far"] == result
 
 
 ADDRESSES = [
