@@ -23,11 +23,11 @@ from django.views.decorators.http import require_POST
 
 from tournaments.exceptions import Refused
 from tournaments.forms.club.account import AccountForm
+from tournaments.hall import address_for_phones
 from tournaments.queries.club.own_club import list_own_roles
 from tournaments.services.club.account import log_out_everywhere, reset_tokens, store_password, update_account
 from tournaments.services.limit import is_too_often
 from tournaments.views.first_visit import is_at_this_computer
-from tournaments.views.hall import address_for_phones
 from tournaments.views.organise.request import LoggedInRequest
 
 MAILS_AN_HOUR = 5

@@ -19,9 +19,9 @@ from klaverjas_site.health import ADDRESSES as HEALTH
 from klaverjas_site.proxy import answer_to_other_name, answer_without_https
 from klaverjas_site.refusal import answer_to
 from klaverjas_site.server.request import PROXY_SAYS
+from tournaments.hall import names_this_computer
 from tournaments.permissions import asked_by
 from tournaments.queries.club.former_slug import find_slugs_now
-from tournaments.views.hall import names_this_computer
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -42,6 +42,11 @@ EVERYONE = "Access-Control-Allow-Origin"
 DAY = 86_400
 
 
+def with_content_policy(response: HttpResponse) -> HttpResponse:
+    response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+    return response
+
+
 class ContentSecurityPolicyMiddleware:
     """Browsers run and show only what comes from this site; no inline scripts or styles."""
 
@@ -49,10 +54,7 @@ class ContentSecurityPolicyMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        if not request.path_info.startswith("/static/"):  # a style sheet runs nothing, and a phone loads thirty of them
-            response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
-        return response
+        return with_content_policy(self.get_response(request))
 
 
 class ProxyMiddleware:
@@ -62,12 +64,16 @@ class ProxyMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        own = self._own_answer(request)
+        return self.get_response(request) if own is None else with_content_policy(own)
+
+    def _own_answer(self, request: HttpRequest) -> HttpResponse | None:
         address = request.path_info
         if address in HEALTH and names_this_computer(request.META.get("HTTP_HOST", "")):
             # A monitor on this machine uses a name that no visitor may have.
             return HEALTH[address](request)
         if address.startswith("/static/"):
-            return self.get_response(request)
+            return None
         try:
             request.get_host()
         except DisallowedHost:
@@ -76,7 +82,7 @@ class ProxyMiddleware:
         # Browsers say this only where they use HTTPS themselves.
         if is_sent_on and (request.META.get(PROXY_SAYS) == "" or "Sec-Fetch-Site" in request.headers):
             return answer_without_https(request)
-        return self.get_response(request)
+        return None
 
 
 class LogInAsPageMiddleware:

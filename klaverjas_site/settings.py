@@ -118,10 +118,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "klaverjas_site.middleware.ContentSecurityPolicyMiddleware",
     "klaverjas_site.middleware.ProxyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "klaverjas_site.middleware.ContentSecurityPolicyMiddleware",
     # Pages shrink to a tenth; the token in them is masked again each time, so compression gives nothing away.
     "django.middleware.gzip.GZipMiddleware",
     "klaverjas_site.middleware.LogInAsPageMiddleware",

@@ -18,7 +18,7 @@ from granian.rsgi import HTTPProtocol, Scope
 from klaverjas_site.health import ADDRESSES as HEALTH
 from klaverjas_site.server.followers import ASKED, Answer, Followers, is_follower
 from klaverjas_site.server.request import LARGEST, Environ, Refuse, body_of, environ_of
-from tournaments.views.hall import let_in_by_its_address
+from tournaments.hall import let_in_by_its_address
 
 # A thread waiting for its turn to write must not keep readers waiting; more threads would only queue for Python.
 THREADS = 8

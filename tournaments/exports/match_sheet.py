@@ -79,8 +79,7 @@ def table_state(at: TableRecord, token: str, side: Side | None, version: str) ->
 def _result_so_far(table: Table) -> str:
     """The address of the result so far, where everyone may see it; the sheet is no role in the club."""
     match_day = table.leg.match_day
-    is_shown = match_day.is_interim or (match_day.published_at and match_day.competition.is_public)
-    return reverse("match_day", args=match_day.url_args) if is_shown else ""
+    return reverse("match_day", args=match_day.url_args) if match_day.is_shown else ""
 
 
 def pad_state(pad: Pad, token: str, rematch: str | None) -> State:

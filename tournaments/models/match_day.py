@@ -110,6 +110,11 @@ class MatchDay(Versioned):
         """Whether everyone sees the result so far before it is published, once there are seats."""
         return self.competition.is_public and self.competition.shows_interim and self.published_at is None
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether everyone sees its result, or the result so far, once there are seats."""
+        return self.competition.is_public and (self.published_at is not None or self.competition.shows_interim)
+
     def hides(self, leg: int) -> bool:
         """Whether everyone outside the club has to wait for the scores of this leg."""
         return self.frozen_from is not None and leg >= self.frozen_from

@@ -5,9 +5,9 @@ from ipaddress import IPv6Address, ip_address
 from django.conf import settings
 from django.http import HttpRequest
 
+from tournaments.hall import names_this_computer
 from tournaments.permissions import has_owner
 from tournaments.services.club.first_owner import first_code
-from tournaments.views.hall import names_this_computer
 
 # What a proxy says about the visitor. Visitors who send it themselves only keep themselves out.
 SAID_BY_PROXIES = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_REAL_IP")

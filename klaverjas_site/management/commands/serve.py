@@ -22,9 +22,9 @@ from klaverjas_site.data_folder import exclusive, say_where_it_is_served, served
 from klaverjas_site.schema import is_up_to_date, refuse_unfit_database
 from klaverjas_site.server.processes import MOST_UNASKED, address_of, run, try_port, usual_processes
 from tournaments.demo.accounts import list_accounts
+from tournaments.hall import address_in_network
 from tournaments.permissions import has_owner
 from tournaments.services.club.first_owner import first_code
-from tournaments.views.hall import address_in_network
 
 EVERY_ADDRESS = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not bound to)
 USUAL_PORTS = range(8000, 8010)

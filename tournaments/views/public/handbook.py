@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from tournaments.views.hall import address_for_phones, closed_hall
+from tournaments.hall import address_for_phones, closed_hall
 from tournaments.words import plain_language
 
 

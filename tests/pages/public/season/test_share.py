@@ -25,14 +25,16 @@ def season(club):
     return season
 
 
-def test_a_picture_is_as_large_as_chats_want_it(client, season):
+def test_a_picture_is_as_large_as_chats_want_it(client, season, settings):
     address = [season.club.slug, season.slug]
     for name, numbers in (("share_standing", []), ("share_match_day", [1])):
         answer = client.get(reverse(name, args=[*address, *numbers]))
         assert answer.content.startswith(PNG)
         assert (int.from_bytes(answer.content[16:20]), int.from_bytes(answer.content[20:24])) == (1200, 630)
-    page = client.get(reverse("standing", args=address)).text
-    assert '<meta property="og:image" content="http://testserver/clubs/club-a/season/standing.png">' in page
+    for site, public in (("http://testserver", ""), ("https://club.example", "https://club.example")):
+        settings.SITE_ADDRESS = public
+        page = client.get(reverse("standing", args=address)).text
+        assert f'<meta property="og:image" content="{site}/clubs/club-a/season/standing.png">' in page
     MatchDay.objects.update(published_at=None)
     assert client.get(reverse("share_standing", args=address)).status_code == 404  # a picture of nothing
 

@@ -10,10 +10,10 @@ from django.views.decorators.cache import never_cache
 from tournaments.exports.pad import address_as_qr
 from tournaments.forms.club.invitation import InvitationForm
 from tournaments.forms.refusal import refused_on
+from tournaments.hall import address_for_phones, closed_hall
 from tournaments.permissions import get_club_for_owner, get_invitation_for_owner
 from tournaments.queries.club.invitation import list_open_invitations
 from tournaments.services.club.invitation import make_invitation, withdraw_invitation
-from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.once import shown_once
 from tournaments.views.organise.request import LoggedInRequest, show
 

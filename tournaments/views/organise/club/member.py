@@ -11,6 +11,7 @@ from tournaments.choices import Role
 from tournaments.exports.pad import address_as_qr
 from tournaments.forms.club.member import MemberForm, RoleForm
 from tournaments.forms.refusal import ConfirmationForm, refused_on
+from tournaments.hall import address_for_phones, closed_hall
 from tournaments.listings.member import MemberListing
 from tournaments.listings.paging import sort_and_page
 from tournaments.models import Club, Membership
@@ -19,7 +20,6 @@ from tournaments.queries.club.club import list_members
 from tournaments.services.club.account import member_reset_link
 from tournaments.services.club.club import change_role, leave_club, remove_member
 from tournaments.services.club.member import add_new_login
-from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.once import shown_once
 from tournaments.views.organise.request import LoggedInRequest, show
 

@@ -12,6 +12,7 @@ from tournaments.choices import DrawMethod, LeftOver
 from tournaments.exceptions import Stale
 from tournaments.forms.evening.draw import DrawForm, UndoForm
 from tournaments.forms.refusal import refused_on
+from tournaments.hall import closed_hall
 from tournaments.models import Draw, MatchDay
 from tournaments.models.player import players_of
 from tournaments.permissions import get_match_day_for_organiser
@@ -23,7 +24,6 @@ from tournaments.queries.evening.fairness import get_evening
 from tournaments.services.evening import draw as service
 from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.outdated import leave_draw
-from tournaments.views.hall import closed_hall
 from tournaments.views.organise.request import LoggedInRequest, about, show
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.finals import round_name

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from scoring import Side
 from tournaments.choices import LeftOver, SheetFormat
 from tournaments.forms.season.printing import ALL_LEGS, MatchDayPrintForm, PrintForm
+from tournaments.hall import address_for_phones, closed_hall
 from tournaments.models import Competition, MatchDay
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.permissions import get_competition_for_scorekeeper, get_match_day_for_scorekeeper
@@ -39,7 +40,6 @@ from tournaments.queries.results.match_day import Hall, HallLeg, get_hall, get_m
 from tournaments.queries.results.prize import has_season_prizes, list_day_prizes, list_season_prizes
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.table.table_link import give_table_links
-from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.organise.request import LoggedInRequest, show
 
 # A paper with this many sheets is announced by a page; fewer are ready before anyone could read it.

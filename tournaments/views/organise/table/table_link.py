@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST
 
 from tournaments.choices import SideOfTable
 from tournaments.exports.pad import address_as_qr
+from tournaments.hall import address_for_phones, closed_hall, host_for_phones
 from tournaments.permissions import get_table_for_scorekeeper
 from tournaments.services.table.table_link import answer_call, give_table_links, renew_table_link, table_code
-from tournaments.views.hall import address_for_phones, closed_hall, host_for_phones
 from tournaments.views.organise.request import LoggedInRequest, show
 
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tournaments.choices import ScreenPage
 from tournaments.exceptions import Refused
+from tournaments.hall import address_for_phones
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.wall.screen import STILL, list_screens
 from tournaments.queries.wall.share import SHARES, read_share
@@ -17,7 +18,6 @@ from tournaments.services.wall.screen import (
     remove_screen,
     turn_screen,
 )
-from tournaments.views.hall import address_for_phones
 from tournaments.views.organise.request import LoggedInRequest, show
 
 

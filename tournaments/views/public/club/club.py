@@ -10,7 +10,6 @@ from tournaments.queries.club.front_page import list_latest_match_days
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.results.tonight import list_tonight
 from tournaments.queries.season.calendar import find_next_date
-from tournaments.views.hall import host_for_phones
 
 LEADERS = 5
 
@@ -31,7 +30,6 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         "tonight": tonight,
         "next": None if tonight else find_next_date(request.user, page.club, now=now),
         "latest": latest,
-        "calendar_host": host_for_phones(request),
         "standing": standing,
         "top": standing.rows[:LEADERS] if standing else (),
         "may_score": page.role in at_least(Role.SCOREKEEPER),

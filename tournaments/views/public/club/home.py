@@ -11,11 +11,11 @@ from tournaments.views.public.club.first_owner import show_welcome
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What this site is, and the clubs on it; until someone owns it, how to begin. Logged in, it leads to the work."""
+    if request.user.is_authenticated and has_owner():
+        return redirect("start")
     clubs = list_clubs_with_competitions()
     if all(entry.club.is_demo for entry in clubs) and not has_owner():
         return show_welcome(request, clubs)
-    if request.user.is_authenticated:
-        return redirect("start")
     return _show_clubs(request, clubs)
 
 

@@ -7,8 +7,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.exports.pad import address_as_qr, pad_as_picture, pad_as_text
+from tournaments.hall import address_for_phones, closed_hall
 from tournaments.queries.table.match_sheet import get_pad_sheet
-from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.public.pad.pad import get_pad
 
 

@@ -5,10 +5,10 @@ from django.urls import reverse
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournaments.exports.calendar import to_ics
+from tournaments.hall import address_for_phones
 from tournaments.models import Club, Competition, Federation, MatchDay
 from tournaments.permissions import get_club, get_competition, get_federation
 from tournaments.queries.season.calendar import list_dates, list_federation_dates
-from tournaments.views.hall import address_for_phones
 
 
 @require_safe

@@ -14,6 +14,7 @@ from tournaments.exports.results import competition_sheets, players_sheet, resul
 from tournaments.exports.spreadsheet import Sheet
 from tournaments.exports.standing import standing_sheet
 from tournaments.exports.tables import tables_sheet
+from tournaments.hall import address_for_phones
 from tournaments.models import Competition
 from tournaments.permissions import get_club, get_competition, get_match_day, role_in
 from tournaments.queries.evening.to_check import list_units_to_check
@@ -22,7 +23,6 @@ from tournaments.queries.results.match_day import get_match_day_result, list_mat
 from tournaments.queries.results.prize import get_season_prizes, has_season_prizes
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.played_table import list_played_tables
-from tournaments.views.hall import address_for_phones
 
 
 @require_safe

@@ -9,12 +9,12 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournaments.exports.pad import address_as_qr
+from tournaments.hall import address_for_phones, closed_hall
 from tournaments.models import Competition
 from tournaments.permissions import asked_by, get_competition, get_match_day
 from tournaments.printing.share import match_day_picture, standing_picture
 from tournaments.queries.results.match_day import get_match_day_result, is_final
 from tournaments.queries.results.standing import get_standing
-from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.wording.share import Shared, as_text, shared_match_day, shared_standing
 
 MOST_IN_TEXT = 20

@@ -7,13 +7,13 @@ from django.views.decorators.http import require_safe
 
 from tournaments.choices import ScreenPage
 from tournaments.exceptions import Refused
+from tournaments.hall import address_for_phones
 from tournaments.models import Screen
 from tournaments.queries.wall.reveal import get_reveal
 from tournaments.queries.wall.screen import SHOWS, find_bare_screen, find_screen, version_of
 from tournaments.queries.wall.share import Share
 from tournaments.queries.wall.wall import get_wall
 from tournaments.services.wall.screen import open_screen, screen_seen
-from tournaments.views.hall import address_for_phones
 
 COOKIE = "screen"
 SECONDS = 12

@@ -60,12 +60,11 @@ def my_seat(request: HttpRequest, club: str, competition: str, day: int) -> Http
     match_day = get_match_day_seats(request.user, club, competition, day)
     typed = " ".join(request.GET.get("name", unquote(request.COOKIES.get(MY_NAME, ""))).split())
     wanted = tuple(spellings(typed))
-    hall = get_hall(match_day, published_only=True)
-    leg = leg_on_wall(hall)
-    found = []
+    leg, found = None, []
     if len(typed) >= FEW_LETTERS:
-        units = list_places(hall)
-        found = [unit for unit in units if any(part.startswith(wanted) for part in _parts(unit.name))]
+        hall = get_hall(match_day, published_only=True)
+        leg = leg_on_wall(hall)
+        found = [unit for unit in list_places(hall) if any(part.startswith(wanted) for part in _parts(unit.name))]
     context = {
         "club": match_day.competition.club,
         "competition": match_day.competition,

@@ -3,10 +3,11 @@
 import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
+from django.urls import reverse
 from django.utils.translation import override
 
-from tournaments.views import hall
-from tournaments.views.hall import address_for_phones, closed_hall, host_for_phones
+from tournaments import hall
+from tournaments.hall import address_for_phones, closed_hall, host_for_phones
 
 
 @pytest.fixture
@@ -65,3 +66,12 @@ def test_the_page_says_which_address_is_used(settings) -> None:
     assert "the public address of the site, https://club.example," in said
     settings.SITE_ADDRESS = ""
     assert "SITE_ADDRESS" not in render_to_string("parts/closed_hall.html", {"closed_hall": ""})
+
+
+@pytest.mark.django_db
+def test_a_calendar_has_the_public_address(client, competition, settings) -> None:
+    """Protects: a phone that follows the calendar of a laptop which is in the cupboard tomorrow."""
+    settings.SITE_ADDRESS = "https://club.example"
+    settings.ALLOWED_HOSTS = ["testserver"]
+    page = client.get(reverse("competition", args=competition.url_args)).content.decode()
+    assert f'href="webcal://club.example{reverse("competition_calendar", args=competition.url_args)}"' in page
