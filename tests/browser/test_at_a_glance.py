@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.browser.weight import weigh
 from tests.factories import LegFactory, MatchDayFactory, PlayerFactory, ResultFactory, TableFactory
 from tournaments.models import Competition
 from tournaments.models.player import players_of
@@ -16,6 +17,7 @@ LAPTOP: ViewportSize = {"width": 1366, "height": 620}
 PHONE: ViewportSize = {"width": 360, "height": 640}
 HEAD = 54
 SCREENS = 5
+FEW_BYTES = 60_000
 WHOLE = """
 (selector) => [...document.querySelectorAll(selector)].map((row) => row.getBoundingClientRect())
   .filter((box) => box.height && box.top >= 0 && box.bottom <= innerHeight).map((box) => Math.round(box.height))
@@ -40,6 +42,18 @@ def season(competition: Competition) -> Competition:
 
 def address(season: Competition, name: str, *more: object) -> str:
     return reverse(name, args=[season.club.slug, season.slug, *more])
+
+
+@pytest.mark.parametrize("name", ["club", "standing", "match_day", "my_seat"])
+def test_a_first_look_is_small(open_page: OpenPage, season: Competition, name: str) -> None:
+    """Protects: a phone in a village hall that opens the site for the first time."""
+    more = {"match_day": [1], "my_seat": [1]}.get(name, [])
+    page = open_page(viewport=PHONE)
+    sizes = weigh(page)
+    page.goto(reverse("club", args=[season.club.slug]) if name == "club" else address(season, name, *more))
+    page.wait_for_load_state("networkidle")
+    assert "bootstrap" in " ".join(sizes)
+    assert sum(sizes.values()) < FEW_BYTES, sizes
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

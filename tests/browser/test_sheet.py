@@ -1,6 +1,5 @@
 """The one screen on which a round is written: nothing to scroll, nothing covered, few touches, few bytes."""
 
-import gzip
 from collections.abc import Callable
 from itertools import product
 from typing import Any
@@ -10,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.looks import assert_accessible
 from tests.browser.sheet import LARGER_TEXT, ON_ITS_SIDE, SMALL_PHONE, Sheet, address_of
+from tests.browser.weight import weigh
 from tests.chance import IS_NIGHT
 from tests.factories import CompetitionFactory, PlayerFactory, TableFactory
 from tournaments.models import PadRound
@@ -181,19 +181,12 @@ def test_few_bytes(open_page: OpenPage, capsys: pytest.CaptureFixture[str]) -> N
     """Protects: the sheet of a table comes in the first minute of a full hall, with all it needs without signal."""
     table = TableFactory(leg__match_day__competition=CompetitionFactory())
     page = open_page(viewport=SMALL_PHONE)
-    sizes: dict[str, int] = {}
-    # What is not packed by the live server counts as a proxy or WhiteNoise would pack it.
-    page.on("response", lambda answer: sizes.update({answer.url.split("/")[-1] or "page": packed(answer)}))
+    sizes = weigh(page)
     Sheet(page, address_of(table))
     page.wait_for_load_state("networkidle")
     with capsys.disabled():
         print(f"\nthe sheet on a phone: {sum(sizes.values()) / 1000:.1f} kB in {len(sizes)} answers")  # noqa: T201
     assert sum(sizes.values()) < 70_000, sizes
-
-
-def packed(answer: Any) -> int:
-    headers = sum(len(name) + len(value) + 4 for name, value in answer.headers.items())
-    return headers + len(gzip.compress(answer.body()))
 
 
 def test_klammern_by_its_label_keys(open_page: OpenPage) -> None:
