@@ -406,6 +406,7 @@ _table_for_scorekeeper = PreparedQuery(
 _linked_table = PreparedQuery(
     lambda token_hash: (
         Table.objects.filter(leg__closed_at=None, links__token_hash=token_hash, links__replaced_at=None)
+        .exclude(leg__draw__is_kept_back=True)
         .select_related("leg__match_day__competition__club")
         .order_by()
     )
@@ -455,7 +456,10 @@ def find_rematch(token: str) -> str | None:
 
 
 def find_linked_table(token: str) -> Table | None:
-    """The table of this link with its leg, match day and club, until the leg is closed. One SQL query."""
+    """The table of this link with its leg, match day and club, from when its seats are shown until the leg is closed.
+
+    One SQL query.
+    """
     table = _linked_table.first(hash_token(token))
     if table:
         enter(table.leg.match_day.competition.club)

@@ -222,6 +222,14 @@ def _with_outdated(action: Action) -> Action:
     return prepare
 
 
+def _with_kept_back(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        Draw.objects.filter(legs=world.leg(2)).update(is_kept_back=True)
+        return action(world)
+
+    return prepare
+
+
 SEATS: dict[str, Action] = {
     "draw_legs": _call(draw.draw_legs, legs=[2], seed=7),
     "draw_legs: the next one": _call(draw.draw_legs, legs=[3], method=DrawMethod.LOTS, seed=7),
@@ -230,6 +238,7 @@ SEATS: dict[str, Action] = {
     ),
     "draw_legs: pairs": _call(draw.draw_legs, match_day=lambda world: world.day("Pairs"), seed=7),
     "undo_draw": _call(draw.undo_draw),
+    "show_seats": _with_kept_back(_call(match_day.show_seats)),
     "draw_outdated": _with_outdated(_call(draw.draw_outdated, leg=2)),
     "leave_draw": _with_outdated(_call(outdated.leave_draw, leg=2)),
     "make_finals": _call(

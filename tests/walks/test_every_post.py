@@ -29,7 +29,7 @@ NOTHING_TO_DO = {
     *["pair_import", "player_import", "team_import"],  # lists
     *["division_next", "division_spread", "draw_undo", "exchange", "leg_remove", "leg_reopen", "match_day_reveal"],
     *["match_day_withdraw", "member_role", "result_entry", "round_cards", "screen_list", "table_call_answered"],
-    *["table_totals_checked", "draw_outdated"],
+    *["table_totals_checked", "draw_outdated", "seats_show"],
     *["division_groups", "finals", "finals_undo"],  # too few people
     *["day_guest_list", "drive_undo"],  # it is no drive
     *["latecomers_seat", "latecomers_rest"],  # no one came after the draw

@@ -115,6 +115,7 @@ ACTIONS = {
     # legs and tables
     "legs_drawn": gettext_lazy("Tables drawn"),
     "draw_left": gettext_lazy("Leg left as drawn from another standing"),
+    "seats_shown": gettext_lazy("Seats shown to everyone"),
     "draw_undone": gettext_lazy("Draw undone"),
     "seats_exchanged": gettext_lazy("Seats of two people swapped"),
     "tables_exchanged": gettext_lazy("Two tables swapped"),

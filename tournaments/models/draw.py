@@ -31,6 +31,9 @@ class Draw(models.Model):
         help_text=_("Numbers from the first to the last, where results decide the seating."),
     )
     within_divisions = models.BooleanField(_("each division separately"), default=False)
+    is_kept_back = models.BooleanField(
+        _("keep the seats back"), default=False, help_text=_("Only organisers see who sits where, until they show it.")
+    )
     made_at = models.DateTimeField(auto_now_add=True)
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

@@ -121,6 +121,12 @@ class DrawForm(forms.Form):
         help_text=gettext_lazy("Leave it empty, unless the draw has to start from a number announced to everyone."),
     )
 
+    is_kept_back = forms.BooleanField(
+        label=gettext_lazy("Keep the seats back until I show them"),
+        required=False,
+        help_text=gettext_lazy("Phones and screens show these legs when you show them, or start the clock."),
+    )
+
     def __init__(self, *args: Any, basis: DrawBasis, groups: Sequence[DrawGroup] = (), **kwargs: Any) -> None:
         """`groups`: the divisions, where each is drawn separately."""
         super().__init__(*args, **kwargs)

@@ -91,7 +91,7 @@ def get_finals(
     qualifiers = tuple(Qualifier.objects.filter(match_day=match_day).order_by("number").values_list(unit, flat=True))
     if results is None:
         results = list_results(competition, match_day=match_day, published_only=published_only)
-    tables = _tables(match_day, plan, unit)
+    tables = _tables(match_day, plan, unit, published_only=published_only)
     scores = _scores(results, match_day.number)
     legs = range(plan.first_leg, plan.last_leg + 1)
     gone = _gone(results, match_day.number, plan)
@@ -165,9 +165,11 @@ def _gone(results: Results, day: int, plan: FinalsPlan) -> dict[int, int]:
     return legs | {unit: max(0, leg + 1 - plan.first_leg) for unit, leg in stopped_on(results.stops, day).items()}
 
 
-def _tables(match_day: MatchDay, plan: FinalsPlan, unit: str) -> list[_Table]:
+def _tables(match_day: MatchDay, plan: FinalsPlan, unit: str, *, published_only: bool) -> list[_Table]:
     """The tables of the finals' legs, with the people, pairs or teams who sit there for the ranking."""
     seats = Seat.objects.filter(leg__match_day=match_day, leg__number__gte=plan.first_leg, role=SeatRole.PLAYER)
+    if published_only:
+        seats = seats.exclude(leg__draw__is_kept_back=True)
     units: defaultdict[Table, set[int]] = defaultdict(set)
     for seat in seats.select_related("table__leg__draw").order_by("table__number"):
         units[seat.table].add(getattr(seat, unit))

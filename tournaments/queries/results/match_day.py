@@ -235,7 +235,9 @@ def get_match_day_result(
 
 
 def get_hall(match_day: MatchDay, *, published_only: bool = False, people: bool = True) -> Hall:
-    """Five SQL queries, however many legs and tables there are. Only what is published: no score of a frozen leg.
+    """Five SQL queries, however many legs and tables there are.
+
+    Only what is published: no score of a frozen leg, and no leg whose draw is kept back.
 
     Without `people` the seats are left out: four queries, and `with_people` reads those of the leg that is shown.
     """
@@ -270,6 +272,7 @@ def get_hall(match_day: MatchDay, *, published_only: bool = False, people: bool 
             is_frozen=published_only and match_day.hides(leg.number),
         )
         for leg in match_day.legs.select_related("draw").order_by("number")
+        if not (published_only and leg.draw and leg.draw.is_kept_back)
     )
     for leg in legs:
         for one in leg.tables:
@@ -348,6 +351,7 @@ def hall_version(match_day: MatchDay) -> str:
             marked=Count("pk", filter=Q(needs_check=True)),
             agreed=Sum(Length(Cast("agreed", TextField()))),
             closed=Count("leg__closed_at"),
+            shown=Count("pk", filter=Q(leg__draw__is_kept_back=False)),
             started=Count("leg__started_at"),
             extra=Sum("leg__extra_minutes"),
         )

@@ -17,7 +17,7 @@ class NextSeat:
 
 
 def list_next_seats(table: Table) -> list[NextSeat]:
-    """In the order of the seats; nothing while the next leg is not drawn, or where only members may see the seating.
+    """In the order of the seats; nothing while the next leg is not drawn, or where not everyone may see its seats.
 
     At most two SQL queries if the table was fetched with its competition. Someone who only stood in for this leg is
     listed where they sit themselves; if they sit nowhere, the person they stood in for is listed.
@@ -27,6 +27,7 @@ def list_next_seats(table: Table) -> list[NextSeat]:
         return []
     with_people = Seat.objects.select_related("table", "player", "substitute")
     following = with_people.filter(leg__match_day=match_day, leg__number=table.leg.number + 1)
+    following = following.exclude(leg__draw__is_kept_back=True)
     now = seats_at(table)
     people = [seat.player_id for seat in now] + [seat.substitute_id for seat in now if seat.substitute_id]
     # A helper plays an extra leg for someone else: where they sit on their own account comes first.

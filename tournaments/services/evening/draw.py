@@ -59,6 +59,7 @@ def draw_legs(
     within_divisions: bool | None = None,
     seed: int | None = None,
     last_draw: int | None = None,
+    is_kept_back: bool = False,
     by: User | None,
 ) -> Draw:
     """Draws these legs together for the people present; legs drawn before but not played are drawn again.
@@ -67,7 +68,8 @@ def draw_legs(
     out, sit at a table of three or help before everyone else; `jokers` are the names of those who fill tables, outside
     the ranking: known players, or new guests. `within_divisions`: each division separately, or all together; left out,
     as the last draw of the evening, or else as the competition does. `last_draw` is the latest draw the page knew (0:
-    none): when there is a newer one by now nothing happens (Stale).
+    none): when there is a newer one by now nothing happens (Stale). `is_kept_back`: only organisers see the
+    seats, until `show_seats`, the first clock, or the result.
     """
     if jokers:
         lock_club(match_day.competition.club)
@@ -111,6 +113,7 @@ def draw_legs(
         turns=list(wanted.turns),
         ranking=order_by_results(basis, wanted.legs[0], wanted.method, within_divisions=bool(groups)),
         within_divisions=bool(groups),
+        is_kept_back=is_kept_back and match_day.published_at is None,
         made_by=by,
     )
     draw.full_clean()
@@ -298,6 +301,7 @@ def draw_outdated(*, match_day: MatchDay, leg: int, by: User | None) -> Draw:
         left_over=LeftOver(waiting.draw.left_over),
         turns=[units[number] for number in waiting.draw.turns if number in units],
         jokers=list(jokers),
+        is_kept_back=waiting.draw.is_kept_back,
         within_divisions=waiting.draw.within_divisions,
         by=by,
     )

@@ -9,8 +9,9 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Leg
+from tournaments.models import Draw, Leg
 from tournaments.services.change import can_be_undone
+from tournaments.services.evening.match_day import let_everyone_see
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_leg, writes
 
@@ -22,7 +23,7 @@ LONGEST = 600
 def start_clock(*, leg: Leg, minutes: int) -> Leg:
     """The leg begins now and lasts this many minutes; started twice, it runs on as it was."""
     leg = lock_leg(leg)
-    can_be_undone(leg.match_day, Leg)
+    can_be_undone(leg.match_day, Leg, Draw)
     _refuse_closed(leg)
     if not 1 <= minutes <= LONGEST:
         raise Refused(_("A leg lasts from 1 to %(most)d minutes."), params={"most": LONGEST})
@@ -30,6 +31,7 @@ def start_clock(*, leg: Leg, minutes: int) -> Leg:
         leg.started_at, leg.minutes, leg.extra_minutes = timezone.now(), minutes, 0
         leg.save(update_fields=["started_at", "minutes", "extra_minutes"])
         log_action(leg, "clock_set")
+        let_everyone_see(leg.match_day)
     return leg
 
 
@@ -97,7 +99,7 @@ def reopen_leg(*, leg: Leg) -> Leg:
 def go_to_next_leg(*, leg: Leg, by: User | None, even_if_incomplete: bool = False) -> Leg | None:
     """Close this leg and start the clock of the one after it; None if that is not drawn yet."""
     leg = lock_leg(leg)
-    can_be_undone(leg.match_day, Leg)
+    can_be_undone(leg.match_day, Leg, Draw)
     following = leg.match_day.legs.filter(number__gt=leg.number, closed_at=None).order_by("number").first()
     minutes = leg.match_day.competition.leg_minutes
     if following and minutes:

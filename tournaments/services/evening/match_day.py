@@ -11,7 +11,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Competition, MatchDay, Table
+from tournaments.models import Competition, Draw, MatchDay, Table
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action
@@ -81,6 +81,20 @@ def let_follow_competition(match_day: MatchDay) -> None:
 
 
 @writes
+def show_seats(*, match_day: MatchDay) -> None:
+    """Everyone sees who sits where from now on. Done twice it is done once."""
+    match_day = lock_match_day(match_day)
+    can_be_undone(match_day, Draw)
+    let_everyone_see(match_day)
+
+
+def let_everyone_see(match_day: MatchDay) -> None:
+    """Part of another service's transaction: no draw is kept back any more."""
+    if match_day.draws.filter(is_kept_back=True).update(is_kept_back=False):
+        log_action(match_day, "seats_shown")
+
+
+@writes
 def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplete: bool = False) -> MatchDay:
     """Let everyone see the match day; again keeps its date. Tables that lack scores or a check must be accepted."""
     match_day = lock_match_day(match_day)
@@ -94,7 +108,8 @@ def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplet
         message = _("Not complete yet: %(tables)s.")
         raise Refused(message, code="incomplete", params={"tables": get_text_list(names, _("and"))})
     if match_day.published_at is None:
-        can_be_undone(match_day, MatchDay)
+        can_be_undone(match_day, MatchDay, Draw)
+        let_everyone_see(match_day)
         match_day.published_at = timezone.now()
         match_day.published_by = by
         match_day.save(update_fields=["published_at", "published_by"])
@@ -120,7 +135,7 @@ def freeze_match_day(*, match_day: MatchDay, from_leg: int) -> MatchDay:
 def reveal_match_day(*, match_day: MatchDay, by: User | None) -> MatchDay:
     """Nothing is frozen any more, and everyone sees the match day: one that is not published yet must be complete."""
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, MatchDay)
+    can_be_undone(match_day, MatchDay, Draw)
     if match_day.published_at is None:
         match_day = publish_match_day(match_day=match_day, by=by)
     if match_day.frozen_from is not None:

@@ -133,6 +133,7 @@ def find_token(*, code: str, visitor: str) -> str:
         raise ValidationError({"code": _("Too many attempts. Please wait ten minutes.")})
     typed = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
     open_tables = Table.objects.filter(leg__closed_at=None, links__code=typed, links__replaced_at=None)
+    open_tables = open_tables.exclude(leg__draw__is_kept_back=True)
     # That two tables have the same code never happens; if it did, no one would be sent to the wrong one.
     found = list(open_tables.distinct()[:2]) if len(typed) == CODE_LENGTH else []
     token = ""

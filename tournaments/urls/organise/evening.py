@@ -54,6 +54,7 @@ of_match_day: list[URLPattern | URLResolver] = [
     path("changes/", undo.what_was_done, name="what_was_done"),
     path("draw/", draw.draw, name="draw"),
     path("draw/result/", draw.draw_result, name="draw_result"),
+    path("draw/show/", draw.seats_show, name="seats_show"),
     path("draw/undo/", draw.draw_undo, name="draw_undo"),
     path("finals/", finals.finals, name="finals"),
     path("finals/take-back/", finals.finals_undo, name="finals_undo"),

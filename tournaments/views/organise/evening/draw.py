@@ -23,6 +23,7 @@ from tournaments.queries.evening.drive import find_drive
 from tournaments.queries.evening.fairness import get_evening
 from tournaments.services.evening import draw as service
 from tournaments.services.evening.draw import draw_legs, undo_draw
+from tournaments.services.evening.match_day import show_seats
 from tournaments.services.evening.outdated import leave_draw
 from tournaments.views.organise.request import LoggedInRequest, about, show
 from tournaments.views.refusal import refused_in_message
@@ -64,6 +65,7 @@ def _draw(request: LoggedInRequest, match_day: MatchDay, form: DrawForm) -> Draw
         within_divisions=data["within_divisions"],
         seed=data["seed"],
         last_draw=data["last_draw"],
+        is_kept_back=data["is_kept_back"],
         by=request.user,
     )
 
@@ -126,6 +128,15 @@ def draw_undo(request: LoggedInRequest, club: str, competition: str, day: int) -
     except Stale:
         messages.warning(request, _("This draw was already undone."))
     return redirect("draw", *match_day.url_args)
+
+
+@require_POST
+def seats_show(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """A draw that was kept back is on phones and screens from now on."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    show_seats(match_day=match_day)
+    messages.success(request, _("Everyone sees the seats now."))
+    return redirect("organise_match_day", *match_day.url_args)
 
 
 @require_POST
