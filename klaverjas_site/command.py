@@ -13,6 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import ManagementUtility, find_commands
 
 from klaverjas_site import VERSION
+from klaverjas_site.bar import BAR
 from klaverjas_site.data_folder import usual_data_folder
 
 # The commands of Django's own that someone who runs an installation needs; ours are for them, except these.
@@ -41,6 +42,8 @@ def main() -> None:
             start(asked)
     except KeyboardInterrupt:
         sys.exit(130)
+    finally:
+        BAR.end()
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -66,7 +69,9 @@ def make_parser() -> argparse.ArgumentParser:
 
 def start(asked: argparse.Namespace) -> None:
     """Updates the database, which is backed up first, and serves until Ctrl-C."""
+    BAR.begin(3, f"Klaverjas {VERSION} is loading")
     execute("prepare")
+    BAR.step("The site is starting")
     where = [f"--{name}={value}" for name in ("host", "port") if (value := getattr(asked, name))]
     hall = ["--hall"] if asked.hall else []
     browser = [] if asked.no_browser else ["--open"]

@@ -65,6 +65,7 @@ def home(klaverjas: Path, tmp_path: Path, django_db_setup: None) -> Iterator[str
         said.append(line)
         if line.startswith("The site is at"):
             break
+    assert said[0] == f"Klaverjas {settings.VERSION} is loading …\n"
     assert said[-1:] == [f"The site is at http://localhost:{port}/ (Ctrl-C stops it)\n"], said
     yield f"http://localhost:{port}"
     process.send_signal(signal.SIGTERM)

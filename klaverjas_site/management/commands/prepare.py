@@ -12,6 +12,7 @@ from django.db import connection
 from klaverjas_site.backup.database import database_path
 from klaverjas_site.backup.kept import keep_backup
 from klaverjas_site.backup.trouble import NoBackup, in_words
+from klaverjas_site.bar import BAR
 from klaverjas_site.data_folder import exclusive, make_database_private, make_private
 from klaverjas_site.schema import applied, is_ours, is_up_to_date, refuse_unfit_database
 from tournaments.services.change import forget_old_changes
@@ -37,6 +38,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
 
     def prepare(self, *, demo: bool) -> None:
+        BAR.step("The data is being prepared")
         self.bring_up_to_date()
         take_away_given_up()
         forget_old_changes()

@@ -18,6 +18,7 @@ from django.db import connection, connections
 from klaverjas_site.backup.keeper import BackupKeeper
 from klaverjas_site.backup.kept import SECONDS_TO_WAIT
 from klaverjas_site.backup.trouble import NoBackup, in_words
+from klaverjas_site.bar import BAR
 from klaverjas_site.data_folder import exclusive, say_where_it_is_served, served_at, serving
 from klaverjas_site.schema import is_up_to_date, refuse_unfit_database
 from klaverjas_site.server.processes import MOST_UNASKED, address_of, run, try_port, usual_processes
@@ -93,6 +94,7 @@ class Command(BaseCommand):
         lines.append(f"The site is at {shown} (Ctrl-C stops it)")
 
         def say() -> None:
+            BAR.end()
             for line in lines:
                 self.stdout.write(line)
             self.stdout.flush()
