@@ -31,7 +31,7 @@ class Bar:
             self._draw()
 
     def end(self) -> None:
-        """What is written from now on has the line for itself. Ended twice, it is over once."""
+        """Whatever is written from now on has an empty line. Ended twice, it is over once."""
         self._ended.set()
         if self._drawn:
             sys.stdout.write(f"{' ' * len(self._drawn)}\r")

@@ -93,6 +93,22 @@ def test_a_slip_is_mended_in_its_row(desk: Page) -> None:
     assert stored(1) == (210, 20, 114, 0)
 
 
+def test_a_correction_that_enter_did_not_leave_is_stored_before_the_next_step(desk: Page) -> None:
+    """Protects: an evening that is published without what its organiser has just put right."""
+    press(desk, 12 * "200↵20↵↵")
+    expect(desk.locator(".desk-row.desk-done")).to_have_count(12)
+    field(desk, 3, "ns_points").click()
+    press(desk, "210")
+    desk.locator("#next-step").click()
+    desk.wait_for_url("**/draw/")
+    assert stored(3) == (210, 20, 114, 0)
+    desk.go_back()
+    field(desk, 3, "ns_roem").fill("740")  # asked about: the page is not left
+    desk.locator("#next-step").click()
+    expect(desk.locator("#table-3.is-refused")).to_be_visible()
+    assert desk.url.endswith("/day/1/")
+
+
 def test_what_is_unlikely_is_asked_in_the_row_and_enter_is_no_answer(desk: Page) -> None:
     """Protects: the question takes neither the cursor nor a key; one key leads to it."""
     press(desk, "200↵740↵↵")

@@ -281,6 +281,7 @@ SEATS: dict[str, Action] = {
         version=lambda world: seats_version(world.leg(1)),
     ),
     "seat_latecomers": after_the_draw(_call(latecomers.seat_latecomers, leg=of_leg(2))),
+    "seat_latecomers_from": after_the_draw(_call(latecomers.seat_latecomers_from, leg=of_leg(2))),
     "rest_latecomers": after_the_draw(_call(latecomers.rest_latecomers, leg=of_leg(2))),
     "substitute": _call(substitute.substitute, seat=lambda world: world.seat(2, 1), guest="Stand-in"),
     "close_leg": _call(leg.close_leg, leg=of_leg(2), even_if_incomplete=True),

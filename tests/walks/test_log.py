@@ -71,7 +71,7 @@ DONE_ALREADY = {
         "hold_screen",
     ),
     *("keep_late_round", "settle_late_round", "call_organiser", "answer_call"),
-    *("seat_latecomers", "rest_latecomers", "let_reserve_play", "let_member_play"),
+    *("seat_latecomers", "seat_latecomers_from", "rest_latecomers", "let_reserve_play", "let_member_play"),
     *("remove_result", "remove_bye", "remove_adjustment", "correct_result"),
     *["take_into_club", "set_players", "merge_players", "undo_change", "undo_change: an exchange", "remove_match_day"],
     "remove_competition",

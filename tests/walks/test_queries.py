@@ -66,7 +66,7 @@ ASKED_OFTEN: dict[str, int] = {
     "player": 23,
     "table_entry": 6,
     "organise_match_day": 12,
-    "door": 10,
+    "door": 11,
     "draw_result": 17,
 }
 """Here, where everything occurs; what it takes more is a loss for each visitor."""

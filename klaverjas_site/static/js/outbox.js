@@ -97,12 +97,13 @@ window.addEventListener("pagehide", () => {
 });
 
 // The next step of the evening, and every form that is no row, come after what is on its way; a step that is another one
-// by then is not taken unseen.
+// by then is not taken unseen. A correction that was not left by Enter goes out before the page of its evening is left.
 const drained = async () => {
   while (waiting.length) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 document.addEventListener("click", async (event) => {
   const step = event.target.closest("#next-step, #sheet-done");
+  if (step && !step.matches("[href^='#']")) for (const one of surfaces) one.sendCorrections?.();
   if (!step || !waiting.length) return;
   event.preventDefault();
   event.stopImmediatePropagation();

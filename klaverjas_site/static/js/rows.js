@@ -339,6 +339,7 @@ document.addEventListener("focusout", ({ target }) => setTimeout(() => {
 
 surface({
   shows,
+  sendCorrections: () => rows().filter((row) => formOf(row) && !isOpen(row) && isTyped(row) && !isRefused(row) && !handedOver(formOf(row))).forEach((row) => send(row)),
   toLookAt: () => rows().filter((row) => isRefused(row) || row.matches(".is-typed:not(.is-sent)") && !hasCursor(row)),
 });
 

@@ -54,6 +54,16 @@ def seat_latecomers(*, leg: Leg, by: User | None) -> LateComers:
 
 
 @writes
+def seat_latecomers_from(*, leg: Leg, by: User | None) -> list[tuple[Leg, LateComers]]:
+    """The same in this leg and in every later one that was drawn before they came; those where someone got a place."""
+    leg = lock_leg(leg)
+    can_be_undone(leg.match_day, *SEATING)
+    legs = leg.match_day.legs.filter(number__gte=leg.number).order_by("number")
+    late = [(one, seat_latecomers(leg=one, by=by)) for one in legs]
+    return [(one, found) for one, found in late if found.are_offered_seats]
+
+
+@writes
 def rest_latecomers(*, leg: Leg) -> LateComers:
     """All who came after the draw sit out this leg, for the points that the club gives; done twice it is done once."""
     leg = lock_leg(leg)

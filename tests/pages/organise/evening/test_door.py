@@ -250,7 +250,7 @@ def test_players_of_another_club_do_not_exist_here(cast):
 def test_the_list_and_one_tap_take_the_same_queries_for_three_people_as_for_one(cast, count, django_assert_num_queries):
     a_match_day(cast)
     anna, *_others = people(cast, count)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         cast.organiser.get(DOOR)
     cast.organiser.post(DOOR, {"arrive": anna.pk})
     cast.organiser.post(DOOR, {"leave": anna.pk})

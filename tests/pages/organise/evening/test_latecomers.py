@@ -26,9 +26,11 @@ def an_evening(cast, resting: int) -> tuple[Leg, list[Player]]:
 
 def test_three_who_sit_out_and_a_latecomer_are_offered_a_table(cast):
     leg, people = an_evening(cast, resting=3)
-    # The next leg that was drawn is spoken of.
+    # The next leg that was drawn, where no one could make a table with Jan, is spoken of.
     second = LegFactory(match_day=leg.match_day)
+    fourth = PlayerFactory(club=cast.club, number=21)
     TableFactory(leg=second, units=[seat.player for seat in leg.seats.all()])
+    TableFactory(leg=second, number=2, units=[*people[:3], fourth])
     assert SEAT not in cast.scorekeeper.get(DESK).text
     desk = cast.organiser.get(DESK).text
     assert "Jan came after the draw. With Piet, Kees and Ria, who sit out, that makes table 2." in desk
@@ -50,6 +52,21 @@ def test_three_who_sit_out_and_a_latecomer_are_offered_a_table(cast):
         assert cast.organiser.get(DESK, {"undo": key}).context["undo"] is None
     second.delete()
     assert "was also drawn before they came" not in cast.organiser.post(SEAT, follow=True).text
+
+
+def test_later_legs_that_were_drawn_are_seated_by_the_same_button(cast):
+    """Protects: one latecomer in an evening of three drawn legs is one question, undone as one."""
+    leg, people = an_evening(cast, resting=3)
+    second = LegFactory(match_day=leg.match_day)
+    TableFactory(leg=second, units=[seat.player for seat in leg.seats.all()])
+    for player in people[:3]:
+        ByeFactory(leg=second, player=player, points=0)
+    answer = cast.organiser.post(SEAT, follow=True)
+    assert "Leg 2: Jan, Piet, Kees and Ria play at table 2." in answer.text
+    assert "was also drawn before they came" not in answer.text
+    assert [leg.tables.count(), second.tables.count(), second.byes.count()] == [2, 2, 0]
+    cast.organiser.post(reverse("undo_change", args=["de-roem", answer.context["undo"].pk]), {"back_to": "desk"})
+    assert [leg.tables.count(), second.tables.count(), second.byes.count()] == [1, 1, 3]
 
 
 def test_who_makes_no_table_sits_out(cast):

@@ -11,7 +11,7 @@ from tournaments.models import Leg
 from tournaments.permissions import get_leg_for_organiser
 from tournaments.queries.evening.latecomers import list_misplaced
 from tournaments.queries.results.match_day import get_hall
-from tournaments.services.evening.latecomers import rest_latecomers, seat_latecomers
+from tournaments.services.evening.latecomers import NOBODY, rest_latecomers, seat_latecomers_from
 from tournaments.views.organise.request import LoggedInRequest, with_undo
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.latecomers import tables_made
@@ -21,10 +21,12 @@ from tournaments.wording.latecomers import tables_made
 def latecomers_seat(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     found = get_leg_for_organiser(request.user, club, competition, day, leg)
     with refused_in_message(request):
-        late = seat_latecomers(leg=found, by=request.user)
-        if late.are_offered_seats:
-            messages.success(request, tables_made(late))
+        seated = dict(seat_latecomers_from(leg=found, by=request.user))
+        if seated:
+            for leg_of, late in seated.items():
+                messages.success(request, tables_made(late) if leg_of == found else f"{leg_of}: {tables_made(late)}")
             _tell_of_later_legs(request, found)
+            late = seated.get(found, NOBODY)
             added = ",".join(map(str, [*(number for _unit, number in late.fourths), *late.numbers]))
             return redirect(with_undo(request, f"{_desk(found)}&added={added}", found.match_day))
         messages.info(request, _("No one is waiting for a table any more."))
