@@ -7,7 +7,7 @@ MANAGE := $(PYTHON) manage.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test quick night bench soak check package format drawing handbook messages clean runtime tools
+.PHONY: help run test quick night bench soak check package format drawing handbook pictures messages clean runtime tools
 
 help:
 	@echo "make run       start the site on http://localhost:8000/ (another port: make run PORT=8001)"
@@ -21,6 +21,7 @@ help:
 	@echo "make format    put Python into the house style"
 	@echo "make drawing   draw the house anew from the code (docs/house.txt)"
 	@echo "make handbook  make the pictures of the handbook anew (needs Chromium)"
+	@echo "make pictures  twenty pages side by side, to be looked at: var/pictures/ (needs Chromium)"
 	@echo "make messages  collect the texts to translate into klaverjas_site/locale/ (needs gettext)"
 	@echo "make clean     remove .venv and everything else that can be made again (the data in var/ stays)"
 
@@ -65,6 +66,10 @@ drawing: tools
 handbook: tools
 	@$(MANAGE) compile_translations
 	@HANDBOOK=write $(PYTHON) -m pytest --quiet -m browser -k pictures tests/browser/test_handbook.py
+
+pictures: tools
+	@$(MANAGE) compile_translations
+	@$(PYTHON) -m tests.browser.contact_sheet
 
 messages: tools
 	@$(MANAGE) makemessages --locale nl --locale de --locale pl --add-location never --no-wrap --no-obsolete --ignore 'tests/*' --ignore 'var/*'
