@@ -1,4 +1,4 @@
-"""A phone whose browser is killed again and again, at a random moment: whether it told the truth about what it keeps.
+"""A phone whose browser is killed again and again, at a random moment: whether it told the truth about what it keeps and undoes.
 
 A real Chromium is killed with all its processes and started again with the same profile, so that its tabs come back as
 after a crash: with the sessionStorage and localStorage that were on the disk, which may be some seconds old. Three
@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 import sys
 import time
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page, TimeoutError
 
@@ -42,6 +43,7 @@ class Phone(Listening):
         self.browser = Browser(self.playwright)
         self.figures = self.chance.sample(FIGURES, len(FIGURES))
         self.played: list[int] = []
+        self.undone: dict[int, str] = {}  # what was said about each round that was undone
 
     def live_once(self, is_last: bool) -> None:
         self.begin_life()
@@ -93,7 +95,7 @@ class Phone(Listening):
 
     def play(self, context: BrowserContext) -> None:
         """Up to three rounds, those first that are missing on the sheet. In the last one or after it all ends."""
-        missing = [points for points in self.played if points not in dict(self.lines)]
+        missing = [points for points in self.played if points not in {**dict(self.lines), **self.undone}]
         rounds, is_half = self.chance.randint(1, 3), self.chance.random() < 0.25
         for left in reversed(range(rounds)):
             # A round takes some minutes; what matters is whether the browser has written what it had.
@@ -107,6 +109,8 @@ class Phone(Listening):
                 self.kill_in(self.chance.uniform(0, 1.2))
             try:
                 self.write(points, self.chance.randint(1, len(str(points))) if is_half and not left else None)
+                if self.chance.random() < 0.2:
+                    self.undo(points)
             except TimeoutError as error:
                 self.pressed = None
                 self.note(f"the keys went away: {str(error).splitlines()[0]}")
@@ -162,6 +166,37 @@ class Phone(Listening):
                 self.page.locator(".sure").click()
             self.listen(self.page, 0.01)
 
+    def undo(self, points: int) -> None:
+        """What was written last; from the tap on nothing that was said about it before is a promise any more."""
+        key = self.page.locator(".saying").get_by_role("button", name="Undo", exact=True)
+        self.listen(self.page, 0.5)
+        if (
+            len(self.tabs_of(self.page.context)) > 1
+            or points not in self.own[self.page].values()
+            or not key.is_visible()
+        ):
+            return
+        self.claims.pop(points, None)
+        self.undone[points] = ""
+        for own in (*self.typed.values(), *self.taken.values()):
+            own[:] = [one for one in own if one != points]
+        self.own[self.page] = {number: one for number, one in self.own[self.page].items() if one != points}
+        self.note(f"undoes {points}")
+        self.counts["undone"] += 1
+        key.click()
+        self.listen(self.page, self.chance.choice([0, 0.3, 1]))
+
+    def hear(self, page: Page) -> dict[str, Any]:
+        shown = super().hear(page)
+        said = re.search(r"Round \d+ is (undone here|undone\.)", shown["says"])
+        is_kept = "waiting" in shown["says"]
+        if said and self.undone and (said[1] == "undone." or is_kept):
+            points = [*self.undone][-1]
+            self.undone[points] = self.undone[points] or said[1]
+            if said[1] == "undone." and points in self.rows():
+                self.fault("UNTRUE 'undone'", points)
+        return shown
+
     def erase(self, typed: str) -> str:
         for _digit in typed:
             self.page.get_by_role("button", name="Undo the last key").click()
@@ -214,6 +249,9 @@ class Phone(Listening):
         self.page.locator(".panel > button").first.click()
         there = self.rows()
         self.note(f"stored {there}, seen {self.lines}" + f", typed of round {number}: {typed}" * bool(typed))
+        for points in [points for points in self.undone if points in there]:
+            if said := self.undone.pop(points):
+                self.fault(f"BACK after '{said}'", points)
         self.check(self.played, self.lines)
         if typed and int(typed) in there:
             # It was stored. People who are not sure of that, and see it as that round, store it once more.
