@@ -1,10 +1,10 @@
-"""A phone whose browser is killed again and again, at a random moment: whether it told the truth about what it keeps and undoes.
+"""A phone whose browser is killed again and again, at a random moment: does it tell the truth about what it keeps?
 
 A real Chromium is killed with all its processes and started again with the same profile, so that its tabs come back as
 after a crash: with the sessionStorage and localStorage that were on the disk, which may be some seconds old. Three
 phones do this at the same time: at the one sheet of a table, for one side where both keep score, and on a score pad.
-Each writes rounds, with and without signal, now and then in a second tab or only half of one, over a slow network. What
-the screen says about keeping and storing is a claim. After every restart the people look at the sheet, answer what they
+Each writes rounds, with and without signal, now and then in a second tab or only half of one, over a slow network, and
+undoes some. What the screen says about keeping, storing and undoing is a claim. After every restart the people look at the sheet, answer what they
 are asked, and write again what is missing. Nothing is read here but what they see, and the database.
 
 A round about which nothing was said may be lost. Faults are a round that was lost although the screen had said that it
@@ -109,7 +109,7 @@ class Phone(Listening):
                 self.kill_in(self.chance.uniform(0, 1.2))
             try:
                 self.write(points, self.chance.randint(1, len(str(points))) if is_half and not left else None)
-                if self.chance.random() < 0.2:
+                if self.chance.random() < 0.4:
                     self.undo(points)
             except TimeoutError as error:
                 self.pressed = None
@@ -170,11 +170,8 @@ class Phone(Listening):
         """What was written last; from the tap on nothing that was said about it before is a promise any more."""
         key = self.page.locator(".saying").get_by_role("button", name="Undo", exact=True)
         self.listen(self.page, 0.5)
-        if (
-            len(self.tabs_of(self.page.context)) > 1
-            or points not in self.own[self.page].values()
-            or not key.is_visible()
-        ):
+        is_last = len(self.tabs_of(self.page.context)) == 1 and points in self.own[self.page].values()
+        if not is_last or not key.is_visible():
             return
         self.claims.pop(points, None)
         self.undone[points] = ""
