@@ -13,6 +13,8 @@ from django.http import HttpResponse
 from django.utils.text import get_valid_filename
 from django.utils.translation import get_language
 
+from tournaments.choices import PaperSize
+
 TEMPLATES = Path(__file__).parent / "templates"
 
 # typst remembers its calculations for this many prints: a gigabyte if packs are large. Names and codes hardly ever
@@ -29,10 +31,10 @@ class Paper:
     data: Mapping[str, Any]
 
 
-def to_pdf(papers: Sequence[Paper], title: str) -> bytes:
-    """One PDF with all these papers, one at a time, in the language that is active now."""
+def to_pdf(papers: Sequence[Paper], title: str, size: str = PaperSize.A4) -> bytes:
+    """One PDF with all these papers on a club's size of paper, one at a time, in the language that is active now."""
     papers_as_data = [{"template": paper.template, "data": paper.data} for paper in papers]
-    return typeset("press.typ", {"title": title, "papers": papers_as_data}, format="pdf")
+    return typeset("press.typ", {"title": title, "papers": papers_as_data}, size, format="pdf")
 
 
 def to_png(template: str, data: Mapping[str, Any]) -> bytes:
@@ -40,7 +42,7 @@ def to_png(template: str, data: Mapping[str, Any]) -> bytes:
     return typeset(template, data, format="png", ppi=DOTS_AN_INCH)
 
 
-def typeset(template: str, data: Mapping[str, Any], **how: Any) -> bytes:
+def typeset(template: str, data: Mapping[str, Any], size: str = PaperSize.A4, **how: Any) -> bytes:
     """What typst makes of this template with the data, in the language that is active now; `how` is for typst."""
     given = {"language": (get_language() or "en").partition("-")[0], **data}
     compiler = typst.Compiler(
@@ -48,7 +50,7 @@ def typeset(template: str, data: Mapping[str, Any], **how: Any) -> bytes:
         root=TEMPLATES,
         font_paths=typst_fonts(),
         # Lazy texts become strings here: nothing but strings, numbers and lists reaches a template.
-        sys_inputs={"print": json.dumps(given, default=str)},
+        sys_inputs={"print": json.dumps(given, default=str), "size": size},
     )
     content = cast(bytes, compiler.compile(**how))
     Thread(target=_forget, args=[compiler]).start()

@@ -179,7 +179,7 @@ def test_a_race_without_absence_is_drawn_whole(client, season):
 
 @pytest.mark.parametrize("is_recorded", [True, False])
 def test_an_absence_is_a_gap_and_flattens_nothing(client, season, is_recorded):
-    """Protects: a nought would push the results of all evenings together at the top, a line across says they were there.
+    """Protects: a nought would push all results together at the top, a line across would say that they were there.
 
     With points for the absence, or without a word about it.
     """
