@@ -220,11 +220,20 @@ class DropTiming(models.TextChoices):
     AT_END = "at_end", _("Only when the season is complete")
 
 
-class SheetFormat(models.TextChoices):
-    """The size of a printed score sheet."""
+class PaperSize(models.TextChoices):
+    """What a club prints on."""
 
-    A5 = "a5", _("A5, two on an A4")
-    A4 = "a4", _("A4, large")
+    A4 = "a4", "A4"
+    LETTER = "letter", "Letter"
+
+
+class SheetFormat(models.TextChoices):
+    """The size of a printed score sheet: on the club's paper, or each on a small page."""
+
+    HALF = "half", _("Two on a page")
+    WHOLE = "whole", _("One on a page, large")
+    A5 = "a5", _("On A5")
+    A6 = "a6", _("On A6")
 
 
 class TieBreak(models.TextChoices):

@@ -37,6 +37,37 @@ def test_without_javascript_it_is_a_form(open_page: OpenPage, address: str) -> N
     assert page.locator(".pad-score dd").all_inner_texts() == ["100", "62"]
 
 
+SHARES = """() => {
+  navigator.canShare = ({ files }) => files.length === 1;
+  window.shared = new Promise((resolve) => {
+    navigator.share = async ({ files }) => resolve([files[0].name, files[0].type, files[0].size > 5000]);
+  });
+}"""
+
+
+def test_the_sheet_is_sent_as_a_picture(phone: Callable[..., Sheet], complaints: Complaints) -> None:
+    """By one tap at the end and among the rounds; where nothing can be sent it is saved. A round that waits is not left
+    out without a word."""
+    sheet = phone(locale="en-GB")
+    page = sheet.page
+    for _round in range(4):
+        sheet.write(100)
+    sheet.wait_until_saved()
+    send = page.get_by_role("button", name="Send the sheet as a picture")
+    page.evaluate("() => { navigator.canShare = undefined; }")
+    with page.expect_download() as download:
+        send.click()
+    assert download.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    page.evaluate(SHARES)
+    sheet.open_rounds()
+    send.click()
+    assert page.evaluate("() => window.shared") == ["klaverjas.png", "image/png", True]
+    complaints.expect(*NO_SIGNAL)
+    page.context.set_offline(True)
+    send.click()
+    page.get_by_text("There is no signal now. Try again later.").first.wait_for()
+
+
 @pytest.mark.parametrize(
     ("keys", "score"),
     [

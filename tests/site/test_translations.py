@@ -1,5 +1,6 @@
 """The texts of the screens: every language complete, nothing doubtful, nothing forgotten."""
 
+import re
 from pathlib import Path
 from string import Formatter
 
@@ -53,6 +54,29 @@ def test_translations_fill_in_the_same_values(language: str) -> None:
         if not placeholders(text, entry.flags) <= placeholders(entry.msgid + entry.msgid_plural, entry.flags)
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize(("language", "ours"), [("nl", "‘’"), ("de", "„“’"), ("pl", "„”’")])
+def test_quotes_are_of_one_kind(language: str, ours: str) -> None:
+    """Protects: a name is quoted on one page as on the next; apostrophes are typeset too."""
+    kinds = set("'\"‘’‚‛“”„«»‹›") - set(ours)
+    texts = [
+        text
+        for entry in catalogue(language).translated_entries()
+        for text in filter(None, [entry.msgstr, *entry.msgstr_plural.values()])
+    ]
+    assert [text for text in texts if kinds & set(text)] == []
+    assert [text for text in texts if text.count(ours[0]) and text.count(ours[0]) > text.count(ours[1])] == []
+
+
+def test_german_sheets_have_one_name_and_one_word_for_what_is_on_them() -> None:
+    """Protects: the paper says "Spielzettel" as the site does, and what was written is not noted on the next page."""
+    texts = {entry.msgid: entry.msgstr for entry in catalogue("de").translated_entries()}
+    assert [text for text in texts.values() if re.search(r"\bZettel", text)] == []
+    assert texts["The sheet of this table on a phone"] == "Der Spielzettel dieses Tisches auf einem Handy"
+    word = texts["written %(written)s"].partition(":")[0]
+    assert word in texts["As written"]
+    assert word in texts["Nothing written yet"]
 
 
 @pytest.mark.parametrize(

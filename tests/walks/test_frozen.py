@@ -180,10 +180,14 @@ def test_no_public_page_or_file_reveals_what_is_frozen(client, stranger, competi
     assert [url for url in urls if low[url] != high[url]] == []
     # The sheets of the first leg are there, those of the frozen leg are not.
     statuses = {(name, "leg=2" in url): high[url][0] for url, name in urls.items()}
-    of_sheets = {key: status for key, status in statuses.items() if key[0] in ("table_sheet", "round_replay")}
+    of_sheets = {
+        key: status for key, status in statuses.items() if key[0] in ("table_sheet", "table_picture", "round_replay")
+    }
     assert of_sheets == {
         ("table_sheet", False): 200,
         ("table_sheet", True): 404,
+        ("table_picture", False): 200,
+        ("table_picture", True): 404,
         ("round_replay", False): 200,
         ("round_replay", True): 404,
     }
@@ -222,7 +226,7 @@ def test_the_same_pages_would_show_it_if_it_were_not_frozen(client, competition)
     changed = {name for url, name in urls.items() if low[url] != high[url]}
     assert changed == {
         *("competition", "standing", "standing_csv", "standing_pdf", "match_day", "match_day_csv", "match_day_pdf"),
-        *("player", "player_figures", "table_sheet", "round_replay", "wall", "standing_row"),
+        *("player", "player_figures", "table_sheet", "table_picture", "round_replay", "wall", "standing_row"),
         *["side_standing", "side_standing_csv", "side_standing_pdf", "divisions", "divisions_pdf"],
         *["share_standing", "share_match_day", "standing_to_share", "match_day_to_share", "embed_standing"],
         *("competition_file", "match_day_file", "api_standing", "api_match_day", "api_tables"),

@@ -106,7 +106,13 @@ TYPED = {
     "club": ("/organise/new/", {}, "name"),
     "settings": (
         "/organise/club-a/settings/",
-        {"names_in_public": "full", "name_order": "last_name", "pit_word": "pit", "leg_word": "boom"},
+        {
+            "names_in_public": "full",
+            "name_order": "last_name",
+            "pit_word": "pit",
+            "leg_word": "boom",
+            "paper_size": "a4",
+        },
         "name",
     ),
     "invitation": ("/organise/club-a/members/invitations/", {"role": "viewer"}, "for_whom"),

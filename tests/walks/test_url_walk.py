@@ -77,6 +77,7 @@ PUBLIC = {
     *"player_form_chart standing standing_row standing_csv side_standing side_standing_csv".split(),
     *"side_standing_pdf divisions season_prizes competition_files competition_file match_day_file".split(),
     *"players_csv players_xlsx players_json match_day match_day_csv match_day_draw table_sheet".split(),
+    "table_picture",
     "round_replay",
     # paper
     *"empty_sheets empty_sheets_pdf competition_rules_pdf standing_pdf divisions_pdf season_prizes_pdf".split(),
@@ -149,7 +150,7 @@ SEATS = {
 }
 PHONE = {
     "table_code",  # where its code is typed (tests/pages/public/table/test_code.py)
-    *"phone phone_sheet phone_round phone_undo phone_call phone_agree".split(),
+    *"phone phone_sheet phone_picture phone_round phone_undo phone_call phone_agree".split(),
     # the same as pages with forms (tests/pages/public/table/test_plain.py)
     "phone_worker",  # the script alone: the same for everyone
     *"plain_sheet plain_round plain_correct plain_undo plain_call".split(),

@@ -6,8 +6,10 @@ stays readable.
 """
 
 import sys
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
+from xml.etree.ElementTree import SubElement
 
 import pygal
 from django.http import HttpResponse
@@ -37,12 +39,15 @@ FONT = 'system-ui, "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 # The values at the ticks of an axis are sums of floats.
 ROUND = 0.0001
+# Pixels around the plot for the half of a line that lies on its edge.
+EDGE = 6
 WIDE, NARROW, LOW = (960, 560), (330, 520), (720, 240)
 
 
 def race_svg(charts: SeasonCharts, *, narrow: bool = False, chosen: int | None = None, has_names: bool = True) -> bytes:
     """How far each of the best ten was behind the best of them, after each match day.
 
+    A line that an evening away takes further down than the others leaves the picture and comes back.
     `chosen` is the number of the one whose line stands out, drawn last so that it lies above the others. `has_names`:
     the names stand below; otherwise the page has them.
     """
@@ -57,6 +62,8 @@ def race_svg(charts: SeasonCharts, *, narrow: bool = False, chosen: int | None =
         y_title=_("Behind the first (%(currency)s)") % {"currency": score_label(competition)},
         margin_right=36,
         order_min=None if competition.by_average else 0,
+        max_scale=10,
+        range=(float(charts.lowest), 0) if charts.is_cut else None,
         colours=colours,
         css=_css(
             "".join(f".text-overlay .color-{at} text{{fill:{colour}}}" for at, colour in enumerate(colours))
@@ -83,6 +90,7 @@ def race_svg(charts: SeasonCharts, *, narrow: bool = False, chosen: int | None =
         if is_chosen and lane.unit.number == chosen:
             stroke = {"linecap": "round"}
         chart.add(f"{lane.unit.row.place}. {lane.unit.name}", points, stroke_style=stroke)
+    chart.add_xml_filter(_within_the_plot)
     chart.add_xml_filter(partial(_places_apart, letters=_letters(narrow)))
     return _rendered(chart)
 
@@ -111,19 +119,21 @@ def legs_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
     return _rendered(chart)
 
 
-def form_svg(entry: PlayerCompetition) -> bytes:
-    """What a player scored on each match day of one competition, in order of play.
+def form_svg(entry: PlayerCompetition, days: Sequence[int]) -> bytes:
+    """What a player scored on each of these match days of one competition, in order of play.
 
     An absence leaves a gap: as a result it would flatten all the others.
     """
-    days = entry.days[::-1]
+    totals = {day.match_day.number: day.result.total for day in entry.days if day.result.attended}
     chart = _chart(
         pygal.Line,
         LOW,
         allow_interruptions=True,
         print_values=True,
-        print_values_position="top",
+        # pygal puts a figure below its dot to the right, and the last one out of the picture.
+        css=_css(".text-overlay text{text-anchor:middle;transform:translate(-17px,-28px)}"),
         margin_top=30,
+        margin_right=36,
         dots_size=4,
         max_scale=4,
         x_title=_("Match day"),
@@ -131,10 +141,10 @@ def form_svg(entry: PlayerCompetition) -> bytes:
         show_legend=False,
         value_formatter=_figure,
     )
-    labels = [str(day.match_day.number) for day in days]
+    labels = [str(day) for day in days]
     chart.x_labels = labels
     chart.x_labels_major, chart.show_minor_x_labels = labels[:: -(-len(labels) // 8) or 1], False
-    chart.add("", [day.result.total if day.result.attended else None for day in days])
+    chart.add("", [totals.get(day) for day in days])
     return _rendered(chart)
 
 
@@ -191,10 +201,28 @@ def _figure(value: float) -> str:
     return formats.number_format(round(value, decimals), decimal_pos=decimals).replace("-", "−")
 
 
+def _plot(root: Any) -> Any:
+    """The rectangle with the lines in it."""
+    return next(rect for plot in root.iter("g") if plot.get("class") == "plot" for rect in plot.findall("rect"))
+
+
+def _within_the_plot(root: Any) -> Any:
+    """Lines end at the edge of the plot, where pygal draws them on, over what is below."""
+    plot = _plot(root)
+    clip = SubElement(next(root.iter("defs")), "clipPath", id="plot")
+    width, height = float(plot.get("width")) + 2 * EDGE, float(plot.get("height")) + EDGE
+    SubElement(clip, "rect", x=str(-EDGE), y=str(-EDGE), width=str(width), height=str(height))
+    for group in root.iter("g"):
+        if group.get("class", "").startswith("series") and group.find("text") is None:
+            group.set("clip-path", "url(#plot)")
+    return root
+
+
 def _places_apart(root: Any, *, letters: int) -> Any:
     """Each place next to the end of its line, where pygal puts it below; those too close together are moved apart."""
     labels = [(float(text.get("y")) - letters, text) for text in root.iter("text") if text.get("class") == "label"]
-    lowest = max([float(dot.get("cy")) for dot in root.iter("circle")], default=0) + letters / 3
+    lowest = max([float(dot.get("cy")) for dot in root.iter("circle")], default=0)
+    lowest = min(lowest, float(_plot(root).get("height"))) + letters / 3
     lowest = max(lowest, letters * len(labels))
     labels.sort(key=lambda label: label[0])
     heights: list[float] = []

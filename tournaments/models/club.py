@@ -3,7 +3,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import LegWord, NameOrder, NamesInPublic, PitWord, Role
+from tournaments.choices import LegWord, NameOrder, NamesInPublic, PaperSize, PitWord, Role
 from tournaments.models.plain_text import plain_text
 from tournaments.models.version import Versioned
 
@@ -106,6 +106,7 @@ class Club(Versioned):
         _("word for all eight tricks"), max_length=20, choices=PitWord.choices, default=PitWord.PIT
     )
     leg_word = models.CharField(_("word for a leg"), max_length=20, choices=LegWord.choices, default=LegWord.PARTIJ)
+    paper_size = models.CharField(_("paper"), max_length=20, choices=PaperSize.choices, default=PaperSize.A4)
     # Fictional, to look around in: no one owns an installation through it, and it can be removed with all its content.
     is_demo = models.BooleanField(default=False, editable=False)
     # By the headings of a list of results: the answers for the next list that looks the same (imports/remembered.py).

@@ -91,7 +91,7 @@ OF_PAGES = {"version"}
 OF_OTHER_CLUBS: dict[type[models.Model], set[str]] = {Player: {"origin"}}
 
 # What a club says about itself; its federation belongs to this installation.
-CLUB_FIELDS = ("name", "slug", "place", "venue", "names_in_public", "name_order", "pit_word", "leg_word")
+CLUB_FIELDS = ("name", "slug", "place", "venue", "names_in_public", "name_order", "pit_word", "leg_word", "paper_size")
 
 
 def plain_fields(model: type[models.Model]) -> list[models.Field]:

@@ -28,9 +28,9 @@ class Offer:
     needs: Needs = Needs.NOTHING
 
 
-A4 = _("A4")
-CARDS = _("Cards to cut from A4")
-TWO_ON_A4 = _("A5, two on an A4")
+WHOLE_PAGES = _("Whole pages")
+CARDS = _("Cards to cut")
+TWO_ON_A_PAGE = _("Two on a page")
 AS_CHOSEN = _("Score sheets as chosen above")
 
 SCORE_SHEETS = Offer(
@@ -46,7 +46,9 @@ EMPTY_SHEETS = Offer(
     _("Without table and names, for a table that is added later or a sheet that got wet."),
     AS_CHOSEN,
 )
-RULES = Offer("rules", _("Rules"), _("The rules of this competition in whole sentences, to hang on the wall."), A4)
+RULES = Offer(
+    "rules", _("Rules"), _("The rules of this competition in whole sentences, to hang on the wall."), WHOLE_PAGES
+)
 
 OF_A_MATCH_DAY = [
     Offer(
@@ -62,21 +64,21 @@ OF_A_MATCH_DAY = [
         "seating-by-name",
         _("Seating by name"),
         _("For the wall: look up your name, read your table and seat for each leg."),
-        A4,
+        WHOLE_PAGES,
         Needs.DRAW,
     ),
     Offer(
         "seating-by-table",
         _("Seating by table"),
         _("For the wall and for the person running the evening: every table with its people, one list for each leg."),
-        A4,
+        WHOLE_PAGES,
         Needs.DRAW,
     ),
     Offer(
         "table-cards",
         _("Table cards"),
         _("To put on the tables: the number, the seating and the QR code of the sheet."),
-        TWO_ON_A4,
+        TWO_ON_A_PAGE,
         Needs.DRAW,
     ),
     Offer(
@@ -86,7 +88,7 @@ OF_A_MATCH_DAY = [
             "Cards with just a large number, ready before the draw and for many evenings; as many tables as "
             "the lots fill."
         ),
-        TWO_ON_A4,
+        TWO_ON_A_PAGE,
     ),
     Offer(
         "player-cards",
@@ -101,20 +103,20 @@ OF_A_MATCH_DAY = [
         "attendance-list",
         _("Attendance list"),
         _("For the door: everyone who may come, with boxes for present and paid, and empty lines for guests."),
-        A4,
+        WHOLE_PAGES,
     ),
     Offer(
         "result",
         _("Result"),
         _("The result as it stands now, with every leg."),
-        A4,
+        WHOLE_PAGES,
         Needs.RESULT,
     ),
     Offer(
         "prize-list",
         _("Prize list"),
         _("The winners by the club’s prize rules, with room for the prize."),
-        A4,
+        WHOLE_PAGES,
     ),
     RULES,
 ]
@@ -124,21 +126,21 @@ OF_A_COMPETITION = [
         "standing",
         _("Standing"),
         _("With every match day, also those that are not published yet; what does not count is struck through."),
-        A4,
+        WHOLE_PAGES,
         Needs.RESULT,
     ),
     Offer(
         "divisions",
         _("Divisions"),
         _("The standing of each division, with those who go up and down."),
-        A4,
+        WHOLE_PAGES,
         Needs.DIVISIONS,
     ),
     Offer(
         "season-prizes",
         _("Prizes of the whole competition"),
         _("The winners as things are now, counting unpublished results too; with room for the prize."),
-        A4,
+        WHOLE_PAGES,
         Needs.SEASON_PRIZES,
     ),
     EMPTY_SHEETS,

@@ -70,7 +70,7 @@ def empty_score_sheets(
 ) -> list[Paper]:
     """A page of sheets to fill in by hand; `of` may name the club and the competition."""
     one = {"table": "", "leg": "", "of": [*of, *_goes_to(rules)], "qr": "", "parties": parties(rules.players, {})}
-    on_a_page = 2 if sheet_format == SheetFormat.A5 else 1
+    on_a_page = 2 if sheet_format == SheetFormat.HALF else 1
     sheets = [one | rows for rows in _parts(rounds)]
     if len(sheets) < on_a_page:
         sheets *= on_a_page

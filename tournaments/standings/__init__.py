@@ -7,7 +7,7 @@ from tournaments.standings.extra import ExtraLeg
 from tournaments.standings.match_day import DayResult, DayRow, make_match_day_result
 from tournaments.standings.meetings import Meeting, TeamTable, find_meetings
 from tournaments.standings.outlook import Outlook, make_outlook
-from tournaments.standings.progress import Bucket, Runner, run_race, spread
+from tournaments.standings.progress import Bucket, Runner, run_race, spread, usual_gap
 from tournaments.standings.results import (
     CountedResult,
     DropReason,
@@ -62,4 +62,5 @@ __all__ = [
     "rounded",
     "run_race",
     "spread",
+    "usual_gap",
 ]

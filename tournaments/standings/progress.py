@@ -1,9 +1,10 @@
 """How a season developed: the standing after each match day, and how the results of legs are spread."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
+from statistics import median_high
 
 from tournaments.standings.counting import UnitCount
 from tournaments.standings.dropping import drop_results
@@ -19,12 +20,13 @@ MOST_BUCKETS = 16
 class Runner:
     """One unit through the season: its ranking figure after each match day (None: nothing yet), and how far behind.
 
-    `behind` is relative to the best of those compared at that time, 0 or less.
+    `behind` is relative to the best of those compared at that time, 0 or less. `evenings`: how many it came to by then.
     """
 
     unit_id: int
     scores: tuple[Score | None, ...]
     behind: tuple[Score | None, ...]
+    evenings: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,23 @@ def run_race(
     runners = []
     for unit_id, scores in zip(unit_ids, races, strict=True):
         behind = tuple(None if score is None else score - first for score, first in zip(scores, best, strict=True))
-        runners.append(Runner(unit_id, tuple(scores), behind))
+        came = {result.match_day for result in rows[unit_id].counted if result.attended} if unit_id in rows else set()
+        evenings = tuple(sum(evening <= day for evening in came) for day in days)
+        runners.append(Runner(unit_id, tuple(scores), behind, evenings))
     return tuple(runners)
+
+
+def usual_gap(runners: Sequence[Runner]) -> Score:
+    """How far behind, 0 or more in the unit of the standing, a chart of the race has to reach.
+
+    As far as anyone was who had come as often as most of them by then: an evening away would flatten all the others.
+    """
+    widest: Score = 0
+    for evening in zip(*(zip(runner.behind, runner.evenings, strict=True) for runner in runners), strict=True):
+        there = [(gap, often) for gap, often in evening if gap is not None]
+        usual = median_high([often for _gap, often in there] or [0])
+        widest = max([widest, *(-gap for gap, often in there if often >= usual)])
+    return widest
 
 
 def _of_the_season(

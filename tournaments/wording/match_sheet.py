@@ -99,6 +99,7 @@ TEXTS: Mapping[str, str | Promise] = {
     "back_on_six": _("back on six"),
     "small": _("small points: %(n)s"),
     "rounds": _("Rounds"),
+    "send": _("Send the sheet as a picture"),
     "no_rounds": _("Nothing has been written yet."),
     "to_write": _("Back to writing"),
     "menu": _("More"),

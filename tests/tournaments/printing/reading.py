@@ -2,11 +2,14 @@
 
 import io
 import re
+from collections.abc import Mapping
+from typing import Any
+from xml.etree import ElementTree
 
 from pypdf import PdfReader
 
 from tournaments.printing.address import TableAddress
-from tournaments.printing.press import Paper, to_pdf
+from tournaments.printing.press import Paper, to_pdf, typeset
 from tournaments.queries.results.match_day import Hall
 
 
@@ -51,3 +54,25 @@ def letters_of(pdf: bytes) -> list[tuple[str, float]]:
     for page in PdfReader(io.BytesIO(pdf)).pages:
         page.extract_text(visitor_text=note)
     return found
+
+
+def pieces_of_picture(template: str, data: Mapping[str, Any]) -> list[tuple[float, float, float]]:
+    """Each piece of text of a picture, in points: where its first and its last letter begin, and how far down."""
+    found = []
+
+    def look(element: ElementTree.Element, right: float, down: float) -> None:
+        moved = re.findall(r"-?[\d.]+", element.get("transform", "0 0"))
+        right, down = right + float(moved[-2]), down + float(moved[-1])
+        letters = [right + float(child.get("x", "0")) for child in element if child.tag.endswith("}use")]
+        if letters:
+            found.append((min(letters), max(letters), down))
+        for child in element:
+            look(child, right, down)
+
+    look(ElementTree.fromstring(typeset(template, data, format="svg")), 0, 0)  # noqa: S314
+    return found
+
+
+def words_of_picture(template: str, data: Mapping[str, Any]) -> str:
+    [page] = pages_of(typeset(template, data, format="pdf"))
+    return page

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.factories import LegFactory, MatchDayFactory, PairFactory, PlayerFactory, TableFactory
-from tests.tournaments.printing.reading import addresses_of, printed, sizes_of
+from tests.tournaments.printing.reading import addresses_of, letters_of, pages_of, printed, sizes_of
+from tournaments.choices import PaperSize
 from tournaments.printing.lots import numbered_lots, seat_lots, tables_for
 from tournaments.printing.player_card import player_cards
 from tournaments.printing.press import to_pdf
@@ -28,6 +29,17 @@ def evening_of_pairs(pairs_competition):
     evening = MatchDayFactory(competition=pairs_competition)
     TableFactory(leg=LegFactory(match_day=evening), units=pairs)
     return evening
+
+
+def test_cards_for_a4_fit_on_letter(evening):
+    """As many on a page, each smaller in its room: nothing is cut off, and no page is added."""
+    hall = get_hall(evening)
+    for papers in (table_cards(evening, hall.legs, addresses=addresses_of(hall)), numbered_lots(40)):
+        a4, letter = (to_pdf(papers, "Cards", size) for size in PaperSize)
+        assert (sizes_of(a4), sizes_of(letter)) == ({(210, 297)}, {(216, 279)})
+        assert pages_of(a4) == pages_of(letter)
+        [largest, *_rest] = sorted((size for _words, size in letters_of(letter)), reverse=True)
+        assert largest < max(size for _words, size in letters_of(a4)) + 0.1
 
 
 def test_a_table_card_names_everyone_at_the_table(evening):

@@ -46,12 +46,12 @@ def test_seating_has_table_and_seat_for_every_leg(evening):
     assert "Sits out: Anja" in second
     empty = get_hall(MatchDayFactory(competition=evening.competition))  # nothing is drawn, so nothing is printed
     assert seating_by_name(empty.match_day, empty.legs, list_places(empty)) == []
-    assert evening_pack(empty, empty.legs, addresses={}, sheet_format=SheetFormat.A5) == []
+    assert evening_pack(empty, empty.legs, addresses={}, sheet_format=SheetFormat.HALF) == []
 
 
 def test_the_pack_is_everything_in_order(evening):
     hall = get_hall(evening)
-    pages = printed(evening_pack(hall, hall.legs, addresses=addresses_of(hall), sheet_format=SheetFormat.A5))
+    pages = printed(evening_pack(hall, hall.legs, addresses=addresses_of(hall), sheet_format=SheetFormat.HALF))
     # by name, two legs by table, four table cards and four sheets two on a page, nine player cards
     assert len(pages) == 1 + 2 + 2 + 2 + 2
     assert [words in pages[index] for index, words in [(0, "Where do you sit?"), (5, "Signature"), (7, "Partner")]] == [

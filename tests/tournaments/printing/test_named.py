@@ -64,7 +64,7 @@ def test_categories_stand_behind_the_names(evening, players, ladies):
         seating_by_name(evening, hall.legs, units),
         seating_by_table(evening, hall.legs),
         table_cards(evening, hall.legs, addresses=addresses_of(hall)),
-        score_sheets(evening, hall.legs, addresses=addresses_of(hall), sheet_format=SheetFormat.A5),
+        score_sheets(evening, hall.legs, addresses=addresses_of(hall), sheet_format=SheetFormat.HALF),
     ):
         assert "Ladies" not in " ".join(printed(papers))
 
@@ -78,7 +78,7 @@ def test_a_long_home_is_cut_and_takes_no_more_pages(evening, players):
         return {
             "cards": player_cards(evening, list_places(hall)),
             "table cards": table_cards(evening, hall.legs, addresses=of),
-            "sheets": score_sheets(evening, hall.legs, addresses=of, sheet_format=SheetFormat.A5),
+            "sheets": score_sheets(evening, hall.legs, addresses=of, sheet_format=SheetFormat.HALF),
             "by name": seating_by_name(evening, hall.legs, list_places(hall)),
         }
 

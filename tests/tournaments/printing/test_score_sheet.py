@@ -1,12 +1,13 @@
 """Score sheets: one for each table, with as many rows as the competition has rounds."""
 
+import pytest
 from django.urls import resolve
 from django.utils import timezone
 
 from scoring import preset
 from tests.factories import LegFactory, MatchDayFactory, PlayerFactory, TableFactory
 from tests.tournaments.printing.reading import addresses_of, figures_of, pages_of, printed, sizes_of
-from tournaments.choices import SheetFormat
+from tournaments.choices import PaperSize, SheetFormat
 from tournaments.printing.address import as_codes, table_address
 from tournaments.printing.press import to_pdf
 from tournaments.printing.score_sheet import empty_score_sheets, score_sheets
@@ -19,7 +20,7 @@ def address_of(leg, token):
     return table_address(SITE, leg, leg.tables.get(number=1), token).url.removeprefix(SITE)
 
 
-def sheets_of(evening, *, legs=None, sheet_format=SheetFormat.A5, copies=1):
+def sheets_of(evening, *, legs=None, sheet_format=SheetFormat.HALF, copies=1):
     hall = get_hall(evening)
     return score_sheets(
         evening,
@@ -40,20 +41,37 @@ def test_two_sheets_on_a_page_each_with_its_table_names_and_date(evening):
     assert "Table 1 Leg 2" in second
 
 
-def test_sheets_are_a5_two_on_a_page_or_fill_an_a4(evening):
+@pytest.mark.parametrize(
+    ("sheet_format", "paper", "pages", "size"),
+    [
+        (SheetFormat.HALF, PaperSize.A4, 2, (297, 210)),
+        (SheetFormat.HALF, PaperSize.LETTER, 2, (279, 216)),
+        (SheetFormat.WHOLE, PaperSize.A4, 4, (210, 297)),
+        (SheetFormat.WHOLE, PaperSize.LETTER, 4, (216, 279)),
+        (SheetFormat.A5, PaperSize.A4, 4, (148, 210)),
+        (SheetFormat.A6, PaperSize.LETTER, 4, (105, 148)),
+    ],
+)
+def test_sheets_are_on_the_paper_of_the_club_or_on_pages_of_their_own(evening, sheet_format, paper, pages, size):
+    """Everything stays on its page, whatever that is: nothing flows onto another one."""
+    evening.competition.rounds_per_leg = 16
+    pdf = to_pdf(sheets_of(evening, sheet_format=sheet_format), "Sheets", paper)
+    assert (len(pages_of(pdf)), sizes_of(pdf)) == (pages, {size})
+    first, *_others = pages_of(pdf)
+    assert all(words in first for words in ("Table 1 Leg 1", "Anja", "Signature of a scorekeeper", "16"))
+
+
+def test_two_copies_of_a_sheet_are_next_to_each_other(evening):
     """Both sides may write one: two sheets of the same table lie at the same time."""
-    for sheet_format, pages, size in ((SheetFormat.A5, 2, (297, 210)), (SheetFormat.A4, 4, (210, 297))):
-        pdf = to_pdf(sheets_of(evening, sheet_format=sheet_format), "Sheets")
-        assert (len(pages_of(pdf)), sizes_of(pdf)) == (pages, {size})
     pages = printed(sheets_of(evening, legs=1, copies=2))
     assert [page.count("Table 1 Leg 1") for page in pages] == [2, 0]
 
 
 def test_a_sheet_has_a_row_for_every_round(evening):
     for rounds in (16, 12, 8):
-        [page] = printed(empty_score_sheets(preset("amsterdam"), rounds, sheet_format=SheetFormat.A5))
+        [page] = printed(empty_score_sheets(preset("amsterdam"), rounds, sheet_format=SheetFormat.HALF))
         assert sorted(figures_of(page)) == sorted([*range(1, rounds + 1)] * 2)
-    [page] = printed(empty_score_sheets(preset("amsterdam"), 24, sheet_format=SheetFormat.A5))  # goes on on a second
+    [page] = printed(empty_score_sheets(preset("amsterdam"), 24, sheet_format=SheetFormat.HALF))  # goes on on a second
     assert [figures_of(page).count(number) for number in (1, 16, 17, 24, 25)] == [1, 1, 1, 1, 0]
     evening.competition.rounds_per_leg = 12
     [page] = printed(sheets_of(evening, legs=1))
@@ -89,7 +107,7 @@ def test_a_sheet_has_the_columns_of_its_game():
         ("klammern-league", 4, {"Augen": 2, "Small points": 0}),
         ("hamburg", 2, {"Die": 2, "North–South": 0}),
     ):
-        [page] = printed(empty_score_sheets(preset(name, players=players), 16, sheet_format=SheetFormat.A4))
+        [page] = printed(empty_score_sheets(preset(name, players=players), 16, sheet_format=SheetFormat.WHOLE))
         assert {head: page.count(head) for head in heads} == heads, (name, players)
 
 
@@ -127,7 +145,7 @@ def test_a_sheet_of_a_race_says_what_it_goes_to_and_has_lines_enough(evening):
     assert [figures_of(page).count(number) for number in (7, 9, 10)] == [2, 2, 0]
     assert page.count("to 501") == 2
     rules = evening.competition.rules_of_play
-    [empty] = printed(empty_score_sheets(rules.ruleset, rules.lines_on_paper, sheet_format=SheetFormat.A4))
+    [empty] = printed(empty_score_sheets(rules.ruleset, rules.lines_on_paper, sheet_format=SheetFormat.WHOLE))
     assert "to 501" in empty
-    [of_rounds] = printed(empty_score_sheets(preset("amsterdam"), 9, sheet_format=SheetFormat.A4))
+    [of_rounds] = printed(empty_score_sheets(preset("amsterdam"), 9, sheet_format=SheetFormat.WHOLE))
     assert "to 501" not in of_rounds

@@ -16,6 +16,7 @@ from tournaments.standings import (
     make_standing,
     run_race,
     spread,
+    usual_gap,
 )
 
 
@@ -42,6 +43,33 @@ def test_a_race_says_how_far_everyone_is_behind_its_best():
         (1, (900, 1400), (-50, 0)),
         (2, (950, 950), (0, -450)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("results", "gap"),
+    [
+        ([[], []], 0),
+        ([[100, 100]], 0),
+        ([[100, 100], [90, 95]], 15),
+        # Everyone keeps up, or falls behind slowly: nothing is left out.
+        ([[100, 100], [90, 90], [80, 80], [70, 70]], 60),
+        ([[100, 100], [90, 90], [10, 10], [0, 0]], 200),
+        # One of them misses an evening, or two begin late.
+        ([[100, 100], [90, 90], [80, 80], [70, 70], [95, None]], 60),
+        ([[100, 100], [90, 90], [80, 80], [None, 70], [None, 120]], 40),
+        # Who came as often as most is in the picture, however far behind.
+        ([[100, 100], [None, 90], [None, 0]], 200),
+    ],
+)
+def test_a_chart_reaches_as_far_as_anyone_who_was_there(results, gap):
+    """Protects: one absence flattens nothing, and no one who plays is left out of the picture."""
+    legs = [
+        LegResult(unit, day, 1, points)
+        for unit, own in enumerate(results)
+        for day, points in enumerate(own, 1)
+        if points is not None
+    ]
+    assert usual_gap(race_of(legs, [], CountingRules(), range(len(results)), [1, 2])) == gap
 
 
 def test_a_unit_without_results_is_not_in_the_race_yet():

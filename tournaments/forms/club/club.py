@@ -32,7 +32,17 @@ class ClubSettingsForm(forms.ModelForm):
 
     class Meta:
         model = Club
-        fields = ["name", "place", "venue", "slug", "names_in_public", "name_order", "pit_word", "leg_word"]
+        fields = [
+            "name",
+            "place",
+            "venue",
+            "slug",
+            "names_in_public",
+            "name_order",
+            "pit_word",
+            "leg_word",
+            "paper_size",
+        ]
         help_texts = {
             "place": _("To tell clubs with the same name apart. May be left empty."),
             "slug": SLUG_HELP,
@@ -43,4 +53,5 @@ class ClubSettingsForm(forms.ModelForm):
                 "The seating on the wall and on paper, and the list at the door. By last name: “12 Vries, "
                 "Jan de”, which many people find faster."
             ),
+            "paper_size": _("What the printer has: everything that is printed fits on it."),
         }

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring import BadOption, Ruleset, preset
-from tournaments.choices import SheetFormat
+from tournaments.choices import PaperSize, SheetFormat
 from tournaments.forms.figure import FigureField
 from tournaments.models import Leg
 from tournaments.wording.rule_sets import RULE_SETS
@@ -31,7 +31,7 @@ class PrintForm(forms.Form):
     def __init__(self, asked: Mapping[str, str], **usual: object) -> None:
         language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
         given = {name: str(value) for name, value in usual.items()}
-        super().__init__({"language": language, "sheet_format": SheetFormat.A5.value} | given | dict(asked.items()))
+        super().__init__({"language": language, "sheet_format": SheetFormat.HALF.value} | given | dict(asked.items()))
 
 
 class MatchDayPrintForm(PrintForm):
@@ -75,6 +75,9 @@ class MatchDayPrintForm(PrintForm):
 
 
 class EmptySheetsForm(PrintForm):
+    """For anyone, so the paper is asked too; a club says in its settings what it has."""
+
+    paper = forms.ChoiceField(label=_("Paper"), choices=PaperSize.choices)
     rules = forms.ChoiceField(label=_("Rules"), choices=[(words.name, words.title) for words in RULE_SETS.values()])
     players = forms.TypedChoiceField(
         label=_("Players at the table"), choices=[(number, str(number)) for number in (4, 3, 2)], coerce=int
@@ -82,7 +85,7 @@ class EmptySheetsForm(PrintForm):
     rounds = forms.TypedChoiceField(label=_("Rounds"), choices=[(number, str(number)) for number in ROUNDS], coerce=int)
 
     def __init__(self, asked: Mapping[str, str]) -> None:
-        super().__init__(asked, rules="amsterdam", players=4, rounds=ROUNDS[0])
+        super().__init__(asked, rules="amsterdam", players=4, rounds=ROUNDS[0], paper=PaperSize.A4.value)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from tournaments.models import Competition
 from tournaments.queries.results.result import list_sheet_legs
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow, get_standing
-from tournaments.standings import Bucket, Runner, run_race, spread
+from tournaments.standings import Bucket, Runner, run_race, spread, usual_gap
+from tournaments.standings.ranking import Score
 from tournaments.standings.results import LegRow
 
 TOP = 10
@@ -30,6 +31,16 @@ class SeasonCharts:
     race: tuple[Lane, ...]
     legs: tuple[Bucket, ...]
     sheets: list[LegRow]
+
+    @property
+    def lowest(self) -> Score:
+        """How far down the picture of the race reaches, 0 or less."""
+        return -usual_gap([lane.runner for lane in self.race])
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a line leaves the picture at the bottom."""
+        return any(gap < self.lowest for lane in self.race for gap in lane.runner.behind if gap is not None)
 
 
 def get_season_charts(competition: Competition) -> SeasonCharts:

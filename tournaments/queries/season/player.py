@@ -32,7 +32,7 @@ from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import figure_of_bye
 from tournaments.models.player import players_of
 from tournaments.models.table import COLUMN_OF
-from tournaments.permissions import User, role_in, visible_competitions, visible_scores
+from tournaments.permissions import User, role_in, visible_competitions, visible_match_days, visible_scores
 from tournaments.queries.results.leg_worth import game_worth, points_of_column
 from tournaments.queries.results.meeting import SIDE_FIGURES, list_sides, winners_by_meeting
 from tournaments.queries.results.result import counted_byes, list_results
@@ -149,6 +149,14 @@ def list_players(club: Club, search: str = "") -> QuerySet[Player]:
         return players
     wanted = spellings(search)
     return players.filter(pk__in=[player.pk for player in players if is_spelled(player.shown_name, wanted)])
+
+
+def match_days_between(entry: PlayerCompetition, user: User) -> list[int]:
+    """The numbers of all match days, as far as the visitor sees them, from their first to their last. One SQL query."""
+    numbers = [day.match_day.number for day in entry.days]
+    between = Q(number__range=(min(numbers), max(numbers))) if numbers else Q(pk=None)
+    seen = entry.competition.match_days.filter(between, visible_match_days(user))
+    return list(seen.order_by("number").values_list("number", flat=True))
 
 
 @dataclass(slots=True)

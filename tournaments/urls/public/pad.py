@@ -21,7 +21,7 @@ of_pad: list[URLPattern | URLResolver] = [
     path("rules/", rules.pad_rules, name="pad_rules"),
     path("rules.pdf", rules.pad_rules_pdf, name="pad_rules_pdf"),
     path("share/", share.pad_share, name="pad_share"),
-    path("sheet.svg", share.pad_picture, name="pad_picture"),
+    path("sheet.png", share.pad_picture, name="pad_picture"),
     path("sheet.txt", share.pad_text, name="pad_text"),
     path("plain/", include(without_javascript)),
 ]

@@ -16,6 +16,7 @@ without_javascript = [
 of_phone: list[URLPattern | URLResolver] = [
     path("", phone.phone, name="phone"),
     path("sheet.json", phone.phone_sheet, name="phone_sheet"),
+    path("sheet.png", phone.phone_picture, name="phone_picture"),
     path("round/<int:round>/", phone.phone_round, name="phone_round"),
     path("undo/<uuid:client_id>/", phone.phone_undo, name="phone_undo"),
     path("call/", phone.phone_call, name="phone_call"),
@@ -25,6 +26,7 @@ of_phone: list[URLPattern | URLResolver] = [
 
 of_leg = [
     path("table/<int:table>/", table.table_sheet, name="table_sheet"),
+    path("table/<int:table>/sheet.png", table.table_picture, name="table_picture"),
     path("table/<int:table>/round/<int:round>/", round.round_replay, name="round_replay"),
 ]
 

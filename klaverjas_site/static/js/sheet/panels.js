@@ -28,7 +28,7 @@ const statusCell = (is, text) => h("td.is", { title: text, "aria-label": text },
 const columnsOf = ({ parties }) => h("thead", {}, h("tr", {}, h("td"),
   ...parties.map(({ tint, name }) => h(`th.${tint}.of-${parties.length}`, { scope: "col" }, name)), h("td")));
 
-function roundsPanel({ state, sheet, queue, edit, canEdit, takeOff, back }) {
+function roundsPanel({ state, sheet, queue, edit, canEdit, takeOff, send, back }) {
   const rows = [...sheet.lines].reverse().map((line) => {
     const isChoice = state.rules.game === "hamburg" && line.entry && !line.isPassed;
     const label = h("span", {}, String(line.shown),
@@ -49,6 +49,7 @@ function roundsPanel({ state, sheet, queue, edit, canEdit, takeOff, back }) {
     rows.length
       ? h("table", {}, columnsOf(state), h("tbody", {}, ...rows))
       : h("p", {}, t("no_rounds")),
+    rows.length && !state.is_closed ? button(t("send"), send) : null,
     takeOff ? button(t("take_off"), takeOff) : null);
 }
 
@@ -168,7 +169,7 @@ function totals(state, match) {
 }
 
 // `look` shows what the sides wrote differently, where they did.
-function endPanel({ state, sheet, agree, rematch, rounds, look }) {
+function endPanel({ state, sheet, agree, rematch, rounds, send, look }) {
   const isSettled = sheet.lines.every((line) => line.is === "saved");
   const parts = [h("h2", {}, isSettled || state.kind === "pad" ? verdict(state, sheet.match) : t("not_settled"))];
   parts.push(totals(state, sheet.match));
@@ -193,7 +194,7 @@ function endPanel({ state, sheet, agree, rematch, rounds, look }) {
     }
     if (state.so_far) parts.push(link(t("so_far"), state.so_far));
   }
-  return h("section.panel.end", {}, ...parts, button(t("rounds"), rounds));
+  return h("section.panel.end", {}, ...parts, button(t("send"), send), button(t("rounds"), rounds));
 }
 
 // Nothing can be written here now; everything written can still be viewed.
@@ -215,10 +216,11 @@ function menuPanel({ state, items, back }) {
 
 const pads = () => new URL("..", location).pathname;
 
-function menuItems({ state, sheet, base, turn, post, open }) {
+function menuItems({ state, sheet, base, turn, post, send, open }) {
   const items = [[t("rounds"), () => open("rounds")], [t("turn"), turn]];
   if (state.kind === "table") {
     if (!state.called) items.push([t("call"), () => post("call/")]);
+    if (!state.is_closed && sheet?.lines.length) items.push([t("send"), send]);
   } else {
     items.push([t("rules"), `${base}rules/`], [t("share"), `${base}share/`], [t("start"), pads()]);
     if (state.rules.match_end === "open" && sheet.lines.length) items.push([t("stop"), () => open("stop")]);
@@ -247,7 +249,7 @@ export function makePanel(name, at) {
   const back = () => open(null);
   const isDisputed = disputed(state).length > 0;
   const end = () => endPanel({
-    state, sheet, rematch: () => rematchWays(at), rounds: () => open("rounds"),
+    state, sheet, send: at.send, rematch: () => rematchWays(at), rounds: () => open("rounds"),
     look: isDisputed ? () => open("disputed") : null,
     agree: (key) => at.post("agree/", { who: key, revision: state.revision }),
   });

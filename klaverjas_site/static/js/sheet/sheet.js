@@ -272,6 +272,19 @@ async function post(address, fields = {}) {
   return null;
 }
 
+// What is not on the sheet yet would be missing on its picture, and is shown instead.
+async function send() {
+  if (queue.all().length) return open("waiting");
+  try {
+    const { sendPicture } = await import("../picture.js"); // it needs a signal, and so may the script
+    await sendPicture(`${base}sheet.png`);
+  } catch {
+    say(t("needs_signal"));
+    show();
+  }
+  return undefined;
+}
+
 async function playAgain(partners) {
   const news = await post("rematch/", { partners });
   if (news?.address) location.assign(news.address);
@@ -318,7 +331,7 @@ function show() {
   }
   showHead();
   const shown = makePanel(panel, {
-    state, sheet, base, edit, turn, post, playAgain, decisions, open,
+    state, sheet, base, edit, turn, post, send, playAgain, decisions, open,
     canEdit: (line) => canEdit(state, line), takeOff: () => undo.takeOff(sheet.lines.slice(-1)[0]),
     refused: refused(), queue, isWriting: !isEmpty(draft),
   });

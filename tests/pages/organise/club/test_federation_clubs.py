@@ -159,10 +159,13 @@ def test_its_name_changes_everywhere(bond, olga, olga_client, client, club):
         "names_in_public": "full",
         "pit_word": "pit",
         "leg_word": "partij",
+        "paper_size": "letter",
     }
     settings["name_order"] = "first_name"
     olga_client.post(reverse("club_settings", args=[bond.slug]), settings)
     assert Federation.objects.get(slug="oost").name == "Bond West"
+    bond.refresh_from_db()
+    assert bond.paper_size == "letter"
 
 
 def test_its_own_club_stays_and_so_does_its_last_owner(bond, olga_client):

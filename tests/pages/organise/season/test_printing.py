@@ -19,7 +19,8 @@ from tests.factories import (
     a_round,
 )
 from tests.tournaments.printing.reading import pages_of, sizes_of
-from tournaments.models import Competition, DivisionPlace, MatchDay, Table
+from tournaments.choices import PaperSize
+from tournaments.models import Club, Competition, DivisionPlace, MatchDay, Table
 from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, Needs
 from tournaments.printing.table_card import table_cards
 from tournaments.services.evening.leg import close_leg
@@ -59,6 +60,20 @@ def test_every_paper_can_be_printed_and_is_offered_with_its_sentence(sjaak_clien
         assert f'formaction="{PRINT}{offer.name}.pdf"' in text
 
 
+def test_every_paper_is_on_what_the_club_has_in_its_printer(sjaak_client, client, evening):
+    """Protects: Letter, chosen once; a paper that forgets it has its edge cut off. What anyone may print has it too."""
+    Club.objects.update(paper_size=PaperSize.LETTER)
+    MatchDay.objects.update(published_at=timezone.now())
+    upright = {(216, 279), (279, 216)}
+    for offers, name, args in ((OF_A_MATCH_DAY, "match_day", DAY), (OF_A_COMPETITION, "competition", SEASON)):
+        for offer in offers:
+            answer = sjaak_client.get(reverse(f"{name}_paper", args=[*args, offer.name]))
+            assert sizes_of(answer.content) <= upright, offer.name
+    for name, args in (("match_day_pdf", DAY), ("standing_pdf", SEASON), ("competition_rules_pdf", SEASON)):
+        assert sizes_of(client.get(reverse(name, args=args)).content) <= upright, name
+    assert sizes_of(paper(sjaak_client, "score-sheets", sheet_format="a6").content) == {(105, 148)}
+
+
 def test_before_the_draw_only_what_needs_none_is_offered_and_nothing_to_print_is_said_in_words(
     sjaak_client, competition
 ):
@@ -90,7 +105,7 @@ def test_language_size_leg_copies_and_people_are_chosen(sjaak_client, evening):
     [german] = pages_of(paper(sjaak_client, "score-sheets", language="de", copies=2).content)
     assert german.count("Tisch 1") == 2
     TableFactory(leg=LegFactory(match_day=evening))
-    assert sizes_of(paper(sjaak_client, "score-sheets", sheet_format="a4").content) == {(210, 297)}
+    assert sizes_of(paper(sjaak_client, "score-sheets", sheet_format="whole").content) == {(210, 297)}
     [page] = pages_of(paper(sjaak_client, "score-sheets", leg=2, copies=2).content)
     assert (page.count("Leg 2"), page.count("Leg 1")) == (2, 0)
 

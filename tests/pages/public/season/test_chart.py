@@ -135,11 +135,75 @@ def test_the_form_of_a_player_is_that_of_the_competition_asked_for(client, seaso
     assert client.get(PICTURES[2]).status_code == 404
 
 
-def test_an_absence_is_a_gap_and_flattens_nothing(client, season):
-    """Protects: a nought would push the results of all evenings together at the top."""
-    [form] = [one for one in PICTURES if one.endswith("form.svg")]
-    day = MatchDayFactory(competition=season, published=True)
+def heights(picture) -> list[list[float]]:
+    """Of the dots of each line of the race, and the height of the plot as the last of them."""
+    lines = [
+        [float(dot.get("cy")) for dot in line.iter(f"{SVG}circle")]
+        for line in picture.iter(f"{SVG}g")
+        if line.get("clip-path") and line.find(f"{SVG}g") is not None
+    ]
+    [plot] = [group for group in picture.iter(f"{SVG}g") if group.get("class") == "plot"]
+    return [*lines, [float(plot.find(f"{SVG}rect").get("height"))]]
+
+
+@pytest.mark.parametrize("narrow", ["", "?narrow=1"])
+def test_one_absence_does_not_flatten_the_race(client, competition, narrow):
+    """Protects: someone who missed an evening, or began late, made ten lines of the others into one.
+
+    The others use half of the height or more, and the line of the absent leaves the picture at the bottom.
+    """
+    people = [PlayerFactory(club=competition.club, number=number) for number in range(1, 9)]
+    for day in range(1, 7):
+        match_day = MatchDayFactory(competition=competition, published=True)
+        for at, player in enumerate(people):
+            if (at, day) not in {(3, 2), (5, 1), (5, 2)}:
+                ResultFactory(match_day=match_day, player=player, points=5000 - 90 * at + 40 * (at * day % 5))
+    picture = ElementTree.fromstring(client.get(PICTURES[0] + narrow).content)  # noqa: S314 (our own picture)
+    *lines, [height] = heights(picture)
+    away = [line for line in lines if max(line) > height]
+    assert (len(lines), len(away)) == (8, 2)
+    there = [line for line in lines if line not in away]
+    assert max(map(max, there)) - min(map(min, there)) > height / 2
+    assert max(line[-1] for line in there) - min(line[-1] for line in there) > height / 2
+    labels = [float(text.get("y")) for text in picture.iter(f"{SVG}text") if text.get("class") == "label"]
+    assert len(labels) == 8
+    assert max(labels) <= height + 17
+    assert "leaves the picture at the bottom" in client.get(URL, headers={"Accept-Language": "en"}).text
+
+
+def test_a_race_without_absence_is_drawn_whole(client, season):
+    *lines, [height] = heights(ElementTree.fromstring(client.get(PICTURES[0]).content))  # noqa: S314 (our own picture)
+    assert max(map(max, lines)) <= height
+    assert "leaves the picture" not in client.get(URL, headers={"Accept-Language": "en"}).text
+
+
+@pytest.mark.parametrize("is_recorded", [True, False])
+def test_an_absence_is_a_gap_and_flattens_nothing(client, season, is_recorded):
+    """Protects: a nought would push all results together at the top, a line across would say that they were there.
+
+    With points for the absence, or without a word about it.
+    """
     away = players_of(season.club).get(number=1)
-    AdjustmentFactory(competition=season, match_day=day, player=away, kind="absence_with_notice", points=10)
-    dots = ElementTree.fromstring(client.get(form).content).iter(f"{SVG}circle")  # noqa: S314 (our own picture)
-    assert len(list(dots)) == 2
+    day = MatchDayFactory(competition=season, published=True)
+    if is_recorded:
+        AdjustmentFactory(competition=season, match_day=day, player=away, kind="absence_with_notice", points=10)
+    for points in (90, 80):
+        ResultFactory(match_day=MatchDayFactory(competition=season, published=True), player=away, points=points)
+    MatchDayFactory(competition=season)
+    [form] = [one for one in PICTURES if one.endswith("form.svg")]
+    picture = ElementTree.fromstring(client.get(form).content)  # noqa: S314 (our own picture)
+    assert len(list(picture.iter(f"{SVG}circle"))) == 4
+    lines = [path.get("d") for path in picture.iter(f"{SVG}path") if "line reactive" in path.get("class", "")]
+    assert len(lines) == 2
+    [axis] = [group for group in picture.iter(f"{SVG}g") if group.get("class", "").startswith("axis x")]
+    assert [text.text for text in axis.iter(f"{SVG}text")] == ["1", "2", "3", "4", "5"]
+
+
+def test_every_figure_of_a_players_line_is_in_the_picture(client, season):
+    picture = ElementTree.fromstring(client.get("/clubs/club-a/players/1/form.svg").content)  # noqa: S314
+    [plot] = [group for group in picture.iter(f"{SVG}g") if group.get("class") == "plot"]
+    left = float(re.findall(r"[\d.]+", plot.get("transform"))[0])
+    figures = [text for text in picture.iter(f"{SVG}text") if text.get("class") == "value"]
+    assert len(figures) == 2
+    # They are moved to the middle of their dots by the style; half a figure of four digits is 25 wide.
+    assert max(left + float(text.get("x")) - 17 + 25 for text in figures) < float(picture.get("viewBox").split()[2])

@@ -48,11 +48,13 @@ def test_empty_sheets_need_no_choice_and_no_account(client):
 
 @pytest.mark.django_db
 def test_empty_sheets_of_another_game_and_language(client):
-    asked = {"rules": "klammern", "players": 3, "rounds": 8, "sheet_format": "a4", "language": "de"}
+    asked = {"rules": "klammern", "players": 3, "rounds": 8, "sheet_format": "a5", "language": "de"}
     answer = client.get(reverse("empty_sheets_pdf"), asked)
     [page] = pages_of(answer.content)
-    assert (page.count("Belle"), sizes_of(answer.content)) == (3, {(210, 297)})
+    assert (page.count("Belle"), sizes_of(answer.content)) == (3, {(148, 210)})
     assert max(figures_of(page)) == 8
+    letter = client.get(reverse("empty_sheets_pdf"), {"paper": "letter"})
+    assert sizes_of(letter.content) == {(279, 216)}
 
 
 @pytest.mark.django_db

@@ -41,7 +41,7 @@ def test_a_picture_is_as_large_as_chats_want_it(client, season, settings):
 
 def said_by_picture(client, monkeypatch, season) -> str:
     """What stands below its title."""
-    monkeypatch.setattr(share, "_picture", lambda club, title, subtitle, rows: subtitle.encode())
+    monkeypatch.setattr(share, "to_png", lambda _template, data: data["subtitle"].encode())
     return client.get(reverse("share_match_day", args=[season.club.slug, season.slug, 1])).content.decode()
 
 

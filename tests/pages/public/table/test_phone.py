@@ -201,6 +201,20 @@ ADDRESSES = [
 ]
 
 
+def test_the_sheet_is_a_picture_for_those_with_its_address(client, complete, token):
+    """Protects: of an evening that no stranger may see, the phone at the table has the picture; until it is closed."""
+    address = reverse("phone_picture", args=[token])
+    answer = client.get(address)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/png")
+    assert answer.headers["Cache-Control"].count("no-store") == 1
+    assert client.post(address).status_code == 405
+    leg = complete.leg
+    public = reverse("table_picture", args=[*leg.match_day.url_args, leg.number, complete.number])
+    assert client.get(public).status_code == 404
+    close_leg(leg=leg, by=None)
+    assert client.get(address).status_code == 404
+
+
 @pytest.mark.parametrize("why", ["closed", "renewed"])
 def test_an_expired_address_opens_nothing(client, table, token, why):
     row = a_round(table, 1)

@@ -27,6 +27,20 @@ def test_every_round_is_shown_with_the_running_total(client, evening, players, d
     assert "written" not in text_of(response)  # what was awarded as written is said once
 
 
+def test_the_picture_is_for_those_who_may_see_the_page(client, evening, players, vera, stranger_client):
+    a_round(TableFactory(leg__match_day=evening, units=players), 1)
+    answer = client.get(f"{URL}sheet.png")
+    assert (answer.headers["Content-Type"], answer.content[:4]) == ("image/png", b"\x89PNG")
+    assert f'href="{URL}sheet.png" data-picture' in client.get(URL).text
+    evening.published_at = None
+    evening.save()
+    assert [visitor.get(f"{URL}sheet.png").status_code for visitor in (client, stranger_client)] == [404, 404]
+    client.force_login(vera)
+    seen = client.get(f"{URL}sheet.png")
+    assert seen.status_code == 200
+    assert "private" in seen.headers["Cache-Control"]
+
+
 def test_a_nat_round_shows_what_was_written_and_what_was_awarded(client, evening, players):
     table = TableFactory(leg__match_day=evening, units=players)
     a_round(table, 1, an_entry(70, ns_roem=20))

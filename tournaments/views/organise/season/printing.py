@@ -67,7 +67,9 @@ def match_day_paper(request: LoggedInRequest, club: str, competition: str, day: 
         return _being_made(request, match_day, offer, sheets)
     with translation.override(form.cleaned_data["language"]):
         papers = _papers_of_match_day(request, hall, offer, form)
-        content = to_pdf(papers, f"{offer.title}, {match_day}") if papers else b""
+        content = (
+            to_pdf(papers, f"{offer.title}, {match_day}", match_day.competition.club.paper_size) if papers else b""
+        )
     if not papers:
         messages.info(request, _("There is nothing to print yet."))
         return redirect("match_day_print", *match_day.url_args)
@@ -90,7 +92,7 @@ def competition_paper(request: LoggedInRequest, club: str, competition: str, pap
         return _competition_page(request, season, form)
     with translation.override(form.cleaned_data["language"]):
         papers = _papers_of_competition(season, offer, form)
-        content = to_pdf(papers, f"{offer.title}, {season}") if papers else b""
+        content = to_pdf(papers, f"{offer.title}, {season}", season.club.paper_size) if papers else b""
     if not papers:
         messages.info(request, _("There is nothing to print yet."))
         return redirect("competition_print", *season.url_args)

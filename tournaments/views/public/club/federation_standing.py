@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.choices import PaperSize
 from tournaments.exports.federation_standing import federation_standing_sheet
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.permissions import get_federation_standing
@@ -39,4 +40,6 @@ def federation_standing_pdf(request: HttpRequest, federation: str, across: int) 
     papers = federation_standing_paper(count)
     if not papers:
         raise Http404
-    return pdf_response(to_pdf(papers, f"{count.standing}, {count.standing.federation}"), f"{federation}-{across}.pdf")
+    size = own.paper_size if (own := count.standing.federation.own_club) else PaperSize.A4
+    content = to_pdf(papers, f"{count.standing}, {count.standing.federation}", size)
+    return pdf_response(content, f"{federation}-{across}.pdf")

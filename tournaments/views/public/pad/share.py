@@ -6,8 +6,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.exports.pad import address_as_qr, pad_as_picture, pad_as_text
+from tournaments.exports.pad import address_as_qr, pad_as_text
 from tournaments.hall import address_for_phones, closed_hall
+from tournaments.printing.press import png_response
+from tournaments.printing.sheet_picture import sheet_picture
 from tournaments.queries.table.match_sheet import get_pad_sheet
 from tournaments.views.public.pad.pad import get_pad
 
@@ -40,4 +42,4 @@ def pad_text(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def pad_picture(request: HttpRequest, token: str) -> HttpResponse:
     """The sheet as a picture."""
-    return HttpResponse(pad_as_picture(get_pad_sheet(get_pad(token))), content_type="image/svg+xml; charset=utf-8")
+    return png_response(sheet_picture(get_pad_sheet(get_pad(token))), "klaverjas.png")

@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 from tournaments.exports.chart import form_svg, legs_svg, race_svg, svg_response
 from tournaments.permissions import get_competition, get_player
 from tournaments.queries.season.chart import get_season_charts
-from tournaments.queries.season.player import get_player_page
+from tournaments.queries.season.player import get_player_page, match_days_between
 from tournaments.views.former_number import leads_on
 from tournaments.wording.competition import score_label
 
@@ -54,7 +54,7 @@ def player_form_chart(request: HttpRequest, club: str, number: int) -> HttpRespo
     wanted = request.GET.get("competition")
     for entry in page.competitions:
         if wanted in (None, entry.competition.slug):
-            return svg_response(form_svg(entry))
+            return svg_response(form_svg(entry, match_days_between(entry, request.user)))
     raise Http404
 
 

@@ -93,7 +93,7 @@ def empty_sheets_pdf(request: HttpRequest) -> HttpResponse:
     asked = form.cleaned_data
     with translation.override(asked["language"]):
         papers = empty_score_sheets(form.ruleset, asked["rounds"], sheet_format=SheetFormat(asked["sheet_format"]))
-        content = to_pdf(papers, _("Score sheets"))
+        content = to_pdf(papers, _("Score sheets"), asked["paper"])
     return pdf_response(content, "score-sheets.pdf")
 
 
@@ -101,4 +101,5 @@ def _answer(papers: list[Paper], title: str, of: Competition | MatchDay, filenam
     """The printed paper; one with nothing on it is not found."""
     if not papers:
         raise Http404
-    return pdf_response(to_pdf(papers, f"{title}, {of}"), filename)
+    competition = of if isinstance(of, Competition) else of.competition
+    return pdf_response(to_pdf(papers, f"{title}, {of}", competition.club.paper_size), filename)

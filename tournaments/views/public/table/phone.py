@@ -11,7 +11,7 @@ from http import HTTPStatus
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -24,7 +24,10 @@ from tournaments.exceptions import KeyUsed, Stale
 from tournaments.exports.match_sheet import State, sheet_version, table_state
 from tournaments.models import Round, Table
 from tournaments.permissions import find_late_link, find_linked_table, is_replaced_link
+from tournaments.printing.press import png_response
+from tournaments.printing.sheet_picture import sheet_picture
 from tournaments.queries.table.match_record import TableRecord, get_table_record
+from tournaments.queries.table.match_sheet import get_table_sheet
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.late_round import keep_late_round
 from tournaments.services.table.round import record_round, remove_round, withdraw_round
@@ -107,6 +110,16 @@ def phone_sheet(request: HttpRequest, token: str) -> HttpResponse:
     if request.GET.get("version") == version:
         return HttpResponse(status=204)
     return JsonResponse(_state(at, token, version))
+
+
+@never_cache
+@require_safe
+def phone_picture(request: HttpRequest, token: str) -> HttpResponse:
+    """The sheet as a picture, to be sent on; until the leg is closed, as the sheet."""
+    at = find_table(token)
+    if at is None:
+        raise Http404
+    return png_response(sheet_picture(get_table_sheet(at.table, at.seats)), "klaverjas.png")
 
 
 @csrf_exempt

@@ -3,6 +3,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.permissions import get_table
+from tournaments.printing.press import png_response
+from tournaments.printing.sheet_picture import sheet_picture
 from tournaments.queries.table.match_sheet import get_table_sheet
 from tournaments.wording.explanation import explain_round
 
@@ -30,3 +32,10 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
         "missing": 0 if rules.rounds_in_order else rules.rounds - shown.rounds_played,
     }
     return render(request, "table/sheet/table_sheet.html", context)
+
+
+@require_safe
+def table_picture(request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
+    """The same as a picture, for everyone who may see the page."""
+    shown = get_table(request.user, club, competition, day, leg, table)
+    return png_response(sheet_picture(get_table_sheet(shown)), f"{club}-{competition}-{day}-{leg}-{table}.png")
