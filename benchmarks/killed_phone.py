@@ -4,8 +4,9 @@ A real Chromium is killed with all its processes and started again with the same
 after a crash: with the sessionStorage and localStorage that were on the disk, which may be some seconds old. Three
 phones do this at the same time: at the one sheet of a table, for one side where both keep score, and on a score pad.
 Each writes rounds, with and without signal, now and then in a second tab or only half of one, over a slow network, and
-undoes some. What the screen says about keeping, storing and undoing is a claim. After every restart the people look at the sheet, answer what they
-are asked, and write again what is missing. Nothing is read here but what they see, and the database.
+undoes some. What the screen says about keeping, storing and undoing is a claim. After every restart the people look at
+the sheet, answer what they are asked, and write again what is missing. Nothing is read here but what they see, and the
+database.
 
 A round about which nothing was said may be lost. Faults are a round that was lost although the screen had said that it
 was saved, stored on the phone or waiting; a claim that the database contradicts at that moment; and a round that is
