@@ -101,6 +101,26 @@ def test_nothing_a_player_opens_is_longer_than_five_screens_or_wider_than_one(
         assert page.evaluate("document.documentElement.scrollWidth") == size["width"], path
 
 
+def test_the_name_of_the_site_is_not_written_through_a_heading(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    page.goto("/")
+    name, heading = page.locator(".brand span").bounding_box(), page.locator("h1").bounding_box()
+    assert name
+    assert heading
+    assert name["x"] + name["width"] <= heading["x"]
+
+
+def test_a_table_wider_than_a_phone_moves_only_sideways(open_page: OpenPage, season: Competition) -> None:
+    """Protects: a thumb that goes down a standing moves the page, not the table in its box by a few pixels first."""
+    page = open_page(viewport=PHONE)
+    page.goto(address(season, "standing"))
+    box = page.locator(".scroll-box.is-wider")
+    box.hover()
+    page.mouse.wheel(0, 5)
+    page.wait_for_function("scrollY > 0")
+    assert box.evaluate("box => box.scrollTop") == 0
+
+
 def test_what_was_opened_stays_open_when_the_scores_change(open_page: OpenPage, season: Competition) -> None:
     page = open_page(viewport=PHONE)
     page.goto(address(season, "match_day", 1))

@@ -160,7 +160,7 @@ def a_webkit(folder: Path) -> Iterator[Engine]:
             says=folder / "said",
             DISPLAY=display,
             XDG_CONFIG_HOME=folder,
-            LANGUAGE="en_GB",
+            LANG="en_GB.UTF-8",
         ):
             until(lambda: connected(port), "no WebKitWebDriver").close()
             yield WebKit(port)
