@@ -110,6 +110,28 @@ def test_the_name_of_the_site_is_not_written_through_a_heading(open_page: OpenPa
     assert name["x"] + name["width"] <= heading["x"]
 
 
+def test_the_menu_is_whole_with_large_letters(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    page.goto("/rules/")
+    page.evaluate(LARGE_LETTERS)
+    page.locator(".site-menu summary").click()
+    menu = page.locator(".site-menu .menu-list").bounding_box()
+    assert menu
+    assert menu["x"] >= 0
+    assert menu["x"] + menu["width"] <= PHONE["width"]
+
+
+def test_no_word_is_broken_in_the_table_of_the_cards(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    page.goto("/rules/hamburg/")
+    lines = """(heads) => heads.map((head) => {
+      const text = document.createRange();
+      text.selectNodeContents(head);
+      return text.getClientRects().length;
+    })"""
+    assert set(page.locator(".rules-cards thead .number").evaluate_all(lines)) == {1}
+
+
 def test_a_table_wider_than_a_phone_moves_only_sideways(open_page: OpenPage, season: Competition) -> None:
     """Protects: a thumb that goes down a standing moves the page, not the table in its box by a few pixels first."""
     page = open_page(viewport=PHONE)

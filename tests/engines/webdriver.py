@@ -49,6 +49,7 @@ PREFERENCES = {
     "app.update.disabledForTesting": True,
     "datareporting.policy.dataSubmissionEnabled": False,
     "intl.accept_languages": "en-GB",
+    "ui.primaryPointerCapabilities": 6,
     "ui.useOverlayScrollbars": 1,  # as on a phone
     "toolkit.legacyUserProfileCustomizations.stylesheets": True,
 }
