@@ -1,12 +1,13 @@
-"""WebKit, as on every iPhone, and Firefox, as Debian packs them; Playwright drives only its own builds of them.
+"""WebKit, the engine of every iPhone, and Firefox, as Debian packs them; Playwright drives only its own builds of them.
 
-Both speak WebDriver: WebKit over HTTP (WebKitWebDriver), Firefox by itself, in lines of JSON (Marionette). Debian has no
-geckodriver, without which Selenium would need most of what is here, too.
+Both speak WebDriver: WebKit over HTTP (WebKitWebDriver), Firefox by itself, as lines of JSON (Marionette). Debian has
+no geckodriver, without which Selenium would need most of what is here, too.
 """
 
 import base64
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -32,7 +33,6 @@ COMMANDS = {
     "CloseWindow": "DELETE window",
     "ElementClick": "POST element/{id}/click",
     "ExecuteScript": "POST execute/sync",
-    "GetWindowHandle": "GET window",
     "Navigate": "POST url",
     "NewSession": "POST ",
     "NewWindow": "POST window/new",
@@ -49,12 +49,15 @@ PREFERENCES = {
     "app.update.disabledForTesting": True,
     "datareporting.policy.dataSubmissionEnabled": False,
     "intl.accept_languages": "en-GB",
-    "ui.primaryPointerCapabilities": 6,
+    "ui.primaryPointerCapabilities": 6,  # a mouse, which it has not without a screen
     "ui.useOverlayScrollbars": 1,  # as on a phone
     "toolkit.legacyUserProfileCustomizations.stylesheets": True,
 }
-VISIBLE = """const [css, text] = arguments; return [...document.querySelectorAll(css)].find(
-  (one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible" && one.textContent.includes(text))"""
+VISIBLE = """
+  const [css, text] = arguments;
+  const isVisible = (one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible";
+  return [...document.querySelectorAll(css)].find((one) => isVisible(one) && one.textContent.includes(text));
+"""
 
 
 class Refused(Exception):
@@ -102,15 +105,14 @@ def running(*command: str, says: Path, **environment: str | Path) -> Iterator[No
     try:
         yield
     finally:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(PATIENCE)
 
 
 class WebKit:
     def __init__(self, port: int) -> None:
         self.address = f"http://127.0.0.1:{port}/session"
-        args = ["--automation", "--enable-write-console-messages-to-stdout=true"]
-        wanted = {"webkitgtk:browserOptions": {"binary": str(MINI_BROWSER), "args": args}}
+        wanted = {"webkitgtk:browserOptions": {"binary": str(MINI_BROWSER), "args": ["--automation"]}}
         session = self.ask("NewSession", capabilities={"alwaysMatch": wanted})
         self.address += f"/{session['sessionId']}/"
 
@@ -143,6 +145,7 @@ class Firefox:
     def _read(self) -> Any:
         length = b""
         while (sign := self.lines.read(1)) != b":":
+            assert sign, "Firefox is gone"
             length += sign
         return json.loads(self.lines.read(int(length)))
 
@@ -154,12 +157,11 @@ def a_webkit(folder: Path) -> Iterator[Engine]:
     (folder / "gtk-3.0" / "gtk.css").write_text(NARROW_BARS)
     port, screen = free_port(), folder / "screen"
     with running("Xvfb", "-displayfd", "1", "-screen", "0", "1400x1000x24", says=screen):
-        until(lambda: screen.read_text().endswith("\n"), "no Xvfb")
-        display = f":{screen.read_text().split()[-1]}"
+        display = until(lambda: re.search(r"^(\d+)\n", screen.read_text(), re.MULTILINE), "no Xvfb")[1]
         with running(
             *("WebKitWebDriver", f"--port={port}"),
             says=folder / "said",
-            DISPLAY=display,
+            DISPLAY=f":{display}",
             XDG_CONFIG_HOME=folder,
             LANG="en_GB.UTF-8",
         ):
@@ -176,9 +178,8 @@ def a_firefox(folder: Path) -> Iterator[Engine]:
     lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in prefer.items()]
     (folder / "user.js").write_text("".join(lines))
     command = ("firefox-esr", "--headless", "--marionette", "--profile", str(folder))
-    with running(*command, says=folder / "said", HOME=folder):
-        with until(lambda: connected(port), "no Firefox") as line:
-            yield Firefox(line)
+    with running(*command, says=folder / "said", HOME=folder), until(lambda: connected(port), "no Firefox") as line:
+        yield Firefox(line)
 
 
 class Browser:
@@ -186,8 +187,6 @@ class Browser:
 
     def __init__(self, engine: Engine, site: str) -> None:
         self.engine, self.site = engine, site
-        self.at = engine.ask("GetWindowHandle")
-        self.at = self.at if isinstance(self.at, str) else self.at["value"]
 
     def open(self, address: str) -> None:
         """Until its scripts run: WebKit comes back before."""
@@ -208,11 +207,14 @@ class Browser:
 
     def resize(self, width: int, height: int) -> None:
         """The page itself gets this size; bars of the window come on top."""
-        bars = 0
-        while (found := self.run("return [innerWidth, innerHeight]")) != [width, height]:
-            bars += height - found[1] if found[0] == width else 0
-            self.engine.ask("SetWindowRect", width=width, height=height + bars)
-            until(lambda: self.run("return innerWidth") == width, (width, found))
+
+        def fits() -> bool:
+            *found, bars = self.run("return [innerWidth, innerHeight, outerHeight - innerHeight]")
+            if found != [width, height]:
+                self.engine.ask("SetWindowRect", width=width, height=height + bars)
+            return found == [width, height]
+
+        until(fits, (width, height))
 
     def run(self, script: str, *args: object) -> Any:
         """What a script of ours returns, also when it is promised."""
