@@ -1,4 +1,4 @@
-"""Pages that everybody looks at, in another engine: they follow the scores, and fit a phone."""
+"""Public pages in another engine: they follow the scores, and fit a phone."""
 
 import pytest
 from django.urls import reverse

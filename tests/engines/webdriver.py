@@ -1,6 +1,6 @@
 """WebKit, the engine of every iPhone, and Firefox, as Debian packs them; Playwright drives only its own builds of them.
 
-Both speak WebDriver: WebKit over HTTP (WebKitWebDriver), Firefox by itself, as lines of JSON (Marionette). Debian has
+Both speak WebDriver: WebKit over HTTP (WebKitWebDriver), Firefox directly, as lines of JSON (Marionette). Debian has
 no geckodriver, without which Selenium would need most of what is here, too.
 """
 
@@ -152,7 +152,7 @@ class Firefox:
 
 @contextmanager
 def a_webkit(folder: Path) -> Iterator[Engine]:
-    """It draws in a window of its own, so it needs a screen."""
+    """It draws in a window, so it needs a screen."""
     (folder / "gtk-3.0").mkdir()
     (folder / "gtk-3.0" / "gtk.css").write_text(NARROW_BARS)
     port, screen = free_port(), folder / "screen"
