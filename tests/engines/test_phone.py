@@ -56,6 +56,7 @@ def test_rounds_without_signal_outlive_the_page_and_are_stored_once(sheet: Brows
     assert points() == [(1, 100)]
     line.restore()
     sheet.see(".status.is-saved")
+    totals(sheet, 260, 226)
     assert points() == [(1, 100), (2, 90), (3, 70)]
 
 
