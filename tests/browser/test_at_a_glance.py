@@ -101,6 +101,48 @@ def test_nothing_a_player_opens_is_longer_than_five_screens_or_wider_than_one(
         assert page.evaluate("document.documentElement.scrollWidth") == size["width"], path
 
 
+def test_the_name_of_the_site_is_not_written_through_a_heading(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    page.goto("/")
+    name, heading = page.locator(".brand span").bounding_box(), page.locator("h1").bounding_box()
+    assert name
+    assert heading
+    assert name["x"] + name["width"] <= heading["x"]
+
+
+def test_the_menu_is_whole_with_large_letters(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    page.goto("/rules/")
+    page.evaluate(LARGE_LETTERS)
+    page.locator(".site-menu summary").click()
+    menu = page.locator(".site-menu .menu-list").bounding_box()
+    assert menu
+    assert menu["x"] >= 0
+    assert menu["x"] + menu["width"] <= PHONE["width"]
+
+
+def test_no_word_is_broken_in_the_table_of_the_cards(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    page.goto("/rules/hamburg/")
+    lines = """(heads) => heads.map((head) => {
+      const text = document.createRange();
+      text.selectNodeContents(head);
+      return text.getClientRects().length;
+    })"""
+    assert set(page.locator(".rules-cards thead .number").evaluate_all(lines)) == {1}
+
+
+def test_a_table_wider_than_a_phone_moves_only_sideways(open_page: OpenPage, season: Competition) -> None:
+    """Protects: a thumb that goes down a standing moves the page, not the table in its box by a few pixels first."""
+    page = open_page(viewport=PHONE)
+    page.goto(address(season, "standing"))
+    box = page.locator(".scroll-box.is-wider")
+    box.hover()
+    page.mouse.wheel(0, 5)
+    page.wait_for_function("scrollY > 0")
+    assert box.evaluate("box => box.scrollTop") == 0
+
+
 def test_what_was_opened_stays_open_when_the_scores_change(open_page: OpenPage, season: Competition) -> None:
     page = open_page(viewport=PHONE)
     page.goto(address(season, "match_day", 1))
