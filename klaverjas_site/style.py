@@ -41,6 +41,8 @@ SAMPLE_STANDING = [
 class SampleForm(forms.Form):
     """One field of every kind."""
 
+    unusual = ("remark",)
+
     name = forms.CharField(label=pgettext_lazy("person", "Name"), max_length=80)
     points = forms.IntegerField(label=_("Points"), min_value=0, max_value=162, help_text=_("Of the side that plays."))
     rules = forms.ChoiceField(label=_("Rules"), choices=[("a", "Amsterdam"), ("r", "Rotterdam")])

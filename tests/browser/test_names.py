@@ -63,7 +63,7 @@ def test_a_question_is_answered_by_a_key_and_what_was_stored_is_undone(
     page = open_page(olga, viewport=PHONE, locale="en")
     page.goto(reverse("player_import", args=[club.slug]))
     paste(page, "Anna Bos\nJan & Ria\nPiet Vos\nKees Smit")
-    expect(page.locator("#list-grid tr:visible th")).to_have_text(["2"])
+    expect(page.locator("#list-grid tr:visible th")).to_have_text(["2 Check"])
     expect(page.locator("#preview [value=import]")).to_have_count(0)
     two = page.get_by_role("radio", name="2 people: Jan + Ria")
     two.focus()

@@ -44,9 +44,8 @@ DETAILS = {
 
 def on_page(plan: ListPlan) -> dict[str, object]:
     """The parts of a list's plan that its page shows."""
-    lines, more = in_sight(show_names(plan))
     parts = {part: HEADS[part] for part in plan.sheet.possible}
-    return {"plan": plan, "lines": lines, "more": more, "parts": parts}
+    return {"plan": plan, "shown": in_sight(show_names(plan)), "parts": parts}
 
 
 def show_names(plan: ListPlan) -> list[LineShown]:

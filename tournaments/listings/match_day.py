@@ -45,6 +45,7 @@ class MatchDayListing(tables.Table):
 
     searchable = True
     label = _("Result")
+    empty_hint = _("It appears as soon as the first table has been entered.")
 
     class Meta:
         attrs = {"class": "table standing"}

@@ -19,6 +19,7 @@ class PairListing(tables.Table):
     change = tables.Column(verbose_name=_("Change"), empty_values=(), orderable=False)
 
     label = _("Pairs")
+    empty_hint = _("Two players who are ranked together: add them here, or import a list.")
 
     class Meta:
         model = Pair

@@ -24,6 +24,7 @@ class PlayerListing(tables.Table):
 
     searchable = True
     label = _("Players")
+    empty_hint = _("Paste a whole list of names at once, or add them one at a time.")
 
     class Meta:
         model = Player
@@ -35,7 +36,7 @@ class PlayerListing(tables.Table):
     def __init__(self, players: QuerySet[Player], *, club: Club, **kwargs: Any) -> None:
         super().__init__(in_order_of_lists(players) if club.lists_by_last_name else players, **kwargs)
         self.club = club
-        self.empty_action, self.empty_url = gettext("Add players"), reverse("player_add", args=[club.slug])
+        self.empty_action, self.empty_url = gettext("Add players"), reverse("player_import", args=[club.slug])
 
     def render_tick(self, record: Player) -> SafeString:
         return format_html(

@@ -26,6 +26,7 @@ class PublicPlayerListing(tables.Table):
 
     searchable = True
     label = _("Players")
+    empty_hint = _("The players of this club will be listed here.")
 
     class Meta:
         attrs = {"class": "table"}

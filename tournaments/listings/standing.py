@@ -159,6 +159,7 @@ class StandingListing(tables.Table):
 
     searchable = True
     label = _("Standing")
+    empty_hint = _("It appears when the first match day is published.")
 
     class Meta:
         attrs = {"class": "table standing standing-season"}

@@ -19,6 +19,7 @@ class TeamListing(tables.Table):
     change = tables.Column(verbose_name=_("Change"), empty_values=(), orderable=False)
 
     label = _("Teams")
+    empty_hint = _("Four players who are ranked together, and their reserves: add them here, or import a list.")
 
     class Meta:
         model = Team

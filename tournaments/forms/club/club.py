@@ -30,6 +30,8 @@ class ClubForm(forms.ModelForm):
 class ClubSettingsForm(forms.ModelForm):
     """What a club says about itself."""
 
+    unusual = ("slug", "name_order", "pit_word", "leg_word")
+
     class Meta:
         model = Club
         fields = [

@@ -14,6 +14,8 @@ LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 
 
 class PlayerForm(forms.ModelForm):
+    unusual = ("also_known_as", "number", "member_since", "hides_name")
+
     class Meta:
         model = Player
         fields = ["name", "home", "also_known_as", "number", "member_since", "is_guest", "hides_name", "is_active"]

@@ -150,5 +150,5 @@ def test_what_counts_nothing_is_grey(olga_client: Client, competition: Competiti
     page = look(
         olga_client, names="Naam\t4-9-2026\t11-9-2026\nAnja Bos\t5000\t-\nBert Mol\t0\t4700\nCees Vos\tziek\t4100"
     )
-    states = [[cell.state for cell in line.cells[1:]] for line in page.context["lines"][1:]]
+    states = [[cell.state for cell in line.cells[1:]] for line in page.context["shown"].lines[1:]]
     assert states == [["evening", "out"], ["out", "evening"], ["out", "evening"]]

@@ -193,34 +193,34 @@ def test_what_was_said_of_all_is_not_said_of_each(cast):
 
 
 def test_every_line_of_the_list_is_shown_with_what_becomes_of_it(cast):
-    """Protects: no one disappears unseen, and what is left out is left out with its reason."""
+    """Protects: no one disappears unseen; what needs a look comes first, with the number that it has in the sheet."""
     add_players(club=cast.club, names=["Ria Vos"])
     text = (
         "Leden 2025\nNaam\tTelefoon\nAnna Bos\t06-12345678\nRia Vos\t\nvacature\t\nJan en Els\t\nRia Vos\t\nTotaal\t3"
     )
-    shown = cast.organiser.post(address(cast), {"names": text}).context["lines"]
+    shown = cast.organiser.post(address(cast), {"names": text}).context["shown"].lines
     assert [(line.number, line.becomes, str(line.words), line.is_doubtful) for line in shown] == [
+        (6, "", "", True),
         (1, "", "a title or a remark", False),
         (2, "", "headings", False),
         (3, "Anna Bos", "new", False),
         (4, "Ria Vos", "already there", False),
         (5, "", "no one", False),
-        (6, "", "", True),
         (7, "Ria Vos", "is already on line 4", False),
         (8, "", "adds up", False),
     ]
-    assert [(cell.text, cell.state, [*map(str, cell.marks)]) for cell in shown[2].cells] == [
+    assert [(cell.text, cell.state, [*map(str, cell.marks)]) for cell in shown[3].cells] == [
         ("Anna Bos", "name", []),
         ("", "out", ["telephone"]),
     ]
-    assert [line.number for line in shown if line.heads] == [2]
+    assert [line.number for line in shown if line.heads] == [6]
 
 
 def test_of_a_long_list_what_is_to_be_looked_at_is_shown_wherever_it_stands(cast):
     many = [f"Anna Bos-{letter}{other}" for letter in LETTERS for other in LETTERS]
     text = "\n".join([*many, "Jan & Ria", "Piet Vos"])
     page = cast.organiser.post(address(cast), {"names": text})
-    assert [line.is_doubtful for line in page.context["lines"]] == [False] * 400 + [True]
+    assert [line.is_doubtful for line in page.context["shown"].lines] == [True] + [False] * 400
     assert f"and {len(many) + 2 - 401} more rows" in page.text
 
 
@@ -333,12 +333,12 @@ def test_whom_the_club_knows_by_nearly_a_name_is_asked_about_and_never_added_twi
     page = looked(cast.organiser, address(cast), text)
     plan = page.context["plan"]
     assert ([doubt.lines for doubt in plan.open], [entry.name for entry in plan.new]) == ([(1,), (2,)], ["Karel Appel"])
-    assert [line.is_doubtful for line in page.context["lines"]] == [True, True, False]
+    assert [line.is_doubtful for line in page.context["shown"].lines] == [True, True, False]
     said = {"answer-name-aagje kosster": "Aagje Koster", "answer-name-jan": "new"}
     page = looked(cast.organiser, address(cast), text, **said)
     plan = page.context["plan"]
     assert [entry.name for entry in plan.new] == ["Jan", "Karel Appel"]
-    assert page.context["lines"][0].words == "already there: Aagje Koster"
+    assert page.context["shown"].lines[0].words == "already there: Aagje Koster"
     assert [(row.line, row.name, row.note) for row in plan.known] == [(1, "Aagje Koster", "is “Aagje Kosster” here")]
     CompetitionFactory(club=cast.club, slug="pairs", pairs=True)
     pairs = reverse("pair_import", args=[cast.club.slug, "pairs"])

@@ -157,7 +157,7 @@ def test_a_drive_that_is_published_offers_no_way_back(cast):
 def test_the_list_is_shown_first_where_asked_or_where_it_is_in_doubt(cast):
     """Protects: a first half of a name, or two people on a line, is asked about and not drawn; an answer is enough."""
     page = cast.organiser.post(page_of(cast), typed(cast, action="look"))
-    assert [(line.number, line.becomes) for line in page.context["lines"]][:2] == [
+    assert [(line.number, line.becomes) for line in page.context["shown"].lines][:2] == [
         (1, "Anna / Bert"),
         (2, "Carla / Dirk"),
     ]

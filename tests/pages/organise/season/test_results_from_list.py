@@ -47,7 +47,7 @@ def test_of_a_sheet_of_the_season_its_own_column_is_taken(olga_client: Client, t
     """Protects: a club that keeps its sheet hands it over every week, and nothing but tonight is stored, once."""
     page = look(olga_client, address, names=SEASON)
     assert page.context["plan"].may_be_stored
-    shown = {line.number: [cell.state for cell in line.cells] for line in page.context["lines"]}
+    shown = {line.number: [cell.state for cell in line.cells] for line in page.context["shown"].lines}
     assert shown[3] == ["name", "out", "evening", "out", "total"]
     answer = save(olga_client, address, page)
     assert stored(tonight) == {"Anja Bakker": 5000, "Bert Bos": 4100, "Cees Mol": 4400}
@@ -72,11 +72,11 @@ def test_legs_and_lines_of_other_evenings_are_shown_as_left_out(
     heads = "\t4-9-2026\t\t11-9-2026\t\nNaam\t1\t2\t1\t2\n"
     legs = f"{heads}Anja Bos\t1500\t1600\t1700\t1800\nBert Mol\t1400\t1450\t1650\t1350"
     page = look(olga_client, address, names=legs)
-    assert [cell.state for cell in page.context["lines"][2].cells] == ["name", "out", "out", "leg", "leg"]
+    assert [cell.state for cell in page.context["shown"].lines[2].cells] == ["name", "out", "out", "leg", "leg"]
     assert [result.points for result in page.context["plan"].results] == [3500, 3000]
     each = "Datum\tNaam\tPunten\n4-9-2026\tAnja Bos\t5000\n11-9-2026\tAnja Bos\t4800\n11-9-2026\tBert Mol\t4100"
     page = look(olga_client, address, names=each)
-    states = [[cell.state for cell in line.cells] for line in page.context["lines"][1:]]
+    states = [[cell.state for cell in line.cells] for line in page.context["shown"].lines[1:]]
     assert (states[0], states[1][1:]) == (["out"] * 3, ["name", "evening"])
     assert [result.points for result in page.context["plan"].results] == [4800, 4100]
 

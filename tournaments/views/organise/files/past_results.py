@@ -92,8 +92,7 @@ def past_results(request: LoggedInRequest, club: str, competition: str) -> HttpR
     context = about(match_day or found) | {"form": form, "plan": plan, "letters": letters}
     context["is_file"] = str(form["names"].value() or "").startswith(CARRIED)
     if plan is not None:
-        lines, more = in_sight(show_grid(plan))
-        context |= {"sum": sum_up(plan), "parts": PARTS, "lines": lines, "more": more}
+        context |= {"sum": sum_up(plan), "parts": PARTS, "shown": in_sight(show_grid(plan))}
     return render(request, "files/past_results/import.html", context)
 
 

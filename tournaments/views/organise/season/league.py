@@ -3,9 +3,10 @@
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
+from tournaments.choices import Role
 from tournaments.exports.files import file_response
 from tournaments.exports.league import league_sheet
-from tournaments.permissions import get_competition_for_scorekeeper
+from tournaments.permissions import get_competition_for_scorekeeper, may
 from tournaments.queries.results.league import get_league
 from tournaments.views.organise.request import LoggedInRequest, show
 
@@ -14,7 +15,9 @@ from tournaments.views.organise.request import LoggedInRequest, show
 def league(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """A cross table of pairs or teams."""
     found = get_competition_for_scorekeeper(request.user, club, competition)
-    return show(request, "season/league/league.html", found, league=get_league(found))
+    counted = get_league(found)
+    may_organise = not counted.lines and may(request.user, found.club, Role.ORGANISER)
+    return show(request, "season/league/league.html", found, league=counted, may_organise=may_organise)
 
 
 @require_safe
