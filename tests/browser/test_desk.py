@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scoring import SideTotals
@@ -67,6 +68,18 @@ def test_twelve_tables_are_in_sight_on_a_small_laptop(desk: Page) -> None:
     for number in range(1, 13):
         expect(desk.locator(f"#table-{number}")).to_be_in_viewport(ratio=1)
     assert desk.evaluate("scrollY") == 0
+
+
+def test_a_phone_shows_who_calls_before_the_next_row(open_page: OpenPage, olga: User, leg: Leg) -> None:
+    """Protects: a table that waits for the organiser while the page begins at the row to be typed."""
+    for table in leg.tables.order_by("number")[:8]:
+        record(table.number, 200)
+    page = open_page(olga, viewport={"width": 360, "height": 640})
+    page.goto(address("organise_match_day", 1))
+    expect(field(page, 9, "ns_points")).to_be_focused()
+    leg.tables.filter(number=10).update(called_at=timezone.now())
+    page.reload()
+    expect(page.locator(".hall-calls li")).to_be_in_viewport(ratio=1)
 
 
 def test_a_leg_is_typed_by_enter_alone(desk: Page) -> None:

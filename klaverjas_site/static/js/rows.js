@@ -365,6 +365,14 @@ document.addEventListener("click", (event) => {
   goToRow(row);
 });
 
+// On a phone the first open row may be far below someone who calls.
+if (isDesk && matchMedia("(max-width: 35.99rem)").matches && document.querySelector("#desk-said > *")) {
+  addEventListener("load", () => {
+    document.activeElement.blur();
+    scrollTo(0, 0);
+  });
+}
+
 // --- On a sheet
 
 // What the server filled in for the other side is shown where it would have been typed.
