@@ -11,13 +11,16 @@ from tournaments.queries.results.match_day import match_days_under_way
 
 
 class NextStep(StrEnum):
-    """The next thing an organiser does in a competition."""
+    """The next thing an organiser does in a competition, the most urgent first."""
 
+    FINISH_MATCH_DAY = "finish_match_day"
+    OPEN_MATCH_DAY = "open_match_day"
     ADD_PAIRS = "add_pairs"
     ADD_TEAMS = "add_teams"
-    OPEN_MATCH_DAY = "open_match_day"
-    FINISH_MATCH_DAY = "finish_match_day"
     COMPLETE = "complete"
+
+
+URGENCY = [*NextStep]
 
 
 @dataclass(frozen=True)
@@ -32,11 +35,12 @@ class CompetitionToOrganise:
 
 
 def list_competitions_to_organise(club: Club) -> list[CompetitionToOrganise]:
-    """The competitions of a club, newest first. One query."""
-    return [
-        _row(competition)
-        for competition in _counted(club.competitions.order_by("-created_at", "-pk"), competition__club=club)
-    ]
+    """The competitions of a club: with an evening to finish, to go on with, complete; the newest of each first.
+
+    One query.
+    """
+    newest_first = _counted(club.competitions.order_by("-created_at", "-pk"), competition__club=club)
+    return sorted(map(_row, newest_first), key=lambda row: URGENCY.index(row.next_step))
 
 
 def get_competition_to_organise(competition: Competition) -> CompetitionToOrganise:

@@ -80,9 +80,11 @@ def test_each_competition_says_what_to_do_next(cast):
     first = open_match_day(competition=season)
     assert rows() == {"Season": (1, 0, NextStep.FINISH_MATCH_DAY, 1), "Pairs": (0, 0, NextStep.OPEN_MATCH_DAY, 1)}
 
+    assert [*rows()] == ["Season", "Pairs"]  # an evening that is open comes first, however old its competition
     publish_match_day(match_day=first, by=None)
     assert rows()["Season"] == (1, 1, NextStep.OPEN_MATCH_DAY, 2)
     publish_match_day(match_day=open_match_day(competition=season), by=None)
     assert rows()["Season"] == (2, 2, NextStep.COMPLETE, None)
+    assert [*rows()] == ["Pairs", "Season"]
     TableFactory(leg__match_day=first, units=[anna, bert, carla, dirk])  # published, but a table still plays
     assert rows()["Season"] == (2, 2, NextStep.FINISH_MATCH_DAY, 1)
