@@ -260,6 +260,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = HTTPS
 # Others may have the rest of the server.
 LANGUAGE_COOKIE_PATH = SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = f"{SITE_PATH}/"
+MESSAGE_STORAGE = "klaverjas_site.messages.Messages"
 LANGUAGES = [("nl", "Nederlands"), ("de", "Deutsch"), ("en", "English"), ("pl", "Polski")]
 LOCALE_PATHS = [SITE_DIR / "locale"]
 FORMAT_MODULE_PATH = "klaverjas_site.formats"

@@ -3,8 +3,14 @@
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
+from django.contrib import messages
 from django.contrib.auth.models import User
-from django.test import Client
+from django.contrib.messages import get_messages
+from django.contrib.messages.middleware import MessageMiddleware
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
 from tests.factories import PASSWORD
 
@@ -58,3 +64,16 @@ def test_the_menu_overrules_the_browser(client: Client) -> None:
     client.post("/language/setlang/", {"language": "pl", "next": "/account/login/"})
     answer = client.get("/account/login/", headers={"accept-language": "de"})
     assert answer.headers["Content-Language"] == "pl"
+
+
+@pytest.mark.django_db
+def test_a_message_is_kept_under_the_path_of_the_site(settings: LazySettings) -> None:
+    """Protects: what one site says of its visitors, on a server that others have too."""
+    settings.SESSION_COOKIE_PATH = "/klaverjas/"
+    request = RequestFactory().get("/")
+    SessionMiddleware(lambda _request: HttpResponse()).process_request(request)
+    MessageMiddleware(lambda _request: HttpResponse()).process_request(request)
+    messages.success(request, "Saved.")
+    answer = HttpResponse()
+    get_messages(request).update(answer)
+    assert answer.cookies["messages"]["path"] == "/klaverjas/"
