@@ -13,7 +13,7 @@ class CookieOfThisSite(CookieStorage):
     """Django's own has the path of the whole server."""
 
     def _update_cookie(self, encoded_data: Any, response: HttpResponse) -> None:
-        super()._update_cookie(encoded_data, response)  # type: ignore[misc] - not among the stubs
+        super()._update_cookie(encoded_data, response)  # type: ignore[misc]  # not among the stubs
         if self.cookie_name in response.cookies:
             response.cookies[self.cookie_name]["path"] = settings.SESSION_COOKIE_PATH
 
