@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scoring import SideTotals
 from tests.browser.conftest import NO_SIGNAL, Complaints
+from tests.browser.storage import KEPT as ON_DISK
 from tests.browser.storage import REFUSES, kept
 from tests.browser.test_desk import record, stored
 from tests.browser.test_evening import address
@@ -613,7 +614,9 @@ def test_what_was_stored_does_not_come_back_from_what_a_killed_browser_had(page:
 
 def test_what_cannot_be_read_keeps_nothing_from_being_kept(edit: Page) -> None:
     edit.locator(NAME).fill("Paasdrive")
-    edit.evaluate("name => localStorage.setItem(name, '{torn')", edit.evaluate(KEPT)[0])
+    name = edit.evaluate(KEPT)[0]
+    wait_until(edit, f"({ON_DISK})({{}}).then((kept) => '{name}' in kept)")
+    edit.evaluate("name => localStorage.setItem(name, '{torn')", name)
     edit.evaluate("localStorage.setItem('kept 1 /somewhere', 'null')")
     edit.reload()
     expect(edit.locator(NAME)).to_have_value("Paasdrive")
