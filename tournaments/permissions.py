@@ -114,6 +114,11 @@ def revealed(match_day: str, leg: str) -> Q:
     return Q(**{f"{match_day}frozen_from__isnull": True}) | is_earlier
 
 
+def seats_shown() -> Q:
+    """The condition under which everyone may see where people sit in a leg, for tables and seats."""
+    return ~Q(leg__draw__is_kept_back=True)
+
+
 def visible_scores(user: User, match_day: str, leg: str) -> Q:
     """The condition under which the user sees scores: like their match day, and for strangers only if not frozen."""
     is_open = _is_published(match_day) & revealed(match_day, leg)
@@ -405,8 +410,7 @@ _table_for_scorekeeper = PreparedQuery(
 )
 _linked_table = PreparedQuery(
     lambda token_hash: (
-        Table.objects.filter(leg__closed_at=None, links__token_hash=token_hash, links__replaced_at=None)
-        .exclude(leg__draw__is_kept_back=True)
+        Table.objects.filter(seats_shown(), leg__closed_at=None, links__token_hash=token_hash, links__replaced_at=None)
         .select_related("leg__match_day__competition__club")
         .order_by()
     )

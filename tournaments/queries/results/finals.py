@@ -11,6 +11,7 @@ from typing import TypeAlias
 from tournaments.choices import SeatRole
 from tournaments.models import MatchDay, Qualifier, Seat, Table
 from tournaments.models.finals_plan import FinalsPlan
+from tournaments.permissions import seats_shown
 from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.results.day_result import rank_day
 from tournaments.queries.results.result import Results, list_results
@@ -169,7 +170,7 @@ def _tables(match_day: MatchDay, plan: FinalsPlan, unit: str, *, published_only:
     """The tables of the finals' legs, with the people, pairs or teams who sit there for the ranking."""
     seats = Seat.objects.filter(leg__match_day=match_day, leg__number__gte=plan.first_leg, role=SeatRole.PLAYER)
     if published_only:
-        seats = seats.exclude(leg__draw__is_kept_back=True)
+        seats = seats.filter(seats_shown())
     units: defaultdict[Table, set[int]] = defaultdict(set)
     for seat in seats.select_related("table__leg__draw").order_by("table__number"):
         units[seat.table].add(getattr(seat, unit))

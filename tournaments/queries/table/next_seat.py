@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.choices import SeatRole
 from tournaments.models import Player, Seat, Table
+from tournaments.permissions import seats_shown
 from tournaments.queries.table.match_record import seats_at
 
 
@@ -26,8 +27,7 @@ def list_next_seats(table: Table) -> list[NextSeat]:
     if not match_day.competition.is_public:
         return []
     with_people = Seat.objects.select_related("table", "player", "substitute")
-    following = with_people.filter(leg__match_day=match_day, leg__number=table.leg.number + 1)
-    following = following.exclude(leg__draw__is_kept_back=True)
+    following = with_people.filter(seats_shown(), leg__match_day=match_day, leg__number=table.leg.number + 1)
     now = seats_at(table)
     people = [seat.player_id for seat in now] + [seat.substitute_id for seat in now if seat.substitute_id]
     # A helper plays an extra leg for someone else: where they sit on their own account comes first.

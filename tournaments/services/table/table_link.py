@@ -22,7 +22,7 @@ from scoring import Side
 from tournaments.exceptions import Stale
 from tournaments.letters import CODE_LETTERS
 from tournaments.models import Leg, MatchDay, Seat, Table, TableLink
-from tournaments.permissions import TOKEN_BYTES, hash_token
+from tournaments.permissions import TOKEN_BYTES, hash_token, seats_shown
 from tournaments.queries.table.match_record import in_order
 from tournaments.services.limit import is_too_often, is_used_up, network_of
 from tournaments.services.log import log_action
@@ -132,8 +132,7 @@ def find_token(*, code: str, visitor: str) -> str:
     if is_used_up("table-codes", who, most=WRONG_CODES):
         raise ValidationError({"code": _("Too many attempts. Please wait ten minutes.")})
     typed = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
-    open_tables = Table.objects.filter(leg__closed_at=None, links__code=typed, links__replaced_at=None)
-    open_tables = open_tables.exclude(leg__draw__is_kept_back=True)
+    open_tables = Table.objects.filter(seats_shown(), leg__closed_at=None, links__code=typed, links__replaced_at=None)
     # That two tables have the same code never happens; if it did, no one would be sent to the wrong one.
     found = list(open_tables.distinct()[:2]) if len(typed) == CODE_LENGTH else []
     token = ""
