@@ -5,7 +5,7 @@ docs/scoring.md, "Totals of a leg".
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from enum import StrEnum, auto
 from math import sqrt
 from typing import NamedTuple
@@ -45,12 +45,25 @@ there were."""
 
 @dataclass(frozen=True)
 class SideTotals:
-    """What a side or player scored in a leg; the bonus of pits and revokes is in the roem, as clubs do it."""
+    """What a side or player scored in a leg; the bonus of pits and revokes is in the roem, as clubs do it.
+
+    `pits` and `nats` are None where the club did not write them down: not known, which is not the same as none.
+    """
 
     points: int = 0
     roem: int = 0
-    pits: int = 0
-    nats: int = 0
+    pits: int | None = 0
+    nats: int | None = 0
+
+    @property
+    def least_pits(self) -> int:
+        """The pits that it had for certain."""
+        return self.pits or 0
+
+    @property
+    def least_nats(self) -> int:
+        """The nats that it had for certain."""
+        return self.nats or 0
 
 
 class TotalsProblem(StrEnum):
@@ -152,7 +165,11 @@ def find_totals_problems(
     """
     is_of_sides = _are_of_sides(totals, rules)
     own = _by_contender(totals, rules)
-    negative = [who for who, figures in own.items() if min(astuple(figures)) < 0]
+    negative = [
+        who
+        for who, figures in own.items()
+        if min(figures.points, figures.roem, figures.least_pits, figures.least_nats) < 0
+    ]
     if negative:
         return tuple(TotalsFinding(TotalsProblem.NEGATIVE, who) for who in negative)
     if rules.game.has_melds:
@@ -193,7 +210,7 @@ def find_totals_doubts(*totals: SideTotals, rules: Ruleset, rounds: int) -> tupl
             few = usually - RARE * POINTS_SPREAD * times * sqrt(rounds)
             if figures.points < few or (figures.points == 0 and rounds >= LEAST_ROUNDS):
                 doubts.append(TotalsDoubtFound(TotalsDoubt.POINTS_LOW, who))
-        called = figures.roem - figures.pits * rules.pit_bonus
+        called = figures.roem - figures.least_pits * rules.pit_bonus
         if called > times * (rounds * ROEM_MEAN + RARE * ROEM_SPREAD * sqrt(rounds)):
             doubts.append(TotalsDoubtFound(TotalsDoubt.ROEM_HIGH, who))
         elif figures.roem == figures.points > 0:
@@ -276,9 +293,9 @@ def _alone(own: Mapping[Contender, SideTotals], rules: Ruleset, rounds: int) -> 
             yield TotalsFinding(TotalsProblem.ROEM_NOT_IN_TENS, who)
         if figures.roem > rounds * _most_roem(rules):
             yield TotalsFinding(TotalsProblem.ROEM_TOO_HIGH, who)
-    if sum(figures.pits for figures in own.values()) > rounds:
+    if sum(figures.least_pits for figures in own.values()) > rounds:
         yield TotalsFinding(TotalsProblem.PITS_TOO_MANY)
-    if sum(figures.nats for figures in own.values()) > rounds:
+    if sum(figures.least_nats for figures in own.values()) > rounds:
         yield TotalsFinding(TotalsProblem.NATS_TOO_MANY)
 
 
@@ -288,19 +305,23 @@ def _side_problems(ns: SideTotals, ew: SideTotals, rules: Ruleset, rounds: int) 
     pools = _pools(rules)
     if ns.points + ew.points not in _possible_sums(pools, rounds):
         findings.append(TotalsFinding(TotalsProblem.POINTS_SUM))
-    if ns.pits + ew.pits > rounds:
+    if ns.least_pits + ew.least_pits > rounds:
         findings.append(TotalsFinding(TotalsProblem.PITS_TOO_MANY))
-    if ns.nats + ew.nats > rounds:
+    if ns.least_nats + ew.least_nats > rounds:
         findings.append(TotalsFinding(TotalsProblem.NATS_TOO_MANY))
     for side, totals in sides.items():
         other = sides[side.other]
         # A counter-pit is a pit of one side and a nat of the other in one round.
-        whole_pools = max(totals.pits, other.nats) if rules.counter_pit_bonus else totals.pits + other.nats
+        whole_pools = (
+            max(totals.least_pits, other.least_nats)
+            if rules.counter_pit_bonus
+            else totals.least_pits + other.least_nats
+        )
         if totals.points < whole_pools * min(pools):
             findings.append(TotalsFinding(TotalsProblem.POINTS_TOO_LOW, side))
         if totals.roem % 10:
             findings.append(TotalsFinding(TotalsProblem.ROEM_NOT_IN_TENS, side))
-        if totals.roem < totals.pits * _least_pit_bonus(rules):
+        if totals.roem < totals.least_pits * _least_pit_bonus(rules):
             findings.append(TotalsFinding(TotalsProblem.ROEM_TOO_LOW_FOR_PITS, side))
         elif totals.roem > rounds * _most_roem(rules):
             findings.append(TotalsFinding(TotalsProblem.ROEM_TOO_HIGH, side))

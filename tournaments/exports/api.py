@@ -14,10 +14,13 @@ from tournaments.models.counting import Counting
 from tournaments.queries.results.match_day import Hall, HallLeg, HallTable, MatchDayResult, NamedDayRow
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
 from tournaments.queries.season.played_table import FULL_TABLE, OPPOSITE
-from tournaments.standings import NoPlace
+from tournaments.standings import CountingUnit, NoPlace
+from tournaments.standings.quantity import exact
+from tournaments.wording.quantity import not_known
 
 Answer = TypeVar("Answer", bound=Schema)
 FIGURES = ("roem", "pits", "nats")
+NOT_KNOWN = "null: not known of every sheet, so it is no figure to compare"
 FIGURE_OF_GAMES = "what the games scored apart from legs won or match points, none where those do not count"
 
 
@@ -129,23 +132,26 @@ class StandingRowOut(Schema):
     average: float | None = Field(description="rounded to two decimals")
     exact_average: str | None = Field(description="the same as a fraction, for example 3001/2: what ranks")
     figure: int | None = Field(description=FIGURE_OF_GAMES)
-    roem: int
-    pits: int
-    nats: int
+    roem: int | None = Field(description=NOT_KNOWN)
+    pits: int | None = Field(description=NOT_KNOWN)
+    nats: int | None = Field(description=NOT_KNOWN)
+    not_known: list[str] = Field(description="how much is known of those, in words")
 
     @classmethod
-    def of(cls, named: NamedStandingRow, counting: Counting) -> "StandingRowOut":
+    def of(cls, named: NamedStandingRow, counting: Competition) -> "StandingRowOut":
         row = named.row
         return _same(
             cls,
             row,
+            **{name: exact(getattr(row, name)) for name in FIGURES},
+            not_known=list(not_known(row, counting, CountingUnit(counting.counting_unit)).values()),
             number=named.number,
             name=named.name,
             categories=named.categories,
             withdrew=row.no_place == NoPlace.WITHDREW,
             average=two_digits(row.average),
             exact_average=None if row.average is None else str(row.average),
-            figure=row.figure if counting.has_figure else None,
+            figure=exact(row.figure) if counting.has_figure else None,
         )
 
 
@@ -177,21 +183,24 @@ class ResultRowOut(Schema):
     total: int
     points: int
     adjustment: int
-    roem: int
-    pits: int
-    nats: int
+    roem: int | None = Field(description=NOT_KNOWN)
+    pits: int | None = Field(description=NOT_KNOWN)
+    nats: int | None = Field(description=NOT_KNOWN)
+    not_known: list[str] = Field(description="how much is known of those, in words")
     figure: int | None = Field(description=FIGURE_OF_GAMES)
 
     @classmethod
-    def of(cls, named: NamedDayRow, counting: Counting) -> "ResultRowOut":
+    def of(cls, named: NamedDayRow, counting: Competition) -> "ResultRowOut":
         row = named.row
         return _same(
             cls,
             row,
+            **{name: exact(getattr(row, name)) for name in FIGURES},
+            not_known=list(not_known(row, counting, CountingUnit.LEG).values()),
             number=named.number,
             name=named.name,
             categories=named.categories,
-            figure=row.figure if counting.has_figure else None,
+            figure=exact(row.figure) if counting.has_figure else None,
         )
 
 
@@ -243,8 +252,8 @@ class ColumnOut(Schema):
     roem: int
     total: int
     counts: int = Field(description="what that counts for: the total, unless a Klammer-Jass decided the leg")
-    pits: int
-    nats: int
+    pits: int | None = Field(description=NOT_KNOWN)
+    nats: int | None = Field(description=NOT_KNOWN)
 
 
 class TableOut(Schema):

@@ -146,6 +146,7 @@ class _Writer:
         players = [self._player(player) for player in sorted(self.players.values(), key=lambda one: one.number)]
         return {
             "format": FORMAT,
+            "leaves_out_unknown": True,
             "club": _without_empty(name=club.name, slug=club.slug, place=club.place),
             "competition": self._settings(),
             "players": players,
@@ -273,7 +274,8 @@ class _Writer:
         return {**self._of(stop), **after, **_without_empty(reason=stop.reason)}
 
     def _result(self, result: Result) -> Document:
-        return {**self._of(result), "points": result.points, "roem": result.roem, "pits": result.pits}
+        known = {"points": result.points, "roem": result.roem, "pits": result.pits}
+        return {**self._of(result), **{name: figure for name, figure in known.items() if figure is not None}}
 
     def _adjustment(self, row: Adjustment) -> Document:
         return {
@@ -301,7 +303,10 @@ def _rounds(table: Table) -> list[Document]:
 
 
 def _totals(table: Table) -> Document:
-    totals = totals_notation(table)
+    written = totals_notation(table)
+    totals: Document = {
+        side: {name: figure for name, figure in own.items() if figure is not None} for side, own in written.items()
+    }
     if table.jass:
         jass = choices.Jass(table.jass)
         key = "jass" if jass.is_won else "jass_lost"

@@ -6,11 +6,12 @@ from operator import attrgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Figure, Sheet, Term, listed, sheet_of
+from tournaments.exports.spreadsheet import Figure, Sheet, Term, listed, noted, sheet_of
 from tournaments.queries.results.match_day import MatchDayResult, NamedDayRow
-from tournaments.standings import DayRow
+from tournaments.standings import CountingUnit, DayRow
 from tournaments.wording.competition import side_figures, total_label
 from tournaments.wording.match_day import day_note
+from tournaments.wording.quantity import not_known
 
 
 def match_day_sheet(result: MatchDayResult, *, to_check: Collection[int] = ()) -> Sheet:
@@ -23,6 +24,11 @@ def match_day_sheet(result: MatchDayResult, *, to_check: Collection[int] = ()) -
         (name, label, attrgetter(f"row.{name}")) for name, label in side_figures(competition).items()
     ]
     roem = [figure for figure in of_sides if figure[0] == "roem"]
+
+    def note(unit: NamedDayRow) -> Term | None:
+        notes = {_note_key(unit.row): day_note(unit.row)} if unit.row.place is None else {}
+        return noted(notes | not_known(unit.row, competition, CountingUnit.LEG))
+
     figures: list[Figure[NamedDayRow]] = [
         ("place", pgettext("rank", "Place"), lambda unit: unit.row.place),
         ("number", _("Number"), lambda unit: unit.number),
@@ -37,7 +43,7 @@ def match_day_sheet(result: MatchDayResult, *, to_check: Collection[int] = ()) -
         *([("points", _("Points"), lambda unit: unit.row.points), *roem] if roem else []),
         ("adjustment", _("Adjustment"), lambda unit: unit.row.adjustment),
         *(figure for figure in of_sides if figure not in roem),
-        ("note", _("Note"), lambda unit: Term(_note_key(unit.row), day_note(unit.row))),
+        ("note", _("Note"), note),
     ]
     if to_check:
         figures.append(("to_check", _("to be checked"), lambda unit: "x" if unit.row.unit_id in to_check else None))
@@ -48,4 +54,4 @@ def match_day_sheet(result: MatchDayResult, *, to_check: Collection[int] = ()) -
 def _note_key(row: DayRow) -> str:
     if row.stopped_after is not None:
         return f"stopped_after_{row.stopped_after}"
-    return "" if row.attended else "absent"
+    return "absent"

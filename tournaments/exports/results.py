@@ -35,11 +35,11 @@ class Line(NamedTuple):
     leg: int | None
     unit: UnitName
     points: int
-    roem: int
-    pits: int
-    nats: int
+    roem: int | None
+    pits: int | None
+    nats: int | None
     how: str
-    figure: int = 0
+    figure: int | None = 0
     place: Place = NOWHERE
 
 
@@ -79,7 +79,7 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
             ("home", capfirst(_("club or town")), lambda line: line.unit.home or None),
             ("categories", _("Categories"), lambda line: listed(line.unit.categories)),
             *([("points", _("Points"), lambda line: line.points), *roem] if roem else []),
-            ("total", total_label(competition), lambda line: line.points + line.roem),
+            ("total", total_label(competition), lambda line: line.points + (line.roem or 0)),
             *(figure for figure in of_sides if figure not in roem),
             ("how", _("How"), lambda line: Term(line.how, hows[line.how])),
             ("table", _("Table"), lambda line: " ".join(map(str, line.place.tables)) or None),

@@ -10,7 +10,7 @@ separators and the words in the cells.
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -20,7 +20,7 @@ from unicodedata import category, normalize
 from django.http import HttpResponse
 from django.utils import formats
 
-from tournaments.standings import rounded
+from tournaments.standings import AtLeast, rounded
 
 BYTE_ORDER_MARK = "\ufeff"
 CONTENT_TYPE = "text/csv; charset=utf-8"
@@ -40,14 +40,19 @@ class Term:
 
 Cell = str | int | Decimal | Term | None
 Row = TypeVar("Row")
-Figure = tuple[str, str, Callable[[Row], Cell]]
-"""A column: its key, its heading, and its cell for each row."""
+Figure = tuple[str, str, Callable[[Row], Cell | AtLeast]]
+"""A column: its key, its heading, and its cell for each row; empty where a figure is not wholly known."""
 
 
 def listed(names: Iterable[str]) -> Term | None:
     """Several names in one cell: commas for people; a bar for programs, because a name may have a comma."""
     several = [*names]
     return Term("|".join(several), ", ".join(several)) if several else None
+
+
+def noted(notes: Mapping[str, str]) -> Term | None:
+    """What is to be said of a row, by the words that programs read."""
+    return Term(" ".join(notes), "; ".join(notes.values())) if notes else None
 
 
 def two_digits(exact: Fraction | int | None) -> Decimal | None:
@@ -96,7 +101,8 @@ class Sheet:
 
 
 def sheet_of(key: str, title: str, rows: Iterable[Row], figures: Sequence[Figure[Row]]) -> Sheet:
-    cells = [[value(row) for _key, _heading, value in figures] for row in rows]
+    values = ([value(row) for _key, _heading, value in figures] for row in rows)
+    cells = [[None if isinstance(cell, AtLeast) else cell for cell in own] for own in values]
     return Sheet(key, title, [Column(name, heading) for name, heading, _value in figures], cells)
 
 

@@ -5,10 +5,11 @@ from operator import attrgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, Sheet, Term, listed, sheet_of, two_digits
+from tournaments.exports.spreadsheet import Cell, Sheet, Term, listed, noted, sheet_of, two_digits
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import CountingMethod, CountingUnit, NoPlace
 from tournaments.wording.competition import side_figures, standing_label
+from tournaments.wording.quantity import not_known
 
 
 def standing_sheet(standing: CompetitionStanding) -> Sheet:
@@ -34,6 +35,10 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
     def dropped(unit: NamedStandingRow) -> Term:
         names = [named(result.key) for result in unit.row.counted if result.dropped]
         return Term(" ".join(name.key for name in names), ", ".join(name.text for name in names))
+
+    def note(unit: NamedStandingRow) -> Term | None:
+        notes = {"withdrew": _("withdrew")} if unit.row.no_place == NoPlace.WITHDREW else {}
+        return noted(notes | not_known(unit.row, competition, rules.unit))
 
     return sheet_of(
         "standing",
@@ -61,10 +66,6 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
                 lambda unit: unit.row.adjustment,
             ),
             ("dropped", _("Dropped"), dropped),
-            (
-                "note",
-                _("Note"),
-                lambda unit: Term("withdrew", _("withdrew")) if unit.row.no_place == NoPlace.WITHDREW else None,
-            ),
+            ("note", _("Note"), note),
         ],
     ).without_empty("categories")

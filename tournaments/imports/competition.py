@@ -83,8 +83,14 @@ class ResultInFile(OfUnit):
     """A bare result."""
 
     points: Points
-    roem: Whole = 0
-    pits: Pits = 0
+    roem: Whole | None = None
+    pits: Pits | None = None
+
+    @model_validator(mode="after")
+    def _is_known(self, info: ValidationInfo) -> Self:
+        if not seen_so_far(info).leaves_out_unknown:
+            self.roem, self.pits = self.roem or None, self.pits or None
+        return self
 
 
 class AdjustmentInFile(OfUnit):
@@ -220,6 +226,7 @@ class CompetitionFile(InFile):
     """In the order in which it is read: a part names only things from earlier parts."""
 
     format: Annotated[str, one_of([FORMAT])]
+    leaves_out_unknown: bool = False
     source: Any = None
     notes: Any = None
     published: Any = None
@@ -235,6 +242,12 @@ class CompetitionFile(InFile):
     match_days: list[MatchDayInFile] = Field(default=[], max_length=1000)
     adjustments: list[AdjustmentInFile] = []
     withdrawn: list[WithdrawnInFile] = []
+
+    @field_validator("leaves_out_unknown")
+    @classmethod
+    def _says_so(cls, leaves_out_unknown: bool, info: ValidationInfo) -> bool:
+        seen_so_far(info).leaves_out_unknown = leaves_out_unknown
+        return leaves_out_unknown
 
     @field_validator("divisions", "categories", mode="before")
     @classmethod

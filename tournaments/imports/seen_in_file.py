@@ -27,6 +27,8 @@ class Known:
     teams: set[int] = field(default_factory=set)
     divisions: int = 0
     categories: int = 0
+    leaves_out_unknown: bool = False
+    """Whether it leaves out what is not known; files of before 0.9 have noughts for it."""
     own_rules: RulesOfPlay | None = None
     """The rules by which the match day being read was played, if they are not those of the competition."""
     last_final_leg: int = 0

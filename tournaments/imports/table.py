@@ -1,6 +1,8 @@
 """The tables of a leg in a file: who sat where, and the rounds or the totals of the sheet."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from operator import attrgetter
 from typing import Annotated, Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -36,8 +38,8 @@ from tournaments.wording.problems import message, totals_message
 class SideInFile(InFile):
     points: Whole
     roem: Whole = 0
-    pits: Whole = Field(default=0, le=64)
-    nats: Whole = Field(default=0, le=64)
+    pits: Annotated[Whole, Field(le=64)] | None = None
+    nats: Annotated[Whole, Field(le=64)] | None = None
 
 
 def _seats_model(seats: Iterable[str], who: Any) -> type[InFile]:
@@ -176,6 +178,12 @@ class TableInFile(InFile):
             raise ValueError(_("a table has rounds or totals, not both"))
         keys = dict(TOTALS[size].model_validate(totals, context=known))
         own = {who: SideTotals(**dict(keys[who.value])) for who in contenders_among(size)}
+        if not known.leaves_out_unknown:
+            has_pits, has_nats = (any(map(attrgetter(name), own.values())) for name in ("pits", "nats"))
+            own = {
+                who: replace(each, pits=each.pits if has_pits else None, nats=each.nats if has_nats else None)
+                for who, each in own.items()
+            }
         jass = _jass(keys, own)
         ruleset = known.ruleset_at(size)
         if ruleset is not None:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 import django_tables2 as tables
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -22,6 +23,17 @@ from tournaments.wording.figures import or_dash
 from tournaments.wording.match_day import day_note
 
 
+def _figure(name: str, label: Promise) -> tables.Column:
+    """A figure from the sheets, sorted by what is known of it."""
+    return tables.Column(
+        verbose_name=label,
+        accessor=f"row__{name}",
+        order_by=f"row__known__{name}",
+        initial_sort_descending=True,
+        attrs=FIGURE,
+    )
+
+
 class MatchDayListing(tables.Table):
     place = tables.Column(
         verbose_name=pgettext_lazy("rank", "Place"),
@@ -37,11 +49,35 @@ class MatchDayListing(tables.Table):
         initial_sort_descending=True,
         attrs={"td": {"class": "number total"}, "th": {"class": "number"}},
     )
-    figure = tables.Column(verbose_name=_("Points"), accessor="row__figure", initial_sort_descending=True, attrs=FIGURE)
+    figure = tables.Column(
+        verbose_name=_("Points"),
+        accessor="row__figure",
+        order_by="row__known__figure",
+        initial_sort_descending=True,
+        attrs=FIGURE,
+    )
     gap = tables.Column(verbose_name=_("Gap"), accessor="row__gap", empty_values=(), attrs=SOFT_FIGURE)
-    roem = tables.Column(verbose_name=_("Roem"), accessor="row__roem", initial_sort_descending=True, attrs=FIGURE)
-    pits = tables.Column(verbose_name=_("Pits"), accessor="row__pits", initial_sort_descending=True, attrs=FIGURE)
-    nats = tables.Column(verbose_name=_("Nats"), accessor="row__nats", initial_sort_descending=True, attrs=FIGURE)
+    roem = tables.Column(
+        verbose_name=_("Roem"),
+        accessor="row__roem",
+        order_by="row__known__roem",
+        initial_sort_descending=True,
+        attrs=FIGURE,
+    )
+    pits = tables.Column(
+        verbose_name=_("Pits"),
+        accessor="row__pits",
+        order_by="row__known__pits",
+        initial_sort_descending=True,
+        attrs=FIGURE,
+    )
+    nats = tables.Column(
+        verbose_name=_("Nats"),
+        accessor="row__nats",
+        order_by="row__known__nats",
+        initial_sort_descending=True,
+        attrs=FIGURE,
+    )
 
     searchable = True
     label = _("Result")

@@ -18,6 +18,7 @@ from tournaments.models import Competition, MatchDay
 from tournaments.queries.results.match_day import NamedDayRow
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import (
+    AtLeast,
     CountedResult,
     CountingMethod,
     CountingRules,
@@ -26,6 +27,7 @@ from tournaments.standings import (
     StandingRow,
     match_day_totals,
 )
+from tournaments.standings.quantity import OF_SHEETS
 from tournaments.wording.competition import side_figures, standing_label, total_label
 from tournaments.wording.figures import average, or_dash, signed_whole, struck
 
@@ -72,7 +74,11 @@ class FigureColumn(tables.Column):
 
     def __init__(self, figure: str, verbose_name: Promise, attrs: Mapping[str, Mapping[str, str]] = FIGURE) -> None:
         super().__init__(
-            verbose_name=verbose_name, accessor=f"unit__row__{figure}", initial_sort_descending=True, attrs=attrs
+            verbose_name=verbose_name,
+            accessor=f"unit__row__{figure}",
+            order_by=f"unit__row__known__{figure}" if figure in OF_SHEETS else f"unit__row__{figure}",
+            initial_sort_descending=True,
+            attrs=attrs,
         )
         self._figure_of = attrgetter(f"unit.row.{figure}")
 
@@ -242,7 +248,11 @@ def unknown_figures(competition: Competition) -> tuple[str, ...]:
 def empty_figures(standing: CompetitionStanding) -> tuple[str, ...]:
     """The columns in which no one has anything this season."""
     rows = [unit.row for unit in standing.rows]
-    return tuple(name for name in MAY_BE_EMPTY if not any(getattr(row, name) for row in rows))
+    return tuple(name for name in MAY_BE_EMPTY if not any(_says_something(getattr(row, name)) for row in rows))
+
+
+def _says_something(figure: object) -> bool:
+    return bool(figure.value if isinstance(figure, AtLeast) else figure)
 
 
 def name_figures(listing: tables.Table, total: str = "") -> None:

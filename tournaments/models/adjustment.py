@@ -37,13 +37,16 @@ class Bye(OfOneUnit):
 
 
 class Result(OfOneUnit):
-    """A result without a table's sheet: a leg or a whole match day whose outcome alone is known."""
+    """A result without a table's sheet: a leg or a whole match day whose outcome alone is known.
+
+    Roem and pits are empty where they are not known.
+    """
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="results")
     leg = models.ForeignKey(Leg, on_delete=models.PROTECT, null=True, blank=True, related_name="results")
     points = models.IntegerField(_("points"), help_text=_("Including roem if it is not known separately."))
-    roem = models.PositiveIntegerField(_("roem"), default=0)
-    pits = models.PositiveSmallIntegerField(_("pits"), default=0)
+    roem = models.PositiveIntegerField(_("roem"), null=True, blank=True)
+    pits = models.PositiveSmallIntegerField(_("pits"), null=True, blank=True)
 
     class Meta:
         ordering = ["match_day", "pk"]

@@ -42,7 +42,8 @@ class Table(models.Model):
     `points` are the card points a side was awarded; `roem` is awarded roem with the bonus of a pit or a revoke in it,
     as clubs write it. If two or three each play for themselves the columns are those of North, East and South; in games
     with melds `points` are what the game counts: Augen, big points or turns of the die. The totals are updated with the
-    rounds in the same transaction; for a club that only keeps totals they are what was entered.
+    rounds in the same transaction; for a club that only keeps totals they are what was entered, and pits and nats are
+    empty where they were not: not known.
     """
 
     leg = models.ForeignKey(Leg, on_delete=models.CASCADE, related_name="tables")
@@ -67,16 +68,16 @@ class Table(models.Model):
     called_at = models.DateTimeField(_("organiser called"), null=True, blank=True)
     ns_points = models.PositiveIntegerField(default=0)
     ns_roem = models.PositiveIntegerField(default=0)
-    ns_pits = models.PositiveSmallIntegerField(default=0)
-    ns_nats = models.PositiveSmallIntegerField(default=0)
+    ns_pits = models.PositiveSmallIntegerField(default=0, null=True)
+    ns_nats = models.PositiveSmallIntegerField(default=0, null=True)
     ew_points = models.PositiveIntegerField(default=0)
     ew_roem = models.PositiveIntegerField(default=0)
-    ew_pits = models.PositiveSmallIntegerField(default=0)
-    ew_nats = models.PositiveSmallIntegerField(default=0)
+    ew_pits = models.PositiveSmallIntegerField(default=0, null=True)
+    ew_nats = models.PositiveSmallIntegerField(default=0, null=True)
     third_points = models.PositiveIntegerField(default=0)
     third_roem = models.PositiveIntegerField(default=0)
-    third_pits = models.PositiveSmallIntegerField(default=0)
-    third_nats = models.PositiveSmallIntegerField(default=0)
+    third_pits = models.PositiveSmallIntegerField(default=0, null=True)
+    third_nats = models.PositiveSmallIntegerField(default=0, null=True)
     winner = models.CharField(
         max_length=6, choices=Winner.choices, blank=True, help_text=_("Empty while the leg is not over.")
     )

@@ -37,7 +37,7 @@ def side_standing_paper(count: CountedSideStanding) -> list[Paper]:
     data = {
         "heading": heading_of_competition(str(count.side), count.side.competition),
         "parts": [{"head": head, "results": [], "rows": rows}],
-        "sentences": [what_it_counts(count.side)],
+        "sentences": [what_it_counts(count.side, count.left_out)],
     }
     return [Paper("standing", data)]
 

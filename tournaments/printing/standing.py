@@ -15,6 +15,7 @@ from tournaments.standings import CountingMethod, CountingUnit, NoPlace
 from tournaments.wording.competition import standing_label
 from tournaments.wording.counting import counting_sentences
 from tournaments.wording.figures import average, or_dash, signed_whole, standing_title
+from tournaments.wording.quantity import not_known_sentences
 
 RESULTS_ACROSS = 14
 """More columns of results do not fit next to the figures; they are split over several pages."""
@@ -29,6 +30,7 @@ def standing_paper(standing: CompetitionStanding) -> list[Paper]:
     sentences = counting_sentences(standing.rules, has_melds=standing.competition.ruleset.game.has_melds)
     if standing.standing.counts_drops:
         sentences.append(_("Results that do not count are struck through."))
+    sentences += not_known_sentences(standing.competition, [unit.row for unit in standing.rows])
     data = {
         "heading": heading_of_competition(standing_title(standing.period), standing.competition),
         "parts": [_part(standing, part, with_figures=part is parts[0]) for part in parts],

@@ -8,6 +8,7 @@ from tournaments.standings.match_day import DayResult, DayRow, make_match_day_re
 from tournaments.standings.meetings import Meeting, TeamTable, find_meetings
 from tournaments.standings.outlook import Outlook, make_outlook
 from tournaments.standings.progress import Bucket, Runner, run_race, spread, usual_gap
+from tournaments.standings.quantity import AtLeast, Quantity
 from tournaments.standings.results import (
     CountedResult,
     DropReason,
@@ -23,6 +24,7 @@ from tournaments.standings.ties import Game, lot
 
 __all__ = [
     "AbsenceRule",
+    "AtLeast",
     "Bucket",
     "CountedResult",
     "CountingMethod",
@@ -39,6 +41,7 @@ __all__ = [
     "NoPlace",
     "Outlook",
     "PointsAdjustment",
+    "Quantity",
     "ResultKind",
     "Runner",
     "Standing",

@@ -33,7 +33,7 @@ def absence_value(rule: AbsenceRule, results_of_day: Iterable[LegRow], *, points
     legs_of: defaultdict[int, set[int | None]] = defaultdict(set)
     for unit_id, _, leg, points, roem, _, _, attended, kind, _ in with_extra_legs_used(results_of_day):
         if attended and kind in FEATS:
-            totals[unit_id] += points + roem
+            totals[unit_id] += points + (roem or 0)
             legs_of[unit_id].add(leg)
     evening = {leg for legs in legs_of.values() for leg in legs if leg is not None}
     return min(
@@ -86,7 +86,7 @@ def late_legs(results: Iterable[LegRow], rule: AbsenceRule, *, points: int = 0) 
             continue
         first_leg[unit_id, day] = min(leg, first_leg.get((unit_id, day), leg))
         if attended and kind in FEATS:
-            total = card_points + roem
+            total = card_points + (roem or 0)
             lowest[day][leg] = min(total, lowest[day].get(leg, total))
     return [
         (unit_id, day, leg, total if rule == AbsenceRule.LOWEST_OF_EVENING else points, 0, 0, 0, False, _LATE, 0)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from tournaments.standings.extra import ExtraLeg, use_extra_legs
+from tournaments.standings.quantity import UNKNOWN, AtLeast, Quantity, plus, total_of
 from tournaments.standings.results import (
     FEATS,
     KIND,
@@ -133,18 +134,22 @@ def _share_out(bare: LegRow, legs: Collection[int]) -> list[LegRow]:
     """A match day's total as results of these legs, as equal as whole numbers can be; they add up to it."""
     unit_id, match_day, _, points, roem, pits, nats, attended, kind, figure = bare
     parts = len(legs)
+
+    def share(total: int | None, surplus: int) -> int | None:
+        return None if total is None else (total + surplus) // parts
+
     return [
         (
             unit_id,
             match_day,
             leg,
             (points + surplus) // parts,
-            (roem + surplus) // parts,
-            (pits + surplus) // parts,
-            (nats + surplus) // parts,
+            share(roem, surplus),
+            share(pits, surplus),
+            share(nats, surplus),
             attended,
             kind,
-            (figure + surplus) // parts,
+            share(figure, surplus),
         )
         for surplus, leg in enumerate(sorted(legs, reverse=True))
     ]
@@ -168,27 +173,33 @@ def _by_leg(rows: list[LegRow], adjustments: _Adjustments, legs_of_day: _LegsOfD
     counted = []
     for _, match_day, leg, points, roem, pits, nats, attended, kind, figure in rows:
         extra, extra_pits = adjustments.pop((match_day, leg), (0, 0)) if adjustments else (0, 0)
-        total = points + roem + extra
+        total = points + (roem or 0) + extra
         is_leg = leg is not None and attended
-        best_leg = total if is_leg and kind in FEATS and (match_day, leg) not in shared_out else None
+        best_leg: Quantity | None = None
+        if attended and kind in FEATS:
+            best_leg = total if is_leg and (match_day, leg) not in shared_out else UNKNOWN
         counted.append(
             CountedResult(
                 match_day,
                 leg,
                 total,
                 points,
-                roem,
+                _or_unknown(roem),
                 extra,
-                pits + extra_pits,
-                nats,
+                plus(_or_unknown(pits), extra_pits),
+                _or_unknown(nats),
                 int(is_leg),
                 best_leg,
                 bool(attended),
                 _KIND[kind],
-                figure,
+                _or_unknown(figure),
             )
         )
     return counted
+
+
+def _or_unknown(figure: int | None) -> Quantity:
+    return UNKNOWN if figure is None else figure
 
 
 def _order_of_play(row: LegRow) -> tuple[int, int]:
@@ -202,50 +213,51 @@ def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[Counted
         rows_of[row[MATCH_DAY]].append(row)
     counted = []
     for match_day, legs in sorted(rows_of.items()):
-        points = roem = pits = nats = figure = legs_attended = adjustment = 0
-        attended = False
-        best_leg: int | None = None
+        legs_attended = adjustment = known_total = adjusted_pits = 0
+        attended, without_legs = False, 0
+        best_leg: Quantity | None = None
+        highest = 0
         day_kind = legs[0][KIND]
-        for _, _, leg, leg_points, leg_roem, leg_pits, leg_nats, leg_attended, kind, leg_figure in legs:
-            points += leg_points
-            roem += leg_roem
-            pits += leg_pits
-            nats += leg_nats
-            figure += leg_figure
+        for _, _, leg, leg_points, leg_roem, _pits, _nats, leg_attended, kind, _figure in legs:
             if kind != day_kind and _KIND_RANK[kind] < _KIND_RANK[day_kind]:
                 day_kind = kind
-            total = leg_points + leg_roem
+            total = leg_points + (leg_roem or 0)
+            known_total += total
             if adjustments and leg is not None:
                 extra, extra_pits = adjustments.pop((match_day, leg), (0, 0))
                 total += extra
                 adjustment += extra
-                pits += extra_pits
+                adjusted_pits += extra_pits
             if leg_attended:
                 attended = True
-                if leg is not None:
+                if leg is None:
+                    without_legs += kind in FEATS
+                else:
                     legs_attended += 1
-                    if kind in FEATS and (best_leg is None or total > best_leg):
-                        best_leg = total
+                    if kind in FEATS and (best_leg is None or total > highest):
+                        best_leg = highest = total
+        if without_legs:
+            best_leg = AtLeast(highest, legs_attended, legs_attended + without_legs)
         for of_leg in [(day, leg) for day, leg in adjustments if day == match_day]:
             extra, extra_pits = adjustments.pop(of_leg)
             adjustment += extra
-            pits += extra_pits
-        total = points + roem + adjustment
+            adjusted_pits += extra_pits
+        _, _, _, of_points, of_roem, of_pits, of_nats, _, _, of_figure = zip(*legs, strict=True)
         counted.append(
             CountedResult(
                 match_day,
                 None,
-                total,
-                points,
-                roem,
+                known_total + adjustment,
+                sum(of_points),
+                total_of(of_roem),
                 adjustment,
-                pits,
-                nats,
+                plus(total_of(of_pits), adjusted_pits),
+                total_of(of_nats),
                 legs_attended,
                 best_leg,
                 attended,
                 _KIND[day_kind],
-                figure,
+                total_of(of_figure),
             )
         )
     return counted

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from fractions import Fraction
 
+from tournaments.standings.quantity import AtLeast, known_part, total_of
 from tournaments.standings.results import CountedResult, DropReason
 from tournaments.standings.rules import CountingMethod, CountingRules
 
@@ -28,10 +29,18 @@ def period_of(match_day: int, rules: CountingRules) -> int | None:
 
 
 def _drop_lowest(results: list[CountedResult], best: int | None, reason: DropReason) -> list[CountedResult]:
-    """The `best` highest count (None: all); of equal results the one with the higher figure, then the earlier."""
+    """The `best` highest count (None: all); of equal results the one with the higher figure, then the earlier.
+
+    Where the figure of one of them is not known, no figure decides.
+    """
     if best is None or len(results) <= best:
         return results
-    counting = [(result.total, result.figure, -place) for place, result in enumerate(results) if not result.dropped]
+    compares = not any(isinstance(result.figure, AtLeast) for result in results)
+    counting = [
+        (result.total, known_part(result.figure) if compares else 0, -place)
+        for place, result in enumerate(results)
+        if not result.dropped
+    ]
     if len(counting) <= best:
         return results
     counting.sort()
@@ -47,6 +56,7 @@ def _drop_by_period(results: list[CountedResult], rules: CountingRules) -> list[
 
     A period with nothing left in it (only absences, if averages rank) comes after every other one.
     """
+    compares = not any(isinstance(result.figure, AtLeast) for result in results)
     periods: defaultdict[int | None, list[CountedResult]] = defaultdict(list)
     for result in results:
         periods[period_of(result.match_day, rules)].append(result)
@@ -54,13 +64,13 @@ def _drop_by_period(results: list[CountedResult], rules: CountingRules) -> list[
         _drop_lowest(own, rules.period_best, DropReason.BEYOND_BEST_OF_PERIOD) for _number, own in periods.items()
     ]
     if rules.periods_best is not None and len(chosen) > rules.periods_best:
-        best_first = sorted(range(len(chosen)), key=lambda index: _worth(chosen[index], rules), reverse=True)
+        best_first = sorted(range(len(chosen)), key=lambda index: _worth(chosen[index], rules, compares), reverse=True)
         for index in best_first[rules.periods_best :]:
             chosen[index] = [result if result.dropped else result.drop(DropReason.PERIOD) for result in chosen[index]]
     return [result for own in chosen for result in own]
 
 
-def _worth(period: list[CountedResult], rules: CountingRules) -> tuple[bool, Fraction, int]:
+def _worth(period: list[CountedResult], rules: CountingRules, compares: bool) -> tuple[bool, Fraction, int]:
     kept = [result.total for result in period if not result.dropped]
-    figure = sum([result.figure for result in period if not result.dropped])
+    figure = known_part(total_of([result.figure for result in period if not result.dropped])) if compares else 0
     return bool(kept), Fraction(sum(kept), (len(kept) or 1) if rules.method == CountingMethod.AVERAGE else 1), figure

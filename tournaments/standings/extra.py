@@ -73,4 +73,4 @@ def with_extra_legs_used(results: Iterable[LegRow]) -> list[LegRow]:
 
 
 def _worth(result: LegResult) -> tuple[int, int]:
-    return result.total, result.figure
+    return result.total, result.figure or 0

@@ -1,12 +1,13 @@
 """The result of one match day."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.standings.averages import average
 from tournaments.standings.counting import count_units
 from tournaments.standings.extra import ExtraLeg
+from tournaments.standings.quantity import AtLeast, Quantity, exact, known_part, known_parts
 from tournaments.standings.ranking import Score, UnitScore, breaker, rank
 from tournaments.standings.results import LEG, MATCH_DAY, AdjustmentRow, LegRow
 from tournaments.standings.rules import CountingUnit
@@ -30,17 +31,22 @@ class DayRow:
     legs: tuple[int | None, ...]
     total: int
     points: int
-    roem: int
+    roem: Quantity
     adjustment: int
-    pits: int
-    nats: int
+    pits: Quantity
+    nats: Quantity
     attended: bool
     gap: Score | None
     gap_to_first: Score | None
     extra_legs: tuple[ExtraLeg, ...] = ()
-    best_leg: int | None = None
+    best_leg: Quantity | None = None
     stopped_after: int | None = None
-    figure: int = 0
+    figure: Quantity = 0
+
+    @property
+    def known(self) -> Mapping[str, int]:
+        """What is known of its figures, to sort by."""
+        return known_parts(self)
 
     @property
     def has_place(self) -> bool:
@@ -76,7 +82,7 @@ def make_match_day_result(
 ) -> DayResult:
     """Rank one match day by its totals; ties share a place, unless `by_figure` the figure of the games breaks them.
 
-    Results and adjustments of other days are ignored.
+    Where a figure is not known it breaks no tie. Results and adjustments of other days are ignored.
 
     Units that stopped are listed below those with a place, or, without `lists_stopped`, not at all.
     """
@@ -94,13 +100,15 @@ def make_match_day_result(
         leg_totals[count.unit_id] = {result.leg: result for result in count.results}
     legs = sorted({leg for row in own_results if (leg := row[LEG]) is not None})
 
+    # Two with the same total and one figure that is not known: neither is ahead.
+    not_compared = {day.total for day in days.values() if isinstance(day.figure, AtLeast)}
     rows = []
     for placing in rank(
         UnitScore(
             unit_id,
             day.attended and unit_id not in stopped,
             day.total,
-            (breaker(day.figure),) if by_figure else (),
+            (breaker(known_part(day.figure)),) if by_figure and day.total not in not_compared else (),
         )
         for unit_id, day in days.items()
         if lists_stopped or unit_id not in stopped
@@ -132,7 +140,10 @@ def make_match_day_result(
     rows.sort(key=lambda row: (row.place is None, row.place is None and row.stopped_after is None))
     attended = [row.total for row in rows if row.attended and row.stopped_after is None]
     played = [
-        result.total for own_legs in leg_totals.values() for result in own_legs.values() if result.best_leg is not None
+        result.total
+        for own_legs in leg_totals.values()
+        for result in own_legs.values()
+        if exact(result.best_leg) is not None
     ]
     return DayResult(
         match_day=match_day,

@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.standings.quantity import AtLeast, Quantity, exact
+
 ALL_UP_TO = 4
 THEN_EVERY = 4
 
@@ -41,9 +43,9 @@ class Candidate:
     unit_id: int
     place: int
     total: int
-    pits: int = 0
-    roem: int = 0
-    highest_leg: int | None = None
+    pits: Quantity = 0
+    roem: Quantity = 0
+    highest_leg: Quantity | None = None
     has_left: bool = False
 
 
@@ -54,7 +56,8 @@ class Award:
     `order` counts the prizes of a rule, the best from 0.
 
     `place`: the place of the winners among those the rule is for (None: it is not given for a place). `figure` is what
-    it is given for. There is no winner if, for example, no one has any pits.
+    it is given for. There is no winner if, for example, no one has any pits. `is_unknown`: what one of them has is not
+    known, so no one can say who has the most.
     """
 
     rule: int
@@ -62,6 +65,7 @@ class Award:
     winners: tuple[int, ...]
     figure: int | None
     order: int = 0
+    is_unknown: bool = False
 
 
 def prize_places(units: int) -> tuple[int, ...]:
@@ -135,18 +139,21 @@ def _special(index: int, rule: PrizeRule, among: list[Candidate]) -> Award:
         last = stayed[-1] if stayed else None
         winners = tuple(one.unit_id for one in stayed if last is not None and one.place == last.place)
         return Award(index, None, winners, last.total if last else None)
-    figures = [(one, _figure(rule.kind, one)) for one in among]
+    had = [(one, _figure(rule.kind, one)) for one in among]
+    if any(isinstance(figure, AtLeast) for _one, figure in had):
+        return Award(index, None, (), None, is_unknown=True)
+    figures = [(one, exact(figure) or 0) for one, figure in had]
     most = max((figure for _one, figure in figures), default=0)
     if most <= 0:
         return Award(index, None, (), None)
     return Award(index, None, tuple(one.unit_id for one, figure in figures if figure == most), most)
 
 
-def _figure(kind: PrizeKind, one: Candidate) -> int:
+def _figure(kind: PrizeKind, one: Candidate) -> Quantity | None:
     match kind:
         case PrizeKind.MOST_PITS:
             return one.pits
         case PrizeKind.HIGHEST_ROEM:
             return one.roem
         case _:
-            return one.highest_leg or 0
+            return one.highest_leg

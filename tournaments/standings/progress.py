@@ -126,7 +126,7 @@ def _best(scores: Iterable[Score | None]) -> Score:
 def spread(legs: Iterable[LegRow]) -> tuple[Bucket, ...]:
     """The results of legs that were played, in buckets of one round width (1, 2, 5, 10, 20, …), empty ones too."""
     totals = [
-        points + roem
+        points + (roem or 0)
         for _unit, _day, leg, points, roem, _pits, _nats, attended, kind, _figure in legs
         if leg is not None and attended and kind in FEATS
     ]

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
+from tournaments.standings.quantity import Quantity, known_part
+
 
 class ResultKind(StrEnum):
     """Where a result comes from: played at a table, a bye, the value of an absence, or only a total, taken over.
@@ -28,28 +30,29 @@ FEATS = frozenset({ResultKind.PLAYED, ResultKind.EXTRA, ResultKind.RECORDED})
 class LegResult(NamedTuple):
     """The score of one player or pair in one leg, or (leg None) on a match day of which no legs are known.
 
-    `points` are card points, `roem` includes the bonus of pits. One row for each unit and leg. If games won or
-    ties count, `figure` is the score of the game itself: Augen, big points, points with roem; otherwise 0.
+    `points` are card points, `roem` includes the bonus of pits; where roem is not known separately (None) the points
+    include it. One row for each unit and leg. If games won or ties count, `figure` is the score of the game itself:
+    Augen, big points, points with roem; otherwise 0. None: not known, which is not the same as none.
     """
 
     unit_id: int
     match_day: int
     leg: int | None
     points: int
-    roem: int = 0
-    pits: int = 0
-    nats: int = 0
+    roem: int | None = 0
+    pits: int | None = 0
+    nats: int | None = 0
     attended: bool = True
     kind: ResultKind = ResultKind.PLAYED
-    figure: int = 0
+    figure: int | None = 0
 
     @property
     def total(self) -> int:
-        return self.points + self.roem
+        return self.points + (self.roem or 0)
 
 
 # A LegResult, or the same fields in the same order straight from the database: a season has 48 000 of them.
-LegRow: TypeAlias = tuple[int, int, int | None, int, int, int, int, bool, str, int]
+LegRow: TypeAlias = tuple[int, int, int | None, int, int | None, int | None, int | None, bool, str, int | None]
 
 
 class PointsAdjustment(NamedTuple):
@@ -69,6 +72,9 @@ UNIT_ID: Final = 0
 MATCH_DAY: Final = 1
 LEG: Final = 2
 POINTS: Final = 3
+ROEM: Final = 4
+PITS: Final = 5
+ATTENDED: Final = 7
 KIND: Final = 8
 FIGURE: Final = 9
 
@@ -88,24 +94,30 @@ class CountedResult(NamedTuple):
     `total` = points + roem + adjustment; if places are worth points it is those, and the other fields say what was
     scored for them. `legs` is the number of legs attended in it (none in a match day of which only the total is known),
     `best_leg` the highest leg played in it. `figure` is the score of the games themselves, if games won or ties count.
-    `dropped`: shown, but not in the unit's total, for this `reason`.
+    What is not known of these is at least what is known (`AtLeast`). `dropped`: shown, but not in the unit's total, for
+    this `reason`.
     """
 
     match_day: int
     leg: int | None
     total: int
     points: int
-    roem: int
+    roem: Quantity
     adjustment: int
-    pits: int
-    nats: int
+    pits: Quantity
+    nats: Quantity
     legs: int
-    best_leg: int | None
+    best_leg: Quantity | None
     attended: bool
     kind: ResultKind
-    figure: int = 0
+    figure: Quantity = 0
     dropped: bool = False
     reason: DropReason | None = None
+
+    @property
+    def played(self) -> int:
+        """What was scored at the tables, with penalties and corrections, also where places count."""
+        return self.points + known_part(self.roem) + self.adjustment
 
     @property
     def key(self) -> tuple[int, int]:

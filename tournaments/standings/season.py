@@ -9,8 +9,19 @@ from fractions import Fraction
 from tournaments.standings.averages import average
 from tournaments.standings.counting import UnitCount, count_units
 from tournaments.standings.dropping import drop_results
+from tournaments.standings.quantity import (
+    UNKNOWN,
+    AtLeast,
+    Quantity,
+    exact,
+    highest_of,
+    known_part,
+    known_parts,
+    plus,
+    total_of,
+)
 from tournaments.standings.ranking import Breaker, Score, UnitScore, breaker, rank
-from tournaments.standings.results import AdjustmentRow, CountedResult, LegRow, match_day_totals
+from tournaments.standings.results import AdjustmentRow, CountedResult, LegRow, ResultKind, match_day_totals
 from tournaments.standings.rules import CountingMethod, CountingRules, DropTiming, TieBreak
 from tournaments.standings.scale import give_rank_points
 from tournaments.standings.stopping import Stop, withdrawn
@@ -36,7 +47,8 @@ class StandingRow:
     `gap_to_first` to the leader, both in what ranks: points, or exact averages. Without a place there is no gap, and
     `no_place` says why. `figure` is the score of the games themselves apart from games won or ties, only of the results
     that count: coming more often gives no more of it. `tie_broken_by` is what put it below the row above if both have
-    the same.
+    the same; `undecided` are the tie-breaks that could not tell it from others with the same score, because one of them
+    has a figure that is not known.
     """
 
     place: int | None
@@ -50,16 +62,22 @@ class StandingRow:
     plain_total: int
     adjustment: int
     average: Fraction | None
-    roem: int
-    pits: int
-    nats: int
-    best_leg: int | None
+    roem: Quantity
+    pits: Quantity
+    nats: Quantity
+    best_leg: Quantity | None
     best_match_day: int | None
     gap: Score | None
     gap_to_first: Score | None
     no_place: NoPlace | None = None
     tie_broken_by: TieBreak | None = None
-    figure: int = 0
+    figure: Quantity = 0
+    undecided: tuple[TieBreak, ...] = ()
+
+    @property
+    def known(self) -> Mapping[str, int]:
+        """What is known of its figures, to sort by."""
+        return known_parts(self)
 
     @property
     def plain_average(self) -> Fraction | None:
@@ -146,13 +164,16 @@ def rank_season(
         scores[row.unit_id] = score or 0
         tied[score or 0].append(row.unit_id)
     breakers: dict[int, tuple[Breaker, ...]] = {}
+    undecided: dict[int, tuple[TieBreak, ...]] = {}
     if rules.tie_breaks:
         games = list(games)
         for unit_ids in tied.values():
             if len(unit_ids) > 1:
-                breakers |= _tie_breakers(
+                own, not_known = _tie_breakers(
                     [rows[unit_id] for unit_id in unit_ids], rules, last_match_day, games, numbers
                 )
+                breakers |= own
+                undecided |= not_known
     placings = rank(
         UnitScore(unit_id, row.no_place is None, scores[unit_id], breakers.get(unit_id, ()))
         for unit_id, row in rows.items()
@@ -173,6 +194,7 @@ def rank_season(
                 gap=placing.gap,
                 gap_to_first=placing.gap_to_first,
                 tie_broken_by=tie_broken_by,
+                undecided=undecided.get(placing.unit_id, ()),
             )
         )
     placed.sort(key=lambda row: row.no_place == NoPlace.WITHDREW)
@@ -206,15 +228,21 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
         plain_total=sum([result.total for result in counted]) + count.adjustment,
         adjustment=count.adjustment,
         average=average(sum(averaged) + count.adjustment, len(averaged)),
-        roem=sum([result.roem for result in counted]),
-        pits=sum([result.pits for result in counted]) + count.adjusted_pits,
-        nats=sum([result.nats for result in counted]),
-        best_leg=max([result.best_leg for result in attended if result.best_leg is not None], default=None),
+        roem=_of_sheets(counted, "roem"),
+        pits=plus(_of_sheets(counted, "pits"), count.adjusted_pits),
+        nats=_of_sheets(counted, "nats"),
+        best_leg=highest_of([result.best_leg for result in attended if result.best_leg is not None]),
         best_match_day=max([match_days[match_day] for match_day in days_attended], default=None),
         gap=None,
         gap_to_first=None,
-        figure=sum([result.figure for result in counted if not result.dropped]),
+        figure=total_of([result.figure for result in counted if not result.dropped]),
     )
+
+
+def _of_sheets(counted: list[CountedResult], name: str) -> Quantity:
+    """The sum of a figure; what was given for a result that was missed is in it, and is none of those known."""
+    attended = total_of([getattr(result, name) for result in counted if result.attended])
+    return plus(attended, sum([known_part(getattr(result, name)) for result in counted if not result.attended]))
 
 
 def nothing_played(unit_id: int) -> StandingRow:
@@ -228,29 +256,56 @@ def _tie_breakers(
     last_match_day: int | None,
     games: list[Game],
     numbers: Mapping[int, int] | None,
-) -> dict[int, tuple[Breaker, ...]]:
-    """The figures that break the tie of these units, one for each tie-break; units without a place take no part."""
+) -> tuple[dict[int, tuple[Breaker, ...]], dict[int, tuple[TieBreak, ...]]]:
+    """The figures that break the tie of these units, one for each tie-break; units without a place take no part.
+
+    Only those who are still equal are compared. Where the figure of one of them is not known, it decides between none
+    of them, and the second answer has it for each.
+    """
     breakers: dict[int, tuple[Breaker, ...]] = {row.unit_id: () for row in tied}
+    undecided: dict[int, tuple[TieBreak, ...]] = {row.unit_id: () for row in tied}
     for tie_break in rules.tie_breaks:
-        if tie_break == TieBreak.DIRECT_RESULT:
-            # Only the games among those who are still tied here.
-            groups: defaultdict[tuple[bool, tuple[Breaker, ...]], list[int]] = defaultdict(list)
-            for row in tied:
-                groups[row.no_place is None, breakers[row.unit_id]].append(row.unit_id)
-            for unit_ids in groups.values():
-                for unit_id, balance in direct_results(unit_ids, games).items():
-                    breakers[unit_id] += (breaker(balance),)
-        elif tie_break == TieBreak.LOT:
-            for unit_id in breakers:
-                number = unit_id if numbers is None else numbers[unit_id]
-                breakers[unit_id] += (breaker(lot(rules.lot_seed, number)),)
-        else:
-            for row in tied:
-                breakers[row.unit_id] += (breaker(_tie_break_figure(tie_break, row, last_match_day)),)
-    return breakers
+        groups: defaultdict[tuple[bool, tuple[Breaker, ...]], list[StandingRow]] = defaultdict(list)
+        for row in tied:
+            groups[row.no_place is None, breakers[row.unit_id]].append(row)
+        for equal in groups.values():
+            figures = _tie_break_figures(tie_break, equal, rules, last_match_day, games, numbers)
+            is_known = not any(isinstance(figure, AtLeast) for figure in figures.values())
+            for unit_id, figure in figures.items():
+                breakers[unit_id] += (breaker(exact(figure) if is_known else None),)
+                if not is_known and len(equal) > 1:
+                    undecided[unit_id] += (tie_break,)
+    return breakers, undecided
 
 
-def _tie_break_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int | None) -> int | None:
+def _tie_break_figures(
+    tie_break: TieBreak,
+    equal: list[StandingRow],
+    rules: CountingRules,
+    last_match_day: int | None,
+    games: list[Game],
+    numbers: Mapping[int, int] | None,
+) -> Mapping[int, Quantity | None]:
+    """What these units have that may break their tie, the higher the better; None where one has nothing."""
+    units = [row.unit_id for row in equal]
+    if tie_break == TieBreak.DIRECT_RESULT:
+        return dict.fromkeys(units, UNKNOWN) if _may_have_met(equal) else direct_results(units, games)
+    if tie_break == TieBreak.LOT:
+        return {unit_id: lot(rules.lot_seed, unit_id if numbers is None else numbers[unit_id]) for unit_id in units}
+    return {row.unit_id: _tie_break_figure(tie_break, row, last_match_day) for row in equal}
+
+
+def _may_have_met(rows: list[StandingRow]) -> bool:
+    """Whether two of them were there on a match day of which only results are known, and not who played whom."""
+    days = [
+        day
+        for row in rows
+        for day in {result.match_day for result in row.counted if result.kind == ResultKind.RECORDED}
+    ]
+    return len(days) > len(set(days))
+
+
+def _tie_break_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int | None) -> Quantity | None:
     """The figure that breaks the tie, the higher the better; None if the unit has none."""
     match tie_break:
         case TieBreak.FIGURE:
@@ -266,7 +321,7 @@ def _tie_break_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int
         case TieBreak.ROEM:
             return row.roem
         case TieBreak.FEWEST_NATS:
-            return -row.nats
+            return -row.nats if isinstance(row.nats, int) else row.nats
         case TieBreak.LAST_MATCH_DAY:
             last = [result for result in row.counted if result.match_day == last_match_day]
             return sum(result.total for result in last) if any(result.attended for result in last) else None

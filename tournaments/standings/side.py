@@ -37,10 +37,14 @@ def only(
 def pits_as_points(
     results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow]
 ) -> tuple[list[LegRow], list[AdjustmentRow]]:
-    """Every pit that counts is a point, including those of a bye or of an adjustment; nothing else is."""
+    """Every pit that counts is a point, including those of a bye or of an adjustment; nothing else is.
+
+    A result of which the pits are not known is none.
+    """
     legs: list[LegRow] = [
         (unit_id, day, leg, pits, 0, pits, nats, attended, kind, 0)
         for unit_id, day, leg, _points, _roem, pits, nats, attended, kind, _figure in with_extra_legs_used(results)
+        if pits is not None
     ]
     given: list[AdjustmentRow] = [
         (unit_id, day, leg, pits, pits) for unit_id, day, leg, _points, pits in adjustments if pits
@@ -49,10 +53,11 @@ def pits_as_points(
 
 
 def roem_as_points(results: Iterable[LegRow]) -> list[LegRow]:
-    """The roem called at the tables, and nothing else."""
+    """The roem called at the tables, and nothing else. A result of which the roem is not known is none."""
     return [
         (unit_id, day, leg, 0, roem, pits, nats, attended, kind, 0)
         for unit_id, day, leg, _points, roem, pits, nats, attended, kind, _figure in with_extra_legs_used(results)
+        if roem is not None
     ]
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from tournaments.standings.averages import average
+from tournaments.standings.quantity import UNKNOWN, Quantity, highest_of, total_of
 from tournaments.standings.results import FEATS, LegRow
 
 Key = TypeVar("Key", bound=Hashable)
@@ -99,18 +100,24 @@ class LegFeats(NamedTuple):
     """What stands out in the legs played: the highest total and the most roem in one leg, and the roem of all."""
 
     best: int
-    best_roem: int
-    roem: int
+    best_roem: Quantity
+    roem: Quantity
 
 
 def feats_of_legs(legs: Iterable[LegRow]) -> dict[int, LegFeats]:
     """For each unit that has played a leg: no byes, no absences, no totals of whole match days."""
-    feats: dict[int, LegFeats] = {}
+    own: defaultdict[int, list[tuple[int, Quantity]]] = defaultdict(list)
     for unit_id, _day, leg, points, roem, *_others, kind, _figure in legs:
         if leg is not None and kind in FEATS:
-            best, best_roem, all_roem = feats.get(unit_id, (points + roem, roem, 0))
-            feats[unit_id] = LegFeats(max(best, points + roem), max(best_roem, roem), all_roem + roem)
-    return feats
+            own[unit_id].append((points + (roem or 0), UNKNOWN if roem is None else roem))
+    return {
+        unit_id: LegFeats(
+            max(total for total, _roem in played),
+            highest_of(roem for _total, roem in played) or 0,
+            total_of([roem for _total, roem in played]),
+        )
+        for unit_id, played in own.items()
+    }
 
 
 def longest_streak(attended: Iterable[bool]) -> int:

@@ -1,7 +1,12 @@
 """The wording of figures and of what they count, as filters of templates."""
 
+from collections.abc import Iterable
+
 from django import template
 
+from tournaments.models import Competition
+from tournaments.queries.results.match_day import NamedDayRow
+from tournaments.queries.results.standing import NamedStandingRow
 from tournaments.wording.competition import leg_length, ranked_by, side_figures, standing_label, total_label
 from tournaments.wording.counting_change import counting_notices
 from tournaments.wording.figures import (
@@ -17,11 +22,19 @@ from tournaments.wording.figures import (
 )
 from tournaments.wording.klammer_jass import jass_note, klammer_jass, klammer_jass_of_match
 from tournaments.wording.latecomers import tables_offered
+from tournaments.wording.quantity import not_known_sentences
 from tournaments.wording.records import feat_title, record_title
 from tournaments.wording.rules import other_rules
 from tournaments.wording.side_standing import what_it_counts
 
 register = template.Library()
+
+
+@register.filter
+def not_known_in(rows: Iterable[NamedStandingRow | NamedDayRow], competition: Competition) -> list[str]:
+    """What is said below a listing of figures that are not known of everyone."""
+    return not_known_sentences(competition, [unit.row for unit in rows])
+
 
 for wording in (
     average,

@@ -7,8 +7,15 @@ from tournaments.choices import SideStandingKind
 from tournaments.models import SideStanding
 
 
-def what_it_counts(side: SideStanding) -> str:
-    """In one sentence."""
+def what_it_counts(side: SideStanding, left_out: int = 0) -> str:
+    """In one sentence, and another where results are left out because their pits or roem are not known."""
+    if left_out:
+        text = ngettext(
+            "%(sentence)s. %(number)d result is left out: what it had of them was not written down.",
+            "%(sentence)s. %(number)d results are left out: what they had of them was not written down.",
+            left_out,
+        )
+        return text % {"sentence": side.get_kind_display(), "number": left_out}
     if side.kind == SideStandingKind.HOMES:
         text = ngettext(
             "Each club or town is ranked by its best player.",

@@ -25,6 +25,7 @@ from tournaments.standings import TieBreak as Breaker
 from tournaments.standings.dropping import period_of
 from tournaments.wording.competition import tie_break_label
 from tournaments.wording.figures import amount, average, signed
+from tournaments.wording.quantity import could_not_decide
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
         yield ReasonedResult(
             days[result.match_day],
             result,
-            result.points + result.roem + result.adjustment,
+            result.played,
             tuple(notes),
             period if period != earlier else None,
         )
@@ -68,11 +69,12 @@ def place_sentences(explained: ExplainedRow) -> list[str]:
         return [_("Players who withdrew are listed last and have no place. The results of others against them stay.")]
     if row.no_place is not None:
         return [_too_few(rules)]
-    if row.tie_broken_by is None or explained.above is None:
-        return [_("The place is shared.")] if row.shared else list(_keeps_first(explained))
     has_melds = explained.count.competition.ruleset.game.has_melds
+    undecided = could_not_decide(row.undecided, explained.count.competition)
+    if row.tie_broken_by is None or explained.above is None:
+        return [_("The place is shared."), *undecided] if row.shared else [*_keeps_first(explained), *undecided]
     words = {"name": explained.above.name, "breaker": tie_break_label(row.tie_broken_by, has_melds=has_melds)}
-    sentences = [_("%(name)s has the same but ranks higher; the tie-break is: %(breaker)s.") % words]
+    sentences = [_("%(name)s has the same but ranks higher; the tie-break is: %(breaker)s.") % words, *undecided]
     if row.tie_broken_by == Breaker.LOT:
         lots = {
             "seed": rules.lot_seed,

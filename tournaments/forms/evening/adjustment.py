@@ -248,7 +248,9 @@ class RemoveForm(forms.Form):
 
 def as_seen(figures: Mapping[str, int | None]) -> str:
     """A result as one text, empty if there is none; the page sends back what it showed."""
-    return "" if figures["points"] is None else " / ".join(str(figures[name] or 0) for name in RESULT)
+    if figures["points"] is None:
+        return ""
+    return " / ".join("–" if (figure := figures[name]) is None else str(figure) for name in RESULT)
 
 
 class ResultsForm(forms.Form):
@@ -344,8 +346,9 @@ class ResultsForm(forms.Form):
         data[self.add_prefix(f"seen_{pk}")] = self.seen_now.get(pk, "")
         self.data = data
 
-    def figures(self, pk: int) -> dict[str, int]:
-        return {name: self.cleaned_data[f"{name}_{pk}"] or 0 for name in RESULT}
+    def figures(self, pk: int) -> dict[str, int | None]:
+        """What is stored: roem and pits that were left empty are not known."""
+        return {name: self.cleaned_data[f"{name}_{pk}"] for name in RESULT}
 
     def added(self) -> list[int]:
         """Units that get their first result."""

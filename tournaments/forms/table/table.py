@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from copy import copy, deepcopy
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from typing import Any
 
 from django import forms
@@ -48,8 +48,9 @@ def _jass_choices(names: Mapping[ScoreColumn, str]) -> list[tuple[str, str]]:
 class TotalsForm(RevisionForm):
     """Four figures for each side or player, or one if the game counts only that; a reason once something was stored.
 
-    If someone may have staked the match on a Klammer-Jass, it asks who did, and how it ended. An empty field
-    is nothing, except for points; if the rules leave one sum for both sides, those of one side are enough. A possible
+    If someone may have staked the match on a Klammer-Jass, it asks who did, and how it ended. Roem that is left
+    empty is none; pits and nats are not known then, unless those of someone else at the table were typed. If the rules
+    leave one sum for both sides, the points of one side are enough. A possible
     but very rare figure is asked about, at its field: `sure` stores it, `check_later` stores it with a mark. Both apply
     to the figures that were `asked` about, and to no others.
     """
@@ -104,7 +105,10 @@ class TotalsForm(RevisionForm):
     def totals(self) -> dict[str, SideTotals]:
         """The typed totals, as the service takes them."""
         data = self.cleaned_data
-        return {side: SideTotals(**{name: data[f"{side}_{name}"] for name in self.figures}) for side in self.names}
+        unknown = SideTotals(pits=None, nats=None)
+        return {
+            side: replace(unknown, **{name: data[f"{side}_{name}"] for name in self.figures}) for side in self.names
+        }
 
     @property
     def decided_by(self) -> Jass | None:
@@ -119,10 +123,10 @@ class TotalsForm(RevisionForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         self._fill_in_points(data)
-        for side in self.names:
-            for name in self.figures:
-                if name != "points" and f"{side}_{name}" in data:
-                    data[f"{side}_{name}"] = data[f"{side}_{name}"] or 0
+        for name in self.figures:
+            own = [field for side in self.names if (field := f"{side}_{name}") in data]
+            if name == "roem" or (name != "points" and any(data[field] is not None for field in own)):
+                data |= {field: data[field] or 0 for field in own}
         if (data.get("sits") or self.who_sits) != self.who_sits:
             self.add_error(None, OTHERS_SIT)
             say_again(self, "sits", self.who_sits)

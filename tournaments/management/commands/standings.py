@@ -12,8 +12,11 @@ from django.utils.translation import pgettext
 from tournaments.exports.standing import standing_sheet
 from tournaments.models import Competition
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow, get_standing
-from tournaments.standings import rounded
+from tournaments.standings import AtLeast, rounded
+from tournaments.standings.quantity import exact
 from tournaments.wording.competition import side_figures, standing_label
+
+FIGURES = ("roem", "pits", "nats", "best_leg")
 
 
 class Command(BaseCommand):
@@ -66,12 +69,14 @@ def _row_as_json(unit: NamedStandingRow, *, has_figure: bool) -> dict[str, Any]:
         "legs": row.legs,
         "total": row.total,
         "plain_total": row.plain_total,
-        "figure": row.figure if has_figure else None,
+        "figure": exact(row.figure) if has_figure else None,
         "average": _exact(row.average),
-        "roem": row.roem,
-        "pits": row.pits,
-        "nats": row.nats,
-        "best_leg": row.best_leg,
+        **{name: exact(getattr(row, name)) for name in FIGURES},
+        "at_least": {
+            name: [figure.value, figure.known, figure.parts]
+            for name in FIGURES
+            if isinstance(figure := getattr(row, name), AtLeast)
+        },
         "best_match_day": row.best_match_day,
         "gap": _exact(row.gap),
         "gap_to_first": _exact(row.gap_to_first),
@@ -80,7 +85,7 @@ def _row_as_json(unit: NamedStandingRow, *, has_figure: bool) -> dict[str, Any]:
                 "match_day": result.match_day,
                 "leg": result.leg,
                 "total": result.total,
-                "pits": result.pits,
+                "pits": exact(result.pits),
                 "kind": str(result.kind),
                 "attended": bool(result.attended),
                 "dropped": result.dropped,

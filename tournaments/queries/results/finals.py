@@ -153,7 +153,7 @@ def _scores(results: Results, day: int) -> _Scores:
     of_leg: defaultdict[tuple[int, int], int] = defaultdict(int)
     for unit, at_day, leg, points, roem, _pits, _nats, _attended, kind, _figure in results.legs:
         if at_day == day and leg is not None and kind != ResultKind.EXTRA:
-            of_leg[unit, leg] += points + roem
+            of_leg[unit, leg] += points + (roem or 0)
     for unit, at, leg, points, _pits in results.adjustments:
         if at == day and leg is not None:
             of_leg[unit, leg] += points

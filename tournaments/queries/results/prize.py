@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from tournaments.choices import PrizeKind as Kind
 from tournaments.choices import PrizeScope, PrizeTwice
 from tournaments.models import Competition, DivisionPlace, MatchDay, Prize
@@ -15,7 +17,8 @@ from tournaments.standings.prizes import Candidate, PrizeKind, PrizeRule, award_
 class GivenPrize:
     """A prize and who wins it. Several names mean a tie: they share it. `place` only if it is a prize for a place.
 
-    `what` it is: the line of this place, where each place has its own.
+    `what` it is: the line of this place, where each place has its own. `is_unknown`: what some of them have is not
+    known, so no one can say who has the most.
     """
 
     prize: Prize
@@ -23,10 +26,11 @@ class GivenPrize:
     names: tuple[str, ...]
     figure: int | None
     what: str = ""
+    is_unknown: bool = False
 
     @property
     def name(self) -> str:
-        return ", ".join(self.names)
+        return gettext("not known of everyone") if self.is_unknown else ", ".join(self.names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +136,7 @@ def _award(
             tuple(names[unit_id] for unit_id in award.winners if unit_id in names),
             award.figure if award.figure is not None and award.figure >= 0 else None,
             prizes[award.rule].what_for(award.order),
+            award.is_unknown,
         )
         for award in awards
     ]

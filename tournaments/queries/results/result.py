@@ -4,14 +4,15 @@ What counts at a table is what its leg was worth, or whether it was won, with th
 the match points of its boards.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import Case, Exists, FilteredRelation, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Case, Count, Exists, FilteredRelation, OuterRef, Q, QuerySet, Value, When
 
-from tournaments.choices import AdjustmentKind, CountingFigure, Position, ScoreColumn, SeatRole, StoppedRule
+from tournaments.choices import AdjustmentKind, CountingFigure, EntryMode, Position, ScoreColumn, SeatRole, StoppedRule
 from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import figure_of_bye
@@ -35,10 +36,12 @@ from tournaments.standings import (
     places_value,
 )
 from tournaments.standings.periods import only_days
-from tournaments.standings.results import KIND, MATCH_DAY, UNIT_ID, AdjustmentRow, LegRow
+from tournaments.standings.quantity import exact, total_of
+from tournaments.standings.results import ATTENDED, KIND, LEG, MATCH_DAY, ROEM, UNIT_ID, AdjustmentRow, LegRow
 from tournaments.standings.stopping import without_stopped
 
 STOPPED = "stopped"
+TOTALS = "totals"
 
 OfDay = TypeVar("OfDay", AdjustmentRow, Stop)
 
@@ -155,7 +158,8 @@ def _read(
 ) -> tuple[Results, list[LegResult]]:
     """The rows of these match days, and of the season as a whole: points given or deducted, and who withdrew.
 
-    And those who missed a match day, where the day decides what that is worth: `_missed` counts it.
+    And those who missed a match day, where the day decides what that is worth: `_missed` counts it. Where on a match
+    day any pits (or nats, or roem) were typed with totals, an empty field is none; where none were, they are not known.
 
     `figures_of_byes`: by the number of the match day, the figure of sitting out where something else counts.
 
@@ -166,6 +170,7 @@ def _read(
         at_tables, at_results = revealed("leg__match_day__", "leg__"), revealed("match_day__", "leg__")
     of_season = Q(match_day__isnull=True) if with_season else Q(pk__in=[])
     legs: list[LegRow] = []
+    more: list[LegRow] = []
     adjustments: list[AdjustmentRow] = []
     stops: list[Stop] = []
     missed: list[LegResult] = []
@@ -177,6 +182,7 @@ def _read(
     stopped = competition.stops.filter(Q(match_day__in=days) | of_season).values_list(
         *(unit, "match_day__number", "after_leg"), *(Value(0) for _figure in SIDE_FIGURES), Value(STOPPED), Value(0)
     )
+    typed: defaultdict[int, set[str]] = defaultdict(set)
     parts: list[QuerySet[Any, Any]] = []
     # An empty list: nothing but what belongs to no match day.
     if not isinstance(days, Sequence) or days:
@@ -203,22 +209,68 @@ def _read(
             Value(0),
         )
         parts = [byes, bare, _one_by_one(_alone(tables), competition)]
+        parts += _typed(tables, Result.objects.filter(at_results, match_day__in=days))
         if others_sit_there:
             parts.append(_one_by_one(_extra(tables), competition))
     rows = (part.order_by() for part in [*parts, adjusted, stopped])
     for unit_id, day, leg, points, roem, pits, nats, kind, figure in next(rows).union(*rows, all=True):
         if kind in ABSENCES:
             absence = LegResult(unit_id, day, None, points, 0, pits, 0, False, ResultKind.ABSENCE)
-            (missed if follows and kind == AdjustmentKind.ABSENCE_WITH_NOTICE else legs).append(absence)
+            (missed if follows and kind == AdjustmentKind.ABSENCE_WITH_NOTICE else more).append(absence)
         elif kind == STOPPED:
             stops.append(Stop(unit_id, day, leg))
+        elif kind == TOTALS:
+            named = zip(SIDE_FIGURES[1:], (roem, pits, nats), strict=True)
+            typed[day].update(name for name, number in named if number)
         elif kind in AdjustmentKind.values:
             adjustments.append(PointsAdjustment(unit_id, day, leg, points, pits))
         else:
             row_kind = ResultKind(kind)
-            beside = figures_of_byes.get(day, 0) if row_kind == ResultKind.BYE else figure
-            legs.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=row_kind, figure=beside))
-    return Results(legs, adjustments, stops), missed
+            if row_kind == ResultKind.BYE:
+                figure = figures_of_byes.get(day, 0)
+            elif row_kind == ResultKind.RECORDED:
+                nats, figure = None, None if competition.has_figure else 0
+            more.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=row_kind, figure=figure))
+    # Without totals nothing is unknown: forty thousand rows are not looked through for it.
+    for known in (legs, more) if typed else ():
+        for at, row in enumerate(known):
+            if None in row[ROEM:ATTENDED]:
+                known[at] = none_where_typed(LegResult._make(row), typed[row[MATCH_DAY]])
+    return Results((_added_up(legs) if competition.is_teams else legs) + more, adjustments, stops), missed
+
+
+def _typed(
+    tables: QuerySet[Table], results: QuerySet[Result], day: str = "number"
+) -> list[QuerySet[Any, tuple[Any, ...]]]:
+    """For each match day with totals, by this field of it: how often roem, pits and nats were typed with them."""
+    none, of_table, of_result = Value(0), f"leg__match_day__{day}", f"match_day__{day}"
+    at_tables = tables.filter(entry_mode=EntryMode.TOTALS).order_by().values(of_table)
+    at_tables = at_tables.annotate(typed_pits=Count("ns_pits"), typed_nats=Count("ns_nats"))
+    elsewhere = results.order_by().values(of_result).annotate(typed_roem=Count("roem"), typed_pits=Count("pits"))
+    end = (Value(TOTALS), none)
+    return [
+        at_tables.values_list(none, of_table, none, none, none, "typed_pits", "typed_nats", *end),
+        elsewhere.values_list(none, of_result, none, none, "typed_roem", "typed_pits", none, *end),
+    ]
+
+
+def typed_on(match_days: Collection[int]) -> dict[int, set[str]]:
+    """Which of roem, pits and nats were typed with totals on these match days, all by their keys; one SQL query."""
+    tables = Table.objects.filter(leg__match_day__in=match_days)
+    at_tables, elsewhere = _typed(tables, Result.objects.filter(match_day__in=match_days), day="pk")
+    typed: defaultdict[int, set[str]] = defaultdict(set)
+    for _unit, day, _leg, _points, *figures, _kind, _figure in at_tables.union(elsewhere, all=True):
+        typed[day].update(name for name, number in zip(SIDE_FIGURES[1:], figures, strict=True) if number)
+    return typed
+
+
+def none_where_typed(result: LegResult, typed: Collection[str]) -> LegResult:
+    """With none of what was typed for others on the same match day, where its own field is empty."""
+    return result._replace(
+        roem=0 if result.roem is None and "roem" in typed else result.roem,
+        pits=0 if result.pits is None and "pits" in typed else result.pits,
+        nats=0 if result.nats is None and "nats" in typed else result.nats,
+    )
 
 
 def _figures_of_byes(competition: Competition, days: Iterable[MatchDay]) -> dict[int, int]:
@@ -339,7 +391,7 @@ def _played(tables: QuerySet[Table], competition: Competition) -> tuple[list[Leg
             others_sit_there = True
     if others_sit_there:
         legs = [row for row in legs if row[UNIT_ID] is not None]
-    return _added_up(legs) if is_teams else legs, others_sit_there
+    return legs, others_sit_there
 
 
 def _met(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow], bool]:
@@ -360,20 +412,20 @@ def _met(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow
             used.add(of_leg)
             figure = side.points + side.roem
             legs.append((*of_leg, points, 0, side.pits, side.nats, True, ResultKind.PLAYED.value, figure))
-    return _added_up(legs), any(None in side.teams for side in sides)
+    return legs, any(None in side.teams for side in sides)
 
 
 def _added_up(legs: Iterable[LegRow]) -> list[LegRow]:
     """One row for each team and leg: the sum of its two tables, or of its four members."""
-    sums: dict[tuple[int, int, int | None], list[int]] = {}
-    for unit_id, day, leg, points, roem, pits, nats, _attended, _kind, figure in legs:
-        entry = sums.setdefault((unit_id, day, leg), [0] * 5)
-        for place, own in enumerate((points, roem, pits, nats, figure)):
-            entry[place] += own
-    return [
-        (*of_leg, points, roem, pits, nats, True, ResultKind.PLAYED.value, figure)
-        for of_leg, (points, roem, pits, nats, figure) in sums.items()
-    ]
+    own: defaultdict[tuple[int, int, int | None], list[LegRow]] = defaultdict(list)
+    for row in legs:
+        own[row[UNIT_ID], row[MATCH_DAY], row[LEG]].append(row)
+    added: list[LegRow] = []
+    for of_leg, rows in own.items():
+        _, _, _, points, roem, pits, nats, _, _, figure = zip(*rows, strict=True)
+        sums = [exact(total_of(figures)) for figures in (roem, pits, nats)]
+        added.append((*of_leg, sum(points), *sums, True, ResultKind.PLAYED.value, exact(total_of(figure))))
+    return added
 
 
 def _alone(tables: QuerySet[Table]) -> QuerySet[Table]:

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
@@ -35,18 +34,20 @@ from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import User, role_in, visible_competitions, visible_match_days, visible_scores
 from tournaments.queries.results.leg_worth import game_worth, points_of_column
 from tournaments.queries.results.meeting import SIDE_FIGURES, list_sides, winners_by_meeting
-from tournaments.queries.results.result import counted_byes, list_results
+from tournaments.queries.results.result import counted_byes, list_results, none_where_typed, typed_on
 from tournaments.standings import (
     CountedResult,
     CountingUnit,
     ExtraLeg,
     LegResult,
     PointsAdjustment,
+    Quantity,
     ResultKind,
     UnitCount,
     count_units,
 )
-from tournaments.standings.results import KIND, MATCH_DAY, UNIT_ID
+from tournaments.standings.quantity import plus, total_of
+from tournaments.standings.results import ATTENDED, KIND, MATCH_DAY, ROEM, UNIT_ID
 
 Row = TypeVar("Row", Bye, Result)
 
@@ -105,8 +106,8 @@ class PlayerCompetition:
     days: tuple[PlayerDay, ...]
     adjustments: tuple[Adjustment, ...]
     adjustment: int
-    pits: int
-    nats: int
+    pits: Quantity
+    nats: Quantity
 
     @property
     def currency(self) -> Currency:
@@ -183,12 +184,13 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
     # What the team has without a table belongs to its four, and not to a reserve.
     is_own = _is_own(player, pairs.values(), [place.team for place in places if not place.is_reserve])
     found: defaultdict[Competition, _Found] = defaultdict(_Found)
-    for match_day, row, at_table in chain(
-        _played(player, user), _byes(player, is_own, user), _results(player, is_own, user)
-    ):
+    scored = [*_played(player, user), *_byes(player, is_own, user), *_results(player, is_own, user)]
+    in_part = {match_day.pk for match_day, row, _at_table in scored if None in row[ROEM:ATTENDED]}
+    typed = typed_on(in_part) if in_part else {}
+    for match_day, row, at_table in scored:
         own = found[match_day.competition]
         own.days[match_day.number] = match_day
-        own.rows.append(row)
+        own.rows.append(none_where_typed(row, typed.get(match_day.pk, ())))
         if at_table is not None:
             tables = own.extra_tables if row.kind == ResultKind.EXTRA else own.at_tables
             tables[row.match_day, row.leg] = at_table
@@ -259,8 +261,8 @@ def _counted(player: Player, competition: Competition, unit: Unit | None, found:
         ),
         tuple(of_season),
         by_day.adjustment,
-        sum(result.pits for result in by_day.results) + by_day.adjusted_pits,
-        sum(result.nats for result in by_day.results),
+        plus(total_of([result.pits for result in by_day.results]), by_day.adjusted_pits),
+        total_of([result.nats for result in by_day.results]),
     )
 
 
@@ -388,5 +390,6 @@ def _byes(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
 def _results(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
     for result in _own(Result.objects.select_related("leg"), is_own, user, "match_day__"):
         match_day, leg = result.match_day, result.leg.number if result.leg else None
-        figures = (result.points, result.roem, result.pits)
-        yield match_day, LegResult(player.pk, match_day.number, leg, *figures, kind=ResultKind.RECORDED), None
+        row = LegResult(player.pk, match_day.number, leg, result.points, result.roem, result.pits, nats=None)
+        figure = None if match_day.competition.has_figure else 0
+        yield match_day, row._replace(kind=ResultKind.RECORDED, figure=figure), None

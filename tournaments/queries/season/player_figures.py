@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from tournaments.models import Player
 from tournaments.queries.season.player import PlayerPage
+from tournaments.standings import Quantity
+from tournaments.standings.quantity import exact, total_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +26,8 @@ class PlayerFigures:
     match_days: int
     legs: int
     best_leg: int | None
-    pits: int
-    nats: int
+    pits: Quantity
+    nats: Quantity
     has_pits: bool
     has_melds: bool
     partners: tuple[PartnerMet, ...]
@@ -38,19 +40,19 @@ def get_player_figures(page: PlayerPage) -> PlayerFigures:
     tables = [leg.at_table for leg in legs if leg.at_table is not None]
     met = Counter(place.partner for place in tables if place.partner is not None)
     best_legs = [
-        leg.result.best_leg
+        best
         for competition in page.competitions
         if competition.counts_the_sheet
         for day in competition.days
         for leg in day.legs
-        if leg.result.best_leg is not None
+        if (best := exact(leg.result.best_leg)) is not None
     ]
     return PlayerFigures(
         match_days=sum(day.result.attended for day in days),
         legs=len(tables),
         best_leg=max(best_legs, default=None),
-        pits=sum(competition.pits for competition in page.competitions),
-        nats=sum(competition.nats for competition in page.competitions),
+        pits=total_of([competition.pits for competition in page.competitions]),
+        nats=total_of([competition.nats for competition in page.competitions]),
         has_pits=any("pits" in competition.competition.side_figures for competition in page.competitions),
         has_melds=any(competition.competition.ruleset.game.has_melds for competition in page.competitions),
         partners=tuple(

@@ -11,7 +11,9 @@ from tournaments.choices import Currency, Winner
 from tournaments.models import Player, Round
 from tournaments.models.table import COLUMN_OF
 from tournaments.queries.season.player import PlayerCompetition, PlayerDay, PlayerLeg, PlayerPage
+from tournaments.standings import Quantity
 from tournaments.standings.averages import average
+from tournaments.standings.quantity import total_of
 from tournaments.standings.statistics import (
     LegEnd,
     LegRecord,
@@ -97,8 +99,8 @@ class PlayerStatistics:
     legs_with_roem: int
     roem: int
     has_melds: bool
-    pits: int
-    nats: int
+    pits: Quantity
+    nats: Quantity
     partners: tuple[Met, ...]
     opponents: tuple[Met, ...]
     as_maker: RoundRecord
@@ -163,8 +165,8 @@ def _statistics(
         legs_with_roem=len(with_roem),
         roem=sum(leg.roem for leg in with_roem),
         has_melds=any(one.competition.ruleset.game.has_melds for one in competitions),
-        pits=sum(one.pits for one in competitions),
-        nats=sum(one.nats for one in competitions),
+        pits=total_of([one.pits for one in competitions]),
+        nats=total_of([one.nats for one in competitions]),
         partners=tuple(Met(player, record) for player, record in records_by(with_partner)),
         opponents=tuple(Met(player, record) for player, record in records_by(against)),
         as_maker=rounds_as(played, maker=True),

@@ -18,8 +18,9 @@ from tournaments.permissions import User, role_in, visible_competitions
 from tournaments.queries.people.unit import UnitName, pair_players
 from tournaments.queries.results.result import list_sheet_legs
 from tournaments.queries.results.standing import CompetitionStanding, get_standing
-from tournaments.standings import CountedResult, StandingRow
+from tournaments.standings import Quantity, StandingRow
 from tournaments.standings.averages import average
+from tournaments.standings.quantity import exact, known_part, total_of
 from tournaments.standings.statistics import LegFeats, feats_of_legs, longest_streak
 
 BEST = 3
@@ -176,20 +177,22 @@ def _best(held: list[_Held]) -> tuple[Best, ...]:
 def _figures(
     competition: Competition, row: StandingRow, legs: LegFeats | None, days: Sequence[int]
 ) -> Iterator[tuple[RecordFigure, int | None]]:
-    """The figures of a row that may be a record. If games won count, a leg is what its sheet says."""
+    """The figures of a row that may be a record, as far as they are known. If games won count, a leg is what its sheet
+    says.
+    """
     game = competition.ruleset.game
     if competition.counts_the_sheet:
         if competition.leg_currency != Currency.TURNS:
-            yield RecordFigure.LEG, row.best_leg
+            yield RecordFigure.LEG, known_part(row.best_leg)
             yield RecordFigure.MATCH_DAY, _best_day(row)
     elif legs and competition.leg_currency != Currency.TURNS:
         yield RecordFigure.LEG, legs.best
     if not game.has_melds:
         yield RecordFigure.PITS_OF_DAY, _pits_of_day(row)
-        yield RecordFigure.PITS, row.pits
+        yield RecordFigure.PITS, exact(row.pits)
         if legs:
-            yield RecordFigure.ROEM_OF_LEG, legs.best_roem
-            yield RecordFigure.ROEM, row.roem or legs.roem
+            yield RecordFigure.ROEM_OF_LEG, known_part(legs.best_roem)
+            yield RecordFigure.ROEM, exact(row.roem or legs.roem)
     yield RecordFigure.ROW, _in_a_row(row, days)
 
 
@@ -219,27 +222,23 @@ def _add_to_all_time(
             person.match_days += row.match_days
             person.legs += row.legs
             if competition.currency == Currency.POINTS:
-                person.points += sum(_played(result) for result in row.counted if result.legs)
+                person.points += sum(result.played for result in row.counted if result.legs)
                 person.points_legs += row.legs
-
-
-def _played(result: CountedResult) -> int:
-    """What it scored at the tables, even if places count."""
-    return result.points + result.roem + result.adjustment
 
 
 def _best_day(row: StandingRow) -> int | None:
     days: Counter[int] = Counter()
     for result in row.counted:
-        days[result.match_day] += _played(result)
+        days[result.match_day] += result.played
     return max((days[result.match_day] for result in row.counted if result.attended), default=None)
 
 
 def _pits_of_day(row: StandingRow) -> int:
-    pits: Counter[int] = Counter()
+    """Only of match days whose pits are known."""
+    pits: defaultdict[int, list[Quantity]] = defaultdict(list)
     for result in row.counted:
-        pits[result.match_day] += result.pits
-    return max(pits.values(), default=0)
+        pits[result.match_day].append(result.pits)
+    return max((exact(total_of(own)) or 0 for own in pits.values()), default=0)
 
 
 def _in_a_row(row: StandingRow, days: Sequence[int]) -> int:

@@ -11,6 +11,7 @@ from tournaments.queries.results.standing import NamedStandingRow, get_standing
 from tournaments.queries.season.played_table import OPPOSITE
 from tournaments.standings import CountingMethod, TieBreak, make_standing
 from tournaments.standings.clubs_and_towns import HomeRow, rank_homes, within
+from tournaments.standings.results import PITS, ROEM
 from tournaments.standings.season import number_held
 from tournaments.standings.side import (
     only,
@@ -36,12 +37,14 @@ class NamedHomeRow:
 class CountedSideStanding:
     """The rows from first to last. `number` of a row is that of a player, pair or team, or of two partners here.
 
-    For clubs and towns it is their place on this list; they have no number.
+    For clubs and towns it is their place on this list; they have no number. `left_out`: how many results are not in it,
+    because their pits or roem are not known.
     """
 
     side: SideStanding
     rows: tuple[NamedStandingRow | NamedHomeRow, ...]
     by_average: bool
+    left_out: int = 0
 
     @property
     def links_players(self) -> bool:
@@ -67,6 +70,8 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
     held = number_held(results.counted(competition, competition.counting_rules))
     names = unit_names(competition)
     rules = plain_rules(side.counting_best, side.minimum_attendance)
+    figure = {SideStandingKind.PITS: PITS, SideStandingKind.ROEM: ROEM}.get(SideStandingKind(side.kind))
+    left_out = 0 if figure is None else sum(row[figure] is None for row in legs)
     match side.kind:
         case SideStandingKind.COUNTED:
             rules = own_rules(competition.counting_rules, side.counting_best, side.minimum_attendance)
@@ -98,7 +103,7 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
         held=held,
     )
     rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
-    return CountedSideStanding(side, rows, rules.method == CountingMethod.AVERAGE)
+    return CountedSideStanding(side, rows, rules.method == CountingMethod.AVERAGE, left_out)
 
 
 def _within_the_standing(side: SideStanding, *, published_only: bool) -> CountedSideStanding:

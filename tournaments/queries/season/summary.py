@@ -11,7 +11,7 @@ from tournaments.permissions import revealed
 from tournaments.queries.results.standing import NamedStandingRow
 from tournaments.queries.season.chart import TOP, SeasonCharts, get_season_charts
 from tournaments.queries.table.table import count_passed
-from tournaments.standings import StandingRow
+from tournaments.standings import Quantity, StandingRow
 from tournaments.standings.statistics import feats_of_legs
 
 PODIUM = 3
@@ -74,8 +74,10 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
     )
 
 
-def _record(rows: tuple[NamedStandingRow, ...], figure: Callable[[StandingRow], int | None]) -> Record | None:
-    highest = max((value for unit in rows if (value := figure(unit.row))), default=None)
-    if highest is None:
+def _record(rows: tuple[NamedStandingRow, ...], figure: Callable[[StandingRow], Quantity | None]) -> Record | None:
+    """None where one of them has something that is not known: no one can say who has the most."""
+    figures = {unit.name: value for unit in rows if (value := figure(unit.row))}
+    known = [value for value in figures.values() if isinstance(value, int)]
+    if not known or len(known) < len(figures):
         return None
-    return Record(highest, tuple(unit.name for unit in rows if figure(unit.row) == highest))
+    return Record(max(known), tuple(name for name, value in figures.items() if value == max(known)))

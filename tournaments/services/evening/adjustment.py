@@ -24,7 +24,7 @@ from tournaments.services.transaction import lock_competition, lock_leg, lock_ma
 PEOPLE = ("player", "pair__first", "pair__second", "team")
 
 # Points, roem and pits by their names.
-Figures: TypeAlias = Mapping[str, int]
+Figures: TypeAlias = Mapping[str, Any]
 
 Scored = TypeVar("Scored", Bye, Result)
 
@@ -40,10 +40,13 @@ def record_result(
     pair: Pair | None = None,
     team: Team | None = None,
     points: int,
-    roem: int = 0,
-    pits: int = 0,
+    roem: int | None = None,
+    pits: int | None = None,
 ) -> Result:
-    """The outcome of a leg, or without a leg, of a whole match day, when there is no sheet for it."""
+    """The outcome of a leg, or without a leg, of a whole match day, when there is no sheet for it.
+
+    `roem` and `pits` are None where they are not known; the points then include the roem.
+    """
     match_day, leg = _locked(match_day, leg)
     can_be_undone(match_day, Result)
     unit = required_unit(match_day.competition, player, pair, team)
@@ -57,7 +60,7 @@ def record_result(
 
 @writes
 def correct_result(
-    *, result: Result, points: int, roem: int = 0, pits: int = 0, reason: str, by: User | None
+    *, result: Result, points: int, roem: int | None = None, pits: int | None = None, reason: str, by: User | None
 ) -> Result:
     """Other figures; the old ones stay in the history. Stale when those of `result` are no longer stored."""
     match_day = lock_match_day(result.match_day)

@@ -128,7 +128,7 @@ def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Jass | Non
     if played_by.is_race:
         # Their number is known where the points tell it; otherwise only that the leg was played.
         rounds = rounds_of_race(*totals, rules=rules) or 1
-        rounds = max(rounds, sum(own.pits for own in totals), sum(own.nats for own in totals))
+        rounds = max(rounds, sum(own.least_pits for own in totals), sum(own.least_nats for own in totals))
     table.rounds_played = rounds
     table.is_complete = True
     table.needs_check = check_later

@@ -82,8 +82,8 @@ def test_byes_total_only_results_and_absences_are_results(competition):
     )
     assert sorted(list_results(competition).legs, key=lambda row: row[0]) == [
         (rests.pk, 1, 1, 1600, 0, 1, 0, True, ResultKind.BYE, 0),
-        (of_leg.pk, 1, 1, 1400, 200, 1, 0, True, ResultKind.RECORDED, 0),
-        (of_day.pk, 1, None, 4900, 0, 0, 0, True, ResultKind.RECORDED, 0),
+        (of_leg.pk, 1, 1, 1400, 200, 1, None, True, ResultKind.RECORDED, 0),
+        (of_day.pk, 1, None, 4900, 0, 0, None, True, ResultKind.RECORDED, 0),
         (absent.pk, 1, None, 3000, 0, 0, 0, False, ResultKind.ABSENCE, 0),
     ]
     assert sorted_adjustments(competition) == []

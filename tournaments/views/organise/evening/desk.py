@@ -173,7 +173,7 @@ def _hidden_in(one: HallTable) -> list[str]:
 
 
 def _dress(form: TotalsForm, one: HallTable) -> None:
-    """The fields as the row shows them: labelled for screen readers, as small as their figures, none where empty."""
+    """The fields as the row shows them: labelled for screen readers, as small as their figures."""
     form.auto_id = f"table-{one.table.number}-%s"
     for name in _hidden_in(one):
         form.fields[name].hidden_widget = QuickHidden
@@ -193,8 +193,6 @@ def _dress(form: TotalsForm, one: HallTable) -> None:
             }
             if name in form.errors:
                 field.widget.attrs |= {"aria-invalid": "true", "aria-describedby": f"said-{one.table.number}"}
-        if not form.initial.get(f"{COLUMN_OF[who]}_pits"):
-            form.initial[f"{COLUMN_OF[who]}_pits"] = None
 
 
 def desk_context(

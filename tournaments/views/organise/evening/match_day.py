@@ -111,7 +111,7 @@ def _show_result(
         is_organiser=is_organiser,
         result=result,
         ties=_ties(result),
-        prizes=[given for given in award_day_prizes(result) if given.names],
+        prizes=[given for given in award_day_prizes(result) if given.name],
         missing=list_missing(match_day, everyone=False).unknown if is_organiser else (),
         legs=legs_of(hall),
         to_draw=_are_legs_to_draw(hall),

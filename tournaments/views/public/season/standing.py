@@ -17,6 +17,7 @@ from tournaments.queries.version import find_standing_version
 from tournaments.views.former_number import leads_on
 from tournaments.views.public.live import show_live
 from tournaments.wording.counting import counting_sentences
+from tournaments.wording.quantity import not_known
 from tournaments.wording.standing import outlook_sentences, place_sentences, ranking_figure, reasoned_results
 
 
@@ -68,6 +69,7 @@ def standing_row(request: HttpRequest, club: str, competition: str, number: int)
         "explained": explained,
         "figure": ranking_figure(explained),
         "results": list(reasoned_results(explained)),
+        "not_known": not_known(explained.unit.row, shown, shown.counting_rules.unit).values(),
         "place_sentences": place_sentences(explained),
         "outlook_sentences": outlook_sentences(explained),
         "sentences": counting_sentences(shown.counting_rules, has_melds=shown.ruleset.game.has_melds),
