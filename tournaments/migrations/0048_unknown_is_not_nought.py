@@ -50,7 +50,7 @@ class Migration(migrations.Migration):
             migrations.AlterField(
                 model_name="table",
                 name=f"{column}_{figure}",
-                field=models.PositiveSmallIntegerField(default=0, null=True),
+                field=models.PositiveSmallIntegerField(blank=True, default=0, null=True),
             )
             for column in COLUMNS
             for figure in FIGURES
