@@ -28,7 +28,7 @@ class Known:
     divisions: int = 0
     categories: int = 0
     leaves_out_unknown: bool = False
-    """Whether it leaves out what is not known; files of before 0.9 have noughts for it."""
+    """Whether it leaves out what is not known; earlier files have noughts for it."""
     own_rules: RulesOfPlay | None = None
     """The rules by which the match day being read was played, if they are not those of the competition."""
     last_final_leg: int = 0

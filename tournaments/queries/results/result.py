@@ -4,21 +4,28 @@ What counts at a table is what its leg was worth, or whether it was won, with th
 the match points of its boards.
 """
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import Case, Count, Exists, FilteredRelation, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
-from tournaments.choices import AdjustmentKind, CountingFigure, EntryMode, Position, ScoreColumn, SeatRole, StoppedRule
+from tournaments.choices import AdjustmentKind, CountingFigure, StoppedRule
 from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import figure_of_bye
 from tournaments.permissions import is_interim, revealed
-from tournaments.queries.results.leg_worth import leg_figure, points_of_column
-from tournaments.queries.results.meeting import SIDE_FIGURES, SIDES, list_sides, winners_by_meeting
+from tournaments.queries.results.at_table import (
+    add_up_teams,
+    list_met,
+    list_played,
+    of_helpers,
+    of_those_alone,
+    one_by_one,
+)
+from tournaments.queries.results.meeting import SIDE_FIGURES
+from tournaments.queries.results.not_known import TOTALS, count_typed, fill, read_typed
 from tournaments.queries.results.per_match_day import DayResults, Kept, by_match_day
 from tournaments.queries.table.portefeuille import list_compared_legs
 from tournaments.standings import (
@@ -36,12 +43,10 @@ from tournaments.standings import (
     places_value,
 )
 from tournaments.standings.periods import only_days
-from tournaments.standings.quantity import exact, total_of
-from tournaments.standings.results import ATTENDED, KIND, LEG, MATCH_DAY, ROEM, UNIT_ID, AdjustmentRow, LegRow
+from tournaments.standings.results import KIND, MATCH_DAY, AdjustmentRow, LegRow
 from tournaments.standings.stopping import without_stopped
 
 STOPPED = "stopped"
-TOTALS = "totals"
 
 OfDay = TypeVar("OfDay", AdjustmentRow, Stop)
 
@@ -158,8 +163,7 @@ def _read(
 ) -> tuple[Results, list[LegResult]]:
     """The rows of these match days, and of the season as a whole: points given or deducted, and who withdrew.
 
-    And those who missed a match day, where the day decides what that is worth: `_missed` counts it. Where on a match
-    day any pits (or nats, or roem) were typed with totals, an empty field is none; where none were, they are not known.
+    And those who missed a match day, where the day decides what that is worth: `_missed` counts it.
 
     `figures_of_byes`: by the number of the match day, the figure of sitting out where something else counts.
 
@@ -182,7 +186,7 @@ def _read(
     stopped = competition.stops.filter(Q(match_day__in=days) | of_season).values_list(
         *(unit, "match_day__number", "after_leg"), *(Value(0) for _figure in SIDE_FIGURES), Value(STOPPED), Value(0)
     )
-    typed: defaultdict[int, set[str]] = defaultdict(set)
+    with_totals: list[tuple[Any, ...]] = []
     parts: list[QuerySet[Any, Any]] = []
     # An empty list: nothing but what belongs to no match day.
     if not isinstance(days, Sequence) or days:
@@ -191,9 +195,9 @@ def _read(
         if competition.is_portefeuille:
             legs = list_compared_legs(tables, competition)
         elif competition.counts_meetings:
-            legs, others_sit_there = _met(tables, competition)
+            legs, others_sit_there = list_met(tables, competition)
         else:
-            legs, others_sit_there = _played(tables, competition)
+            legs, others_sit_there = list_played(tables, competition)
         byes = (
             counted_byes()
             .filter(at_tables, leg__match_day__in=days)
@@ -208,10 +212,10 @@ def _read(
             Value(ResultKind.RECORDED.value),
             Value(0),
         )
-        parts = [byes, bare, _one_by_one(_alone(tables), competition)]
-        parts += _typed(tables, Result.objects.filter(at_results, match_day__in=days))
+        parts = [byes, bare, one_by_one(of_those_alone(tables), competition)]
+        parts += count_typed(tables, Result.objects.filter(at_results, match_day__in=days))
         if others_sit_there:
-            parts.append(_one_by_one(_extra(tables), competition))
+            parts.append(one_by_one(of_helpers(tables), competition))
     rows = (part.order_by() for part in [*parts, adjusted, stopped])
     for unit_id, day, leg, points, roem, pits, nats, kind, figure in next(rows).union(*rows, all=True):
         if kind in ABSENCES:
@@ -220,8 +224,7 @@ def _read(
         elif kind == STOPPED:
             stops.append(Stop(unit_id, day, leg))
         elif kind == TOTALS:
-            named = zip(SIDE_FIGURES[1:], (roem, pits, nats), strict=True)
-            typed[day].update(name for name, number in named if number)
+            with_totals.append((unit_id, day, leg, points, roem, pits, nats, kind, figure))
         elif kind in AdjustmentKind.values:
             adjustments.append(PointsAdjustment(unit_id, day, leg, points, pits))
         else:
@@ -231,46 +234,10 @@ def _read(
             elif row_kind == ResultKind.RECORDED:
                 nats, figure = None, None if competition.has_figure else 0
             more.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=row_kind, figure=figure))
-    # Without totals nothing is unknown: forty thousand rows are not looked through for it.
-    for known in (legs, more) if typed else ():
-        for at, row in enumerate(known):
-            if None in row[ROEM:ATTENDED]:
-                known[at] = none_where_typed(LegResult._make(row), typed[row[MATCH_DAY]])
-    return Results((_added_up(legs) if competition.is_teams else legs) + more, adjustments, stops), missed
-
-
-def _typed(
-    tables: QuerySet[Table], results: QuerySet[Result], day: str = "number"
-) -> list[QuerySet[Any, tuple[Any, ...]]]:
-    """For each match day with totals, by this field of it: how often roem, pits and nats were typed with them."""
-    none, of_table, of_result = Value(0), f"leg__match_day__{day}", f"match_day__{day}"
-    at_tables = tables.filter(entry_mode=EntryMode.TOTALS).order_by().values(of_table)
-    at_tables = at_tables.annotate(typed_pits=Count("ns_pits"), typed_nats=Count("ns_nats"))
-    elsewhere = results.order_by().values(of_result).annotate(typed_roem=Count("roem"), typed_pits=Count("pits"))
-    end = (Value(TOTALS), none)
-    return [
-        at_tables.values_list(none, of_table, none, none, none, "typed_pits", "typed_nats", *end),
-        elsewhere.values_list(none, of_result, none, none, "typed_roem", "typed_pits", none, *end),
-    ]
-
-
-def typed_on(match_days: Collection[int]) -> dict[int, set[str]]:
-    """Which of roem, pits and nats were typed with totals on these match days, all by their keys; one SQL query."""
-    tables = Table.objects.filter(leg__match_day__in=match_days)
-    at_tables, elsewhere = _typed(tables, Result.objects.filter(match_day__in=match_days), day="pk")
-    typed: defaultdict[int, set[str]] = defaultdict(set)
-    for _unit, day, _leg, _points, *figures, _kind, _figure in at_tables.union(elsewhere, all=True):
-        typed[day].update(name for name, number in zip(SIDE_FIGURES[1:], figures, strict=True) if number)
-    return typed
-
-
-def none_where_typed(result: LegResult, typed: Collection[str]) -> LegResult:
-    """With none of what was typed for others on the same match day, where its own field is empty."""
-    return result._replace(
-        roem=0 if result.roem is None and "roem" in typed else result.roem,
-        pits=0 if result.pits is None and "pits" in typed else result.pits,
-        nats=0 if result.nats is None and "nats" in typed else result.nats,
-    )
+    typed = read_typed(with_totals)
+    fill(legs, typed)
+    fill(more, typed)
+    return Results((add_up_teams(legs) if competition.is_teams else legs) + more, adjustments, stops), missed
 
 
 def _figures_of_byes(competition: Competition, days: Iterable[MatchDay]) -> dict[int, int]:
@@ -349,113 +316,3 @@ def counted_byes() -> QuerySet[Bye]:
     waits = Q(leg__draw__isnull=False, leg__started_at__isnull=True, leg__closed_at__isnull=True)
     has_scores = Exists(Table.objects.filter(leg=OuterRef("leg"), rounds_played__gt=0))
     return Bye.objects.filter(~waits | has_scores)
-
-
-def _played(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow], bool]:
-    """What was written at tables of two sides; one row for a pair, which has two people at the table, or for a team.
-
-    And whether anyone sits there outside the ranking or for another result: they have no row here.
-
-    A season of 400 players is 48 000 rows. They come as plain tuples, four to a table: that is three times as fast as
-    a row for each seat.
-    """
-    unit = f"{competition.unit_field}_id"
-    positions = [Position.NORTH, Position.EAST] if competition.is_pairs else list(Position)
-    seats = {
-        position.name: FilteredRelation("seats", condition=Q(seats__position=position, seats__role=SeatRole.PLAYER))
-        for position in positions
-    }
-    of_sides = tables.filter(players=len(Position)).annotate(**seats)
-    figures = [leg_figure(column, name, competition) for column in SIDES for name in (*SIDE_FIGURES, "figure")]
-    rows = of_sides.values_list(
-        "leg__match_day__number", "leg__number", *figures, *(f"{seat}__{unit}" for seat in seats)
-    )
-    # The garbage collector leaves a tuple alone if it holds only plain numbers and texts.
-    kind = ResultKind.PLAYED.value
-    legs: list[LegRow] = []
-    # Twelve thousand turns: whatever can be looked up before the loop is looked up there.
-    is_teams, others_sit_there, add = competition.is_teams, False, legs.append
-    for row in rows.order_by():
-        day, leg, ns_points, ns_roem, ns_pits, ns_nats, ns_fig, ew_points, ew_roem, ew_pits, ew_nats, ew_fig, *units = (
-            row
-        )
-        ns_units, ew_units = units[::2], units[1::2]
-        if is_teams:
-            # Two of a team who sit together score as one; spread over the hall each scores separately.
-            ns_units, ew_units = list(dict.fromkeys(ns_units)), list(dict.fromkeys(ew_units))
-        for unit_id in ns_units:
-            add((unit_id, day, leg, ns_points, ns_roem, ns_pits, ns_nats, True, kind, ns_fig))
-        for unit_id in ew_units:
-            add((unit_id, day, leg, ew_points, ew_roem, ew_pits, ew_nats, True, kind, ew_fig))
-        if None in units:
-            others_sit_there = True
-    if others_sit_there:
-        legs = [row for row in legs if row[UNIT_ID] is not None]
-    return legs, others_sit_there
-
-
-def _met(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow], bool]:
-    """The same for teams that win or lose a meeting: the first of its tables scores what the meeting is worth.
-
-    Until both tables are over that is nothing. A table that belongs to no meeting counts separately.
-    """
-    legs: list[LegRow] = []
-    sides, used = list_sides(tables), set()
-    for side, winner, is_of_meeting in winners_by_meeting(sides):
-        for team in dict.fromkeys(side.teams):
-            if team is None:
-                continue
-            of_leg = (team, side.match_day, side.leg)
-            points = 0
-            if not is_of_meeting or of_leg not in used:
-                points = points_of_column(side.column, winner, competition)
-            used.add(of_leg)
-            figure = side.points + side.roem
-            legs.append((*of_leg, points, 0, side.pits, side.nats, True, ResultKind.PLAYED.value, figure))
-    return legs, any(None in side.teams for side in sides)
-
-
-def _added_up(legs: Iterable[LegRow]) -> list[LegRow]:
-    """One row for each team and leg: the sum of its two tables, or of its four members."""
-    own: defaultdict[tuple[int, int, int | None], list[LegRow]] = defaultdict(list)
-    for row in legs:
-        own[row[UNIT_ID], row[MATCH_DAY], row[LEG]].append(row)
-    added: list[LegRow] = []
-    for of_leg, rows in own.items():
-        _, _, _, points, roem, pits, nats, _, _, figure = zip(*rows, strict=True)
-        sums = [exact(total_of(figures)) for figures in (roem, pits, nats)]
-        added.append((*of_leg, sum(points), *sums, True, ResultKind.PLAYED.value, exact(total_of(figure))))
-    return added
-
-
-def _alone(tables: QuerySet[Table]) -> QuerySet[Table]:
-    """Tables of two or three, once for each person who sits there for the ranking."""
-    seat = FilteredRelation("seats", condition=~Q(seats__role=SeatRole.JOKER))
-    is_extra = When(seat__role=SeatRole.HELPER, then=Value(ResultKind.EXTRA.value))
-    played = tables.filter(players__lt=len(Position)).annotate(seat=seat)
-    return played.filter(seat__isnull=False).annotate(kind=Case(is_extra, default=Value(ResultKind.PLAYED.value)))
-
-
-def _extra(tables: QuerySet[Table]) -> QuerySet[Table]:
-    """Tables of two sides, once for each person who plays an extra leg there."""
-    seat = FilteredRelation("seats", condition=Q(seats__role=SeatRole.HELPER))
-    played = tables.filter(players=len(Position)).annotate(seat=seat, kind=Value(ResultKind.EXTRA.value))
-    return played.filter(seat__isnull=False)
-
-
-def _one_by_one(tables: QuerySet[Table], competition: Competition) -> QuerySet[Table, tuple[Any, ...]]:
-    """A row for each `seat`, with the figures of its side or its own."""
-    unit = f"seat__{competition.unit_field}_id"
-    own = [
-        Case(
-            When(seat__position__in=[Position.EAST, Position.WEST], then=leg_figure(ScoreColumn.EW, name, competition)),
-            When(
-                seat__position=Position.SOUTH,
-                players__lt=len(Position),
-                then=leg_figure(ScoreColumn.THIRD, name, competition),
-            ),
-            default=leg_figure(ScoreColumn.NS, name, competition),
-        )
-        for name in (*SIDE_FIGURES, "figure")
-    ]
-    return tables.values_list(unit, "leg__match_day__number", "leg__number", *own[:-1], "kind", own[-1])

@@ -34,7 +34,8 @@ from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import User, role_in, visible_competitions, visible_match_days, visible_scores
 from tournaments.queries.results.leg_worth import game_worth, points_of_column
 from tournaments.queries.results.meeting import SIDE_FIGURES, list_sides, winners_by_meeting
-from tournaments.queries.results.result import counted_byes, list_results, none_where_typed, typed_on
+from tournaments.queries.results.not_known import none_where_typed, typed_on
+from tournaments.queries.results.result import counted_byes, list_results
 from tournaments.standings import (
     CountedResult,
     CountingUnit,
