@@ -26,6 +26,7 @@ from tournaments.wording.quantity import not_known_sentences
 from tournaments.wording.records import feat_title, record_title
 from tournaments.wording.rules import other_rules
 from tournaments.wording.side_standing import what_it_counts
+from tournaments.wording.standing import how_far
 
 register = template.Library()
 
@@ -41,6 +42,7 @@ for wording in (
     counting_notices,
     direction,
     feat_title,
+    how_far,
     jass_note,
     klammer_jass,
     klammer_jass_of_match,

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournaments.choices import Currency
 from tournaments.models import MatchDay
 from tournaments.models.counting import Counting
-from tournaments.queries.results.standing import ExplainedRow
+from tournaments.queries.results.standing import CompetitionStanding, ExplainedRow
 from tournaments.standings import (
     CountedResult,
     CountingRules,
@@ -55,6 +55,28 @@ def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
             period if period != earlier else None,
         )
         earlier = period
+
+
+def how_far(count: CompetitionStanding) -> str:
+    """How much of the season, or of a period, has been played; nothing before its first match day."""
+    played, planned = len(count.days), count.planned
+    if not played:
+        return ""
+    if count.is_final:
+        text = ngettext("final, after %(played)s match day", "final, after %(played)s match days", played)
+    elif planned and played > planned:
+        text = ngettext(
+            "after %(played)s match day (%(planned)s planned)",
+            "after %(played)s match days (%(planned)s planned)",
+            played,
+        )
+    elif planned:
+        text = ngettext(
+            "after %(played)s of %(planned)s match days", "after %(played)s of %(planned)s match days", played
+        )
+    else:
+        text = ngettext("after %(played)s match day", "after %(played)s match days", played)
+    return text % {"played": played, "planned": planned}
 
 
 def place_sentences(explained: ExplainedRow) -> list[str]:

@@ -44,7 +44,7 @@ def test_a_result_belongs_to_a_leg_or_to_the_whole_day(leg, player):
     service.record_result(match_day=leg.match_day, player=other, points=4900)
     assert list(Result.objects.values_list("leg", "player", "points", "roem", "pits")) == [
         (leg.pk, player.pk, 1400, 200, 1),
-        (None, other.pk, 4900, 0, 0),
+        (None, other.pk, 4900, None, None),
     ]
 
 
