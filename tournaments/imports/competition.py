@@ -86,11 +86,10 @@ class ResultInFile(OfUnit):
     roem: Whole | None = None
     pits: Pits | None = None
 
-    @model_validator(mode="after")
-    def _is_known(self, info: ValidationInfo) -> Self:
-        if not seen_so_far(info).leaves_out_unknown:
-            self.roem, self.pits = self.roem or None, self.pits or None
-        return self
+    @field_validator("roem", "pits")
+    @classmethod
+    def _is_known(cls, written: int | None, info: ValidationInfo) -> int | None:
+        return written if seen_so_far(info).leaves_out_unknown else written or None
 
 
 class AdjustmentInFile(OfUnit):

@@ -14,8 +14,8 @@ from tournaments.wording.competition import side_figures, tie_break_label
 def known_of(figure: AtLeast, unit: CountingUnit) -> str:
     """How much of it is known, in match days or legs."""
     words = {"value": figure.value, "known": figure.known, "parts": figure.parts}
-    if not figure.value and not figure.known:
-        return _("not known")
+    if not figure.known:
+        return _("at least %(value)d") % words
     if unit == CountingUnit.LEG:
         text = ngettext(
             "at least %(value)d, of %(known)d of %(parts)d leg",
@@ -32,12 +32,12 @@ def known_of(figure: AtLeast, unit: CountingUnit) -> str:
 
 
 def not_known(row: StandingRow | DayRow, competition: Competition, unit: CountingUnit) -> dict[str, str]:
-    """What is known of each figure of a row that is not wholly known, by its name."""
+    """What is known of each figure of a row that is known in part, by its name; a dash needs no words."""
     figures = {name: (label, getattr(row, name)) for name, label in side_figures(competition).items()}
     return {
         name: f"{label}: {known_of(figure, unit)}"
         for name, (label, figure) in figures.items()
-        if isinstance(figure, AtLeast)
+        if isinstance(figure, AtLeast) and (figure.known or figure.value)
     }
 
 

@@ -12,6 +12,7 @@ from tournaments.queries.results.standing import NamedStandingRow
 from tournaments.queries.season.chart import TOP, SeasonCharts, get_season_charts
 from tournaments.queries.table.table import count_passed
 from tournaments.standings import Quantity, StandingRow
+from tournaments.standings.quantity import known_part
 from tournaments.standings.statistics import feats_of_legs
 
 PODIUM = 3
@@ -51,7 +52,7 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
     feats = feats_of_legs(charts.sheets)
     best = {unit_id: own.best for unit_id, own in feats.items()}
     has_roem = competition.leg_currency == Currency.POINTS
-    roem = {unit_id: own.best_roem for unit_id, own in feats.items() if has_roem}
+    roem = {unit_id: known_part(own.best_roem) for unit_id, own in feats.items() if has_roem}
     # A deal on which everyone passed is on the sheet but was not played.
     played = Table.objects.filter(
         revealed("leg__match_day__", "leg__"),
@@ -63,7 +64,9 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
         charts=charts,
         podium=tuple(unit for unit in ranked if unit.row.place is not None and unit.row.place <= PODIUM),
         top=ranked[:TOP],
-        best_leg=_record(rows, lambda row: row.best_leg if competition.counts_the_sheet else best.get(row.unit_id)),
+        best_leg=_record(
+            rows, lambda row: known_part(row.best_leg) if competition.counts_the_sheet else best.get(row.unit_id)
+        ),
         roem_of_leg=_record(rows, lambda row: roem.get(row.unit_id)),
         best_match_day=None if competition.counts_places else _record(rows, lambda row: row.best_match_day),
         pits=_record(rows, lambda row: row.pits) if "pits" in competition.side_figures else None,

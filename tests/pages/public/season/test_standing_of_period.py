@@ -77,7 +77,7 @@ def test_the_page_leads_to_every_period_that_has_begun_and_to_its_files(client, 
     text = client.get(PAGE, {"period": 1}).text
     assert "<h1>Standing of period 1</h1>" in text
     assert (f'href="{FILE}?period=1"' in text, f'href="{PAPER}?period=1"' in text) == (True, True)
-    assert "final, after 2 match days" in text
+    assert "Final, after 2 match days" in text
     assert "The best match day of 2 counts." in text
     text = client.get(PAGE, {"period": 1, "q": "anja"}).text  # searching stays in the period
     assert '<input type="hidden" name="period" value="1">' in text
