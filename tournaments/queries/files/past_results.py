@@ -13,7 +13,7 @@ def points_by_day(competition: Competition) -> dict[int, dict[str, int]]:
     rows = Result.objects.filter(match_day__competition=competition, leg__isnull=True)
     points: dict[int, dict[str, int]] = defaultdict(dict)
     for day, unit, had, roem in rows.values_list("match_day_id", field, "points", "roem"):
-        points[day][names.get(unit, "")] = had + roem
+        points[day][names.get(unit, "")] = had + (roem or 0)
     return dict(points)
 
 

@@ -50,7 +50,10 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
     ranked = tuple(unit for unit in rows if unit.row.place is not None)
     # If games won count, a leg is what its sheet says.
     feats = feats_of_legs(charts.sheets)
-    best = {unit_id: own.best for unit_id, own in feats.items()}
+    if competition.counts_the_sheet:
+        best = {unit.row.unit_id: known_part(unit.row.best_leg) for unit in rows}
+    else:
+        best = {unit_id: own.best for unit_id, own in feats.items()}
     has_roem = competition.leg_currency == Currency.POINTS
     roem = {unit_id: known_part(own.best_roem) for unit_id, own in feats.items() if has_roem}
     # A deal on which everyone passed is on the sheet but was not played.
@@ -65,7 +68,7 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
         podium=tuple(unit for unit in ranked if unit.row.place is not None and unit.row.place <= PODIUM),
         top=ranked[:TOP],
         best_leg=_record(
-            rows, lambda row: known_part(row.best_leg) if competition.counts_the_sheet else best.get(row.unit_id)
+            rows, lambda row: best.get(row.unit_id)
         ),
         roem_of_leg=_record(rows, lambda row: roem.get(row.unit_id)),
         best_match_day=None if competition.counts_places else _record(rows, lambda row: row.best_match_day),
