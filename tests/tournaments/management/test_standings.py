@@ -40,8 +40,8 @@ def printed(*arguments):
 def test_the_text_table_counts_published_match_days(season):
     assert printed().splitlines() == [
         "Place  Name  Match days  Total  Average  Roem  Pits  Nats  Gap",
-        "   1=  An             1   4500     4500   500     1     0    0",
-        "   1=  Bo             1   4500     4500   500     1     0    0",
+        "   1=  An             1   4500     4500   500     1     –    0",
+        "   1=  Bo             1   4500     4500   500     1     –    0",
     ]
     # Those that are not published count when asked for.
     assert [line.split()[:2] for line in printed("--all").splitlines()[1:]] == [["1", "Cé"], ["2=", "An"], ["2=", "Bo"]]
@@ -50,11 +50,13 @@ def test_the_text_table_counts_published_match_days(season):
 
 
 def test_json_says_null_where_nothing_goes_alongside_what_counts(season):
-    """Protects: as the API says it; 0 would be a figure."""
+    """Protects: as the API says it; 0 would be a figure. Of bare results the points of the games are not known."""
     Competition.objects.update(counting_figure="wins")
-    assert [row["figure"] for row in json.loads(printed("--format", "json"))["rows"]] == [0, 0]
+    rows = json.loads(printed("--format", "json"))["rows"]
+    assert [(row["figure"], row["at_least"]["figure"]) for row in rows] == [(None, [0, 0, 1])] * 2
     Competition.objects.update(counting_figure="points", tie_breaks=["figure"])
-    assert [row["figure"] for row in json.loads(printed("--format", "json"))["rows"]] == [None, None]
+    rows = json.loads(printed("--format", "json"))["rows"]
+    assert [(row["figure"], "figure" in row["at_least"]) for row in rows] == [(None, False)] * 2
 
 
 def test_json_has_every_figure(season):
@@ -82,8 +84,9 @@ def test_json_has_every_figure(season):
         "average": "4500",
         "roem": 500,
         "pits": 1,
-        "nats": 0,
+        "nats": None,
         "best_leg": None,
+        "at_least": {"nats": [0, 0, 1], "best_leg": [0, 0, 1]},
         "best_match_day": 4500,
         "gap": 0,
         "gap_to_first": 0,

@@ -74,7 +74,7 @@ def _row_as_json(unit: NamedStandingRow, *, has_figure: bool) -> dict[str, Any]:
         **{name: exact(getattr(row, name)) for name in FIGURES},
         "at_least": {
             name: [figure.value, figure.known, figure.parts]
-            for name in FIGURES
+            for name in ("figure", *FIGURES)
             if isinstance(figure := getattr(row, name), AtLeast)
         },
         "best_match_day": row.best_match_day,
