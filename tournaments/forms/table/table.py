@@ -161,7 +161,8 @@ class TotalsForm(RevisionForm):
                 say_again(self, f"{side}_points", data[f"{side}_points"])
 
     def _ask_about_doubts(self, data: dict[str, Any], rounds: int) -> None:
-        figures = " ".join(str(figure) for own in self.totals.values() for figure in astuple(own))
+        typed = (figure for own in self.totals.values() for figure in astuple(own))
+        figures = " ".join("–" if figure is None else str(figure) for figure in typed)
         if data["asked"] == figures and (data["sure"] or data["check_later"]):
             return
         doubts = find_totals_doubts(*self.totals.values(), rules=self.rules, rounds=rounds)

@@ -214,7 +214,7 @@ def test_a_game_without_pits_and_roem_asks_for_none(cast):
     page = cast.organiser.get(RESULTS).text
     assert (">Pits<" in page, ">Roem<" in page) == (False, False)
     cast.organiser.post(RESULTS, {f"points_{anna.pk}": "51", f"seen_{anna.pk}": ""})
-    assert list(Result.objects.values_list("points", "roem", "pits")) == [(51, 0, 0)]
+    assert list(Result.objects.values_list("points", "roem", "pits")) == [(51, None, None)]
 
 
 # Bare results
@@ -231,8 +231,8 @@ def test_results_of_an_evening_are_stored_for_those_who_have_one_and_a_changed_o
     typed = {f"points_{anna.pk}": "5100", f"roem_{anna.pk}": "700", f"pits_{anna.pk}": "1", f"points_{bert.pk}": "4800"}
     cast.organiser.post(RESULTS, typed)
     results = match_day.results.order_by("pk").values_list("player__name", "leg", "points", "roem", "pits")
-    assert list(results) == [("Anna", None, 5100, 700, 1), ("Bert", None, 4800, 0, 0)]
-    typed = {f"points_{bert.pk}": "4900", f"seen_{bert.pk}": "4800 / 0 / 0", "reason": ""}
+    assert list(results) == [("Anna", None, 5100, 700, 1), ("Bert", None, 4800, None, None)]
+    typed = {f"points_{bert.pk}": "4900", f"seen_{bert.pk}": "4800 / – / –", "reason": ""}
     form = cast.organiser.post(RESULTS, typed).context["form"]
     assert form.errors == {"reason": ["A saved result changes. Give a reason."]}
     cast.organiser.post(RESULTS, typed | {"reason": "misread"})
@@ -289,7 +289,7 @@ def test_a_result_changed_by_someone_else_is_not_overwritten_unseen(cast):
     match_day.results.filter(player=bert).update(points=4200)
 
     form = cast.organiser.post(RESULTS, typed).context["form"]
-    message = "Someone else has changed this in the meantime. Currently saved: 5200 / 0 / 0. Save again to replace it."
+    message = "Someone else has changed this in the meantime. Currently saved: 5200 / – / –. Save again to replace it."
     assert form.errors == {f"points_{anna.pk}": [message]}
     assert list(match_day.results.order_by("pk").values_list("points", flat=True)) == [5200, 4200]
 
@@ -299,7 +299,7 @@ def test_a_result_changed_by_someone_else_is_not_overwritten_unseen(cast):
     assert list(match_day.results.order_by("pk").values_list("points", flat=True)) == [5100, 4200]
     # One that someone else removed does not come back.
     match_day.results.all().delete()
-    cast.organiser.post(RESULTS, {f"points_{anna.pk}": "5000", f"seen_{anna.pk}": "5000 / 0 / 0"})
+    cast.organiser.post(RESULTS, {f"points_{anna.pk}": "5000", f"seen_{anna.pk}": "5000 / – / –"})
     assert match_day.results.count() == 0
 
 
@@ -308,10 +308,10 @@ def test_a_result_without_what_its_page_showed_is_refused_in_words(cast):
     match_day = a_match_day(cast)
     [anna] = people(cast, 1)
     ResultFactory(match_day=match_day, player=anna, points=5000)
-    typed = {f"points_{anna.pk}": "5100", f"seen_{anna.pk}": "5000 / 0 / 0\0", "reason": "misread"}
+    typed = {f"points_{anna.pk}": "5100", f"seen_{anna.pk}": "5000 / – / –\0", "reason": "misread"}
     form = cast.organiser.post(RESULTS, typed).context["form"]
-    assert "Currently saved: 5000 / 0 / 0." in form.errors[f"points_{anna.pk}"][0]
-    assert form[f"seen_{anna.pk}"].value() == "5000 / 0 / 0"
+    assert "Currently saved: 5000 / – / –." in form.errors[f"points_{anna.pk}"][0]
+    assert form[f"seen_{anna.pk}"].value() == "5000 / – / –"
     assert match_day.results.get().points == 5000
 
 

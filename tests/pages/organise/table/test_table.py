@@ -118,16 +118,26 @@ def test_figures_are_read_as_they_are_written(cast):
         assert {key: form[key].value() for key in sent} == sent
     assert totals(table) == (0, 0, 0, 0, 0, 0)
     cast.scorekeeper.post(TOTALS_PAGE, typed | {"revision": "0"})
-    assert totals(table) == (1492, 140, 0, 1100, 70, 0)
+    assert totals(table) == (1492, 140, None, 1100, 70, None)
+
+
+def test_pits_of_one_side_say_that_the_other_has_none(cast):
+    """Protects: the pits of a sheet are known as soon as those of one side are typed; nats are not, because none were."""
+    table = a_table(cast)
+    cast.scorekeeper.post(TOTALS_PAGE, {"ns_points": "252", "ns_roem": "100", "ns_pits": "1", "revision": "0"})
+    assert totals(table) == (252, 100, 1, 72, 0, 0)
+    assert (table.ns_nats, table.ew_nats) == (None, None)
+    page = cast.scorekeeper.get(TOTALS_PAGE).context["form"]
+    assert [page[name].value() for name in ("ns_pits", "ew_pits", "ns_nats")] == [1, 0, None]
 
 
 def test_the_points_of_one_side_say_those_of_the_other(cast):
     table = a_table(cast)
     cast.scorekeeper.post(TOTALS_PAGE, {"ns_points": "", "ew_points": "72", "revision": "0"})
-    assert totals(table) == (252, 0, 0, 72, 0, 0)
+    assert totals(table) == (252, 0, None, 72, 0, None)
 
 
-ASKED = "1296 3000 0 0 0 0 0 0"
+ASKED = "1296 3000 – – 0 0 – –"
 UNLIKELY = {"ns_points": "1296", "ns_roem": "3000", "ew_points": "0", "revision": "0"}
 
 
@@ -151,14 +161,14 @@ def test_unlikely_totals_are_asked_about_at_their_figures_and_stored_once_sure(c
         assert cast.scorekeeper.post(TOTALS_PAGE, UNLIKELY | early).context["form"].asks_sure
     assert totals(long_leg) == (0, 0, 0, 0, 0, 0)
     cast.scorekeeper.post(TOTALS_PAGE, UNLIKELY | {"sure": "on", "asked": ASKED})
-    assert totals(long_leg) == (1296, 3000, 0, 0, 0, 0)
+    assert totals(long_leg) == (1296, 3000, None, 0, 0, None)
     assert not long_leg.needs_check
 
 
 def test_totals_to_be_checked_are_marked_until_someone_has_compared_them(cast, long_leg):
     """Protects: "check later" stores, stays in sight on the board and before publishing, and goes with one button."""
     cast.scorekeeper.post(TOTALS_PAGE, UNLIKELY | {"check_later": "on", "asked": ASKED})
-    assert totals(long_leg) == (1296, 3000, 0, 0, 0, 0)
+    assert totals(long_leg) == (1296, 3000, None, 0, 0, None)
     assert long_leg.needs_check
     board = cast.scorekeeper.get(of_season("organise_match_day", 1))
     assertContains(board, f'class="desk-check" href="{TOTALS_PAGE}"')
