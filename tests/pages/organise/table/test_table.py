@@ -122,7 +122,7 @@ def test_figures_are_read_as_they_are_written(cast):
 
 
 def test_pits_of_one_side_say_that_the_other_has_none(cast):
-    """Protects: the pits of a sheet are known as soon as those of one side are typed; nats are not, because none were."""
+    """Protects: the pits of a sheet are known as soon as those of one side are typed; no nats were, so they are not."""
     table = a_table(cast)
     cast.scorekeeper.post(TOTALS_PAGE, {"ns_points": "252", "ns_roem": "100", "ns_pits": "1", "revision": "0"})
     assert totals(table) == (252, 100, 1, 72, 0, 0)
