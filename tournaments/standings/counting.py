@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from tournaments.standings.extra import ExtraLeg, use_extra_legs
-from tournaments.standings.quantity import UNKNOWN, AtLeast, Quantity, plus, total_of
+from tournaments.standings.quantity import UNKNOWN, AtLeast, Quantity, known_part, plus, total_of
 from tournaments.standings.results import (
     FEATS,
     KIND,
@@ -184,22 +184,18 @@ def _by_leg(rows: list[LegRow], adjustments: _Adjustments, legs_of_day: _LegsOfD
                 leg,
                 total,
                 points,
-                _or_unknown(roem),
+                UNKNOWN if roem is None else roem,
                 extra,
-                plus(_or_unknown(pits), extra_pits),
-                _or_unknown(nats),
+                plus(UNKNOWN, extra_pits) if pits is None else pits + extra_pits,
+                UNKNOWN if nats is None else nats,
                 int(is_leg),
                 best_leg,
                 bool(attended),
                 _KIND[kind],
-                _or_unknown(figure),
+                UNKNOWN if figure is None else figure,
             )
         )
     return counted
-
-
-def _or_unknown(figure: int | None) -> Quantity:
-    return UNKNOWN if figure is None else figure
 
 
 def _order_of_play(row: LegRow) -> tuple[int, int]:
@@ -213,16 +209,22 @@ def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[Counted
         rows_of[row[MATCH_DAY]].append(row)
     counted = []
     for match_day, legs in sorted(rows_of.items()):
-        legs_attended = adjustment = known_total = adjusted_pits = 0
-        attended, without_legs = False, 0
+        points = roem = pits = nats = figure = legs_attended = adjustment = adjusted_pits = without_legs = highest = 0
+        attended, is_known = False, True
         best_leg: Quantity | None = None
-        highest = 0
         day_kind = legs[0][KIND]
-        for _, _, leg, leg_points, leg_roem, _pits, _nats, leg_attended, kind, _figure in legs:
+        for _, _, leg, leg_points, leg_roem, leg_pits, leg_nats, leg_attended, kind, leg_figure in legs:
+            points += leg_points
+            try:
+                roem += leg_roem  # type: ignore[operator]
+                pits += leg_pits  # type: ignore[operator]
+                nats += leg_nats  # type: ignore[operator]
+                figure += leg_figure  # type: ignore[operator]
+            except TypeError:
+                is_known = False
             if kind != day_kind and _KIND_RANK[kind] < _KIND_RANK[day_kind]:
                 day_kind = kind
             total = leg_points + (leg_roem or 0)
-            known_total += total
             if adjustments and leg is not None:
                 extra, extra_pits = adjustments.pop((match_day, leg), (0, 0))
                 total += extra
@@ -242,22 +244,25 @@ def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[Counted
             extra, extra_pits = adjustments.pop(of_leg)
             adjustment += extra
             adjusted_pits += extra_pits
-        _, _, _, of_points, of_roem, of_pits, of_nats, _, _, of_figure = zip(*legs, strict=True)
+        sums: tuple[Quantity, ...] = (roem, pits + adjusted_pits, nats, figure)
+        if not is_known:
+            _, _, _, _, all_roem, all_pits, all_nats, _, _, figures = zip(*legs, strict=True)
+            sums = (total_of(all_roem), plus(total_of(all_pits), adjusted_pits), total_of(all_nats), total_of(figures))
         counted.append(
             CountedResult(
                 match_day,
                 None,
-                known_total + adjustment,
-                sum(of_points),
-                total_of(of_roem),
+                points + known_part(sums[0]) + adjustment,
+                points,
+                sums[0],
                 adjustment,
-                plus(total_of(of_pits), adjusted_pits),
-                total_of(of_nats),
+                sums[1],
+                sums[2],
                 legs_attended,
                 best_leg,
                 attended,
                 _KIND[day_kind],
-                total_of(of_figure),
+                sums[3],
             )
         )
     return counted

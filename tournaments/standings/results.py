@@ -74,6 +74,7 @@ LEG: Final = 2
 POINTS: Final = 3
 ROEM: Final = 4
 PITS: Final = 5
+NATS: Final = 6
 ATTENDED: Final = 7
 KIND: Final = 8
 FIGURE: Final = 9

@@ -1,10 +1,11 @@
 """The standing of a season."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from operator import attrgetter
 
 from tournaments.standings.averages import average
 from tournaments.standings.counting import UnitCount, count_units
@@ -26,6 +27,8 @@ from tournaments.standings.rules import CountingMethod, CountingRules, DropTimin
 from tournaments.standings.scale import give_rank_points
 from tournaments.standings.stopping import Stop, withdrawn
 from tournaments.standings.ties import Game, direct_results, lot
+
+_ROEM, _PITS, _NATS = attrgetter("roem"), attrgetter("pits"), attrgetter("nats")
 
 
 class NoPlace(StrEnum):
@@ -213,6 +216,7 @@ def _last_attended(count: UnitCount) -> int | None:
 def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
     """The row of a unit with these counted results, dropped ones marked; it has no place yet."""
     attended = [result for result in counted if result.attended]
+    missed = [result for result in counted if not result.attended]
     averaged = [result.total for result in attended if not result.dropped]
     match_days = match_day_totals(counted)
     days_attended = {result.match_day for result in attended}
@@ -228,9 +232,9 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
         plain_total=sum([result.total for result in counted]) + count.adjustment,
         adjustment=count.adjustment,
         average=average(sum(averaged) + count.adjustment, len(averaged)),
-        roem=_of_sheets(counted, "roem"),
-        pits=plus(_of_sheets(counted, "pits"), count.adjusted_pits),
-        nats=_of_sheets(counted, "nats"),
+        roem=_of_sheets(attended, missed, _ROEM),
+        pits=plus(_of_sheets(attended, missed, _PITS), count.adjusted_pits),
+        nats=_of_sheets(attended, missed, _NATS),
         best_leg=highest_of([result.best_leg for result in attended if result.best_leg is not None]),
         best_match_day=max([match_days[match_day] for match_day in days_attended], default=None),
         gap=None,
@@ -239,10 +243,11 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
     )
 
 
-def _of_sheets(counted: list[CountedResult], name: str) -> Quantity:
+def _of_sheets(
+    attended: list[CountedResult], missed: list[CountedResult], figure_of: Callable[[CountedResult], Quantity]
+) -> Quantity:
     """The sum of a figure; what was given for a result that was missed is in it, and is none of those known."""
-    attended = total_of([getattr(result, name) for result in counted if result.attended])
-    return plus(attended, sum([known_part(getattr(result, name)) for result in counted if not result.attended]))
+    return plus(total_of(list(map(figure_of, attended))), sum(map(known_part, map(figure_of, missed))))
 
 
 def nothing_played(unit_id: int) -> StandingRow:
