@@ -12,6 +12,7 @@ from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Res
 from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.people.unit import seat_names, team_members
 from tournaments.queries.results.day_result import rank_day
+from tournaments.queries.results.finals import legs_to_play
 from tournaments.queries.results.present import still_here
 from tournaments.queries.results.result import list_results
 from tournaments.seating import History, LegPlan, Wishes
@@ -66,6 +67,7 @@ def get_draw_basis(match_day: MatchDay) -> DrawBasis:
         SeatedLeg(leg, plans.get((match_day.number, leg.number), empty), _stands(leg)) for leg in _legs(match_day)
     )
     standing = {seated.leg.number for seated in legs if seated.stands}
+    to_play = legs_to_play(match_day, max(standing, default=0))
     helped, helped_tonight = _helped(match_day, standing)
     return DrawBasis(
         match_day=match_day,
@@ -75,7 +77,7 @@ def get_draw_basis(match_day: MatchDay) -> DrawBasis:
         helped=helped,
         helped_tonight=helped_tonight,
         wishes=list_draw_wishes(match_day, units),
-        open_legs=tuple(number for number in range(1, match_day.legs_planned + 1) if number not in standing),
+        open_legs=tuple(number for number in range(1, to_play + 1) if number not in standing),
         last_draw=max((seated.leg.draw_id or 0 for seated in legs), default=0),
     )
 
