@@ -47,7 +47,9 @@ class FinalsForm(forms.Form):
         required=False,
         help_text=_("Otherwise everyone in the finals begins from zero."),
     )
-    losers = forms.ChoiceField(label=_("What the losers play for"), widget=forms.RadioSelect, initial=Losers.NOTHING)
+    losers = forms.ChoiceField(
+        label=_("What the losers play for"), required=False, widget=forms.RadioSelect, initial=Losers.NOTHING
+    )
     others_play_on = forms.BooleanField(
         label=_("The others play on"),
         required=False,
@@ -130,7 +132,7 @@ class FinalsForm(forms.Form):
         data = dict(self.cleaned_data)
         data["qualifying"] = Qualifying(data["qualifying"])
         if "losers" in data:
-            data["losers"] = Losers(data["losers"])
+            data["losers"] = Losers(data["losers"] or Losers.NOTHING)
         if "cut" in data:
             data["cut"] = AtTheCut(data["cut"]) if data["cut"] else None
             data["decided_for"] = [self.tied[key] for key in data["decided_for"]]

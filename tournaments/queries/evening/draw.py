@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, FilteredRelation, OuterRef, Q
 
-from tournaments.choices import LeftOver, Position, SeatRole, WishKind
+from tournaments.choices import DrawMethod, LeftOver, Position, SeatRole, WishKind
 from tournaments.letters import by_letters
 from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Unit, Wish
 from tournaments.models.table import WRITTEN_ON
@@ -208,13 +208,17 @@ def _legs(match_day: MatchDay) -> list[Leg]:
     has_scores = Exists(Table.objects.filter(WRITTEN_ON, **of_leg))
     has_results = Exists(Result.objects.filter(**of_leg))
     has_adjustments = Exists(Adjustment.objects.filter(**of_leg))
-    legs = match_day.legs.select_related("draw").annotate(is_written=has_scores | has_results | has_adjustments)
+    # Of finals in which all who would meet have gone home.
+    is_walkover = Q(draw__method=DrawMethod.FINALS) & ~Exists(Table.objects.filter(**of_leg))
+    legs = match_day.legs.select_related("draw").annotate(
+        has_begun=has_scores | has_results | has_adjustments | is_walkover
+    )
     return list(legs.order_by("number"))
 
 
 def _stands(leg: Leg) -> bool:
-    """Seated by hand, begun, or with something written on a sheet."""
-    return leg.draw_id is None or leg.started_at is not None or leg.closed_at is not None or leg.is_written  # type: ignore[attr-defined]
+    """Seated by hand, begun, with something written on a sheet, or with nothing to play."""
+    return leg.draw_id is None or leg.started_at is not None or leg.closed_at is not None or leg.has_begun  # type: ignore[attr-defined]
 
 
 def _helped(match_day: MatchDay, standing: Collection[int]) -> tuple[Counter[int], Counter[int]]:

@@ -244,3 +244,20 @@ def test_too_few_for_it_are_refused_at_the_field(pairs_day, losers, count):
     with pytest.raises(ValidationError) as refused:
         begin(pairs_day, count, losers, random.Random(1))
     assert list(refused.value.message_dict) == ["losers"]
+
+
+def test_a_leg_in_which_only_walkovers_are_left_is_passed_over(pairs_day):
+    """Protects: an evening that waits for a leg of the losers in which there is no one to play."""
+    chance = random.Random(4)
+    pairs_attending(pairs_day, 4)
+    begin(pairs_day, 4, Losers.DOUBLE, chance)
+    for _leg in range(2):
+        draw_legs(match_day=fresh(pairs_day), **NOBODY)
+        play(pairs_day, chance)
+    [(planned, meeting)] = finals_of(pairs_day).on_paper_in(4)
+    assert planned.part == Part.LOSERS
+    stop_playing(match_day=fresh(pairs_day), unit=Pair.objects.get(pk=meeting.one), after_leg=3, **NOBODY)
+    play_through(pairs_day, chance)
+    finals = finals_of(pairs_day)
+    assert finals.is_over
+    assert finals.order[2] == meeting.one
