@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.choices import AtTheCut, Qualifying
+from tournaments.choices import AtTheCut, PlayedFor, Qualifying
 from tournaments.models import Competition, MatchDay
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.queries.evening.qualifying import Tie
@@ -20,6 +20,9 @@ from tournaments.wording.figures import average
 
 THIRD = 3
 """The place for which the losers of the semi-finals play."""
+
+SIZES = (4, 8, 12, 16, 24, 32)
+"""Numbers in the finals for which the page says how many legs they take."""
 
 QUARTER = 4
 """The number of meetings, or tables, in the quarter-finals."""
@@ -116,7 +119,10 @@ def finals_rounds(finals: Finals) -> Iterator[FinalsRound]:
     """From the first to the last."""
     plan = finals.plan
     for leg in range(plan.first_leg, plan.last_leg + 1):
-        meetings = tuple(_line(finals, planned, meeting) for planned, meeting in finals.on_paper_in(leg))
+        on_paper = finals.on_paper_in(leg)
+        # One part alone gives the leg its name.
+        has_parts = len({planned.part for planned, _meeting in on_paper}) > 1
+        meetings = tuple(_line(finals, planned, meeting, has_parts=has_parts) for planned, meeting in on_paper)
         is_level = finals.stages is not None and leg - plan.first_leg in finals.stages.level
         note = _("Tied: the better qualifier is placed higher") if is_level else ""
         yield FinalsRound(round_name(finals.match_day, leg), leg, meetings, tuple(_field(finals, leg)), note)
@@ -184,12 +190,9 @@ def tie_words(tie: Tie, competition: Competition) -> str:
     return (f"{tie.division}: " if tie.division else "") + text % words
 
 
-def legs_words(losers: Losers) -> str:
-    """How many legs the finals of pairs or teams take, by their number: “4: 2 · 8: 3 · 12, 16: 4”."""
-    by_legs: dict[int, list[int]] = {}
-    for entrants in (4, 8, 12, 16, 24, 32):
-        by_legs.setdefault(legs_of_bracket(entrants, losers), []).append(entrants)
-    return " · ".join(f"{', '.join(map(str, sizes))}: {legs}" for legs, sizes in by_legs.items())
+def legs_by_size() -> dict[str, list[int]]:
+    """How many legs the finals of pairs or teams take for each of `SIZES`, by what the losers play for."""
+    return {str(one.label): [legs_of_bracket(size, Losers(one)) for size in SIZES] for one in PlayedFor}
 
 
 def consolation_winner(finals: Finals) -> str:
@@ -203,7 +206,7 @@ def champion_name(finals: Finals) -> str:
     return finals.names[finals.champion].name if finals.champion is not None else ""
 
 
-def _line(finals: Finals, planned: Planned, meeting: Meeting) -> MeetingLine:
+def _line(finals: Finals, planned: Planned, meeting: Meeting, *, has_parts: bool) -> MeetingLine:
     one, other = (finals.names[unit].name if unit is not None else "" for unit in (meeting.one, meeting.other))
     won_by = 0 if meeting.winner is None or meeting.is_bye else 1 if meeting.winner == meeting.one else 2
     notes = [
@@ -214,7 +217,13 @@ def _line(finals: Finals, planned: Planned, meeting: Meeting) -> MeetingLine:
     if planned.part == Part.DECIDER and not meeting.is_known:
         notes = [_("Only if who is unbeaten loses the final")]
     return MeetingLine(
-        one, other, meeting.points, won_by, meeting.is_bye, " · ".join(filter(None, notes)), part_name(planned)
+        one,
+        other,
+        meeting.points,
+        won_by,
+        meeting.is_bye,
+        " · ".join(filter(None, notes)),
+        part_name(planned) if has_parts else "",
     )
 
 

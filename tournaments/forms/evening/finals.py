@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.text import format_lazy
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
@@ -17,7 +16,7 @@ from tournaments.services.evening.finals import MOST
 from tournaments.standings.bracket import Losers
 from tournaments.standings.final_stages import TABLE
 from tournaments.wording.competition import tie_break_label
-from tournaments.wording.finals import legs_words, tie_words
+from tournaments.wording.finals import tie_words
 
 
 class FinalsForm(forms.Form):
@@ -69,6 +68,7 @@ class FinalsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.competition = match_day.competition
         self.tied: dict[str, Unit] = {}
+        self.tie_sentences: list[str] = []
         offered = [Qualifying.EVENING] if was_played else []
         offered += [Qualifying.COMPETITION, *([Qualifying.DIVISIONS] if has_divisions else []), Qualifying.LOT]
         self.fields["qualifying"].choices = [(one.value, one.label) for one in offered]
@@ -78,14 +78,7 @@ class FinalsForm(forms.Form):
         if self.is_individual:
             text = _("In all, or of each division; together 4, 8, 12, 16 … Only those who are there tonight.")
             self.fields["count"].help_text = text
-        self.fields["losers"].choices = [
-            (one.value, format_lazy(_("{what} ({legs})"), what=one.label, legs=legs_words(Losers(one))))
-            for one in PlayedFor
-        ]
-        self.fields["losers"].help_text = _(
-            "In brackets, how many legs it takes by how many play: “8: 3” is three legs with eight. The last leg of a "
-            "double elimination is only played if the one who is unbeaten loses the final."
-        )
+        self.fields["losers"].choices = PlayedFor.choices
         del self.fields["losers" if self.is_individual else "carries_over"]
         found = self._found(ties_of)
         if found is not None and found.ties:
@@ -124,8 +117,13 @@ class FinalsForm(forms.Form):
             text = now("All of them would make %(people)d, which does not fill tables of four: not offered.")
             said.append(text % {"people": together})
         self.fields["cut"].choices = [(way.value, label) for way, label in offered.items()]
-        self.fields["cut"].help_text = " ".join(said)
+        self.tie_sentences = said
         self.fields["decided_for"].choices = [(key, str(unit)) for key, unit in self.tied.items()]
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is a tie at the cut that nothing was chosen for yet."""
+        return bool(self.tied) and not self.data.get("cut")
 
     def choices_made(self) -> dict[str, Any]:
         """What the service takes."""

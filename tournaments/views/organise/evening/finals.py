@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.evening.finals import FinalsForm
@@ -16,7 +17,14 @@ from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.services.evening.finals import make_finals, undo_finals
 from tournaments.views.organise.request import LoggedInRequest, about
 from tournaments.views.refusal import refused_in_message
-from tournaments.wording.finals import champion_name, consolation_winner, decided_words, finals_rounds
+from tournaments.wording.finals import (
+    SIZES,
+    champion_name,
+    consolation_winner,
+    decided_words,
+    finals_rounds,
+    legs_by_size,
+)
 
 
 def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
@@ -47,13 +55,20 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
         was_played=bool(result.rows),
         ties_of=lambda qualifying, count: find_ties(match_day, qualifying, count),
     )
-    if form.is_valid():
+    if form.is_valid() and not form.asks:
         with refused_on(form):
             qualifiers = make_finals(match_day=match_day, by=request.user, **form.choices_made())
-            messages.success(
-                request, _("The finals have been created: %(people)d play on.") % {"people": len(qualifiers)}
+            match_day.refresh_from_db()
+            legs = match_day.finals.legs if match_day.finals else 0
+            text = ngettext(
+                "The finals have been created: %(people)d play on, in %(count)d leg.",
+                "The finals have been created: %(people)d play on, in %(count)d legs.",
+                legs,
             )
+            messages.success(request, text % {"people": len(qualifiers), "count": legs})
             return redirect("finals", *match_day.url_args)
+    if "losers" in form.fields:
+        context |= {"sizes": SIZES, "legs_by_size": legs_by_size()}
     return render(request, "evening/finals/make.html", context | {"form": form})
 
 
