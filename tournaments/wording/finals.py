@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.choices import AtTheCut, PlayedFor, Qualifying
+from tournaments.choices import AtTheCut, Qualifying
 from tournaments.models import Competition, MatchDay
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.queries.evening.qualifying import Tie
@@ -130,10 +130,11 @@ def finals_rounds(finals: Finals) -> Iterator[FinalsRound]:
 
 def decided_words(finals: Finals) -> str:
     """What besides the standing decided who plays and who meets whom: a lot with its seed, a decider."""
-    return " ".join(filter(None, (_lot_words(finals.plan), _cut_words(finals))))
+    return " ".join(filter(None, (lot_words(finals.plan), _cut_words(finals))))
 
 
-def _lot_words(plan: FinalsPlan) -> str:
+def lot_words(plan: FinalsPlan) -> str:
+    """What a lot decided, with its seed; empty if there was none."""
     seed = {"seed": plan.seed}
     if plan.seed is None:
         return ""
@@ -190,9 +191,10 @@ def tie_words(tie: Tie, competition: Competition) -> str:
     return (f"{tie.division}: " if tie.division else "") + text % words
 
 
-def legs_by_size() -> dict[str, list[int]]:
-    """How many legs the finals of pairs or teams take for each of `SIZES`, by what the losers play for."""
-    return {str(one.label): [legs_of_bracket(size, Losers(one)) for size in SIZES] for one in PlayedFor}
+def legs_by_size() -> list[tuple[int, list[int]]]:
+    """The legs of pairs or teams for each of `SIZES`: a knock-out, with a consolation, with double elimination."""
+    ways = (Losers.NOTHING, Losers.CONSOLATION, Losers.DOUBLE)
+    return [(size, [legs_of_bracket(size, way) for way in ways]) for size in SIZES]
 
 
 def consolation_winner(finals: Finals) -> str:

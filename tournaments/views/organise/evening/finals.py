@@ -18,7 +18,6 @@ from tournaments.services.evening.finals import make_finals, undo_finals
 from tournaments.views.organise.request import LoggedInRequest, about
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.finals import (
-    SIZES,
     champion_name,
     consolation_winner,
     decided_words,
@@ -68,7 +67,7 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
             messages.success(request, text % {"people": len(qualifiers), "count": legs})
             return redirect("finals", *match_day.url_args)
     if "losers" in form.fields:
-        context |= {"sizes": SIZES, "legs_by_size": legs_by_size()}
+        context["legs_by_size"] = legs_by_size()
     return render(request, "evening/finals/make.html", context | {"form": form})
 
 
