@@ -129,7 +129,7 @@ def finals_rounds(finals: Finals) -> Iterator[FinalsRound]:
 
 
 def decided_words(finals: Finals) -> str:
-    """What besides the standing decided who plays and who meets whom: a lot with its seed, a decider."""
+    """Who plays and who meets whom, where more than the standing decided it: a lot with its seed, a decider."""
     return " ".join(filter(None, (lot_words(finals.plan), _cut_words(finals))))
 
 

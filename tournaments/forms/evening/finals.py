@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import AtTheCut, PlayedFor, Qualifying, TieBreak
@@ -111,10 +111,10 @@ class FinalsForm(forms.Form):
             offered[AtTheCut.FIGURE] = f"{offered[AtTheCut.FIGURE]} ({figures})"
         else:
             del offered[AtTheCut.FIGURE]
-            said.append(now("No further figure that is known of all of them tells them apart."))
+            said.append(gettext("No further figure that is known of all of them tells them apart."))
         if (self.is_individual and together % TABLE) or together > MOST:
             del offered[AtTheCut.BOTH]
-            text = now("All of them would make %(people)d, which does not fill tables of four: not offered.")
+            text = gettext("All of them would make %(people)d, which does not fill tables of four: not offered.")
             said.append(text % {"people": together})
         self.fields["cut"].choices = [(way.value, label) for way, label in offered.items()]
         self.tie_sentences = said

@@ -9,9 +9,10 @@ from tests.tournaments.services.evening.drawing import pairs_attending
 from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
 from tournaments.choices import DrawMethod, Qualifying
 from tournaments.models import LogEntry, MatchDay, Pair, Table
+from tournaments.printing.result import day_result
 from tournaments.printing.seating import seating_by_table
 from tournaments.queries.evening.door import get_door
-from tournaments.queries.results.match_day import get_hall
+from tournaments.queries.results.match_day import get_hall, get_match_day_result
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.finals import make_finals
 from tournaments.services.table.table import record_totals
@@ -87,6 +88,13 @@ def test_the_losers_brackets_have_their_headings(anna_client, day):
     assert "Losers’ bracket" in text
     assert "Only if who is unbeaten loses the final" in text
     assert "drawn by lot with seed" in text
+    draw_legs(match_day=MatchDay.objects.get(), by=None)
+    match_day = MatchDay.objects.get()
+    before, first = seating_by_table(match_day, get_hall(match_day).legs)
+    [result] = day_result(get_match_day_result(match_day))
+    with_seed = str(match_day.finals.seed)
+    assert (before.data["note"], with_seed in str(first.data["note"])) == ("", True)
+    assert [with_seed in str(note) for note in result.data["notes"]] == [True]
     page(anna_client, "finals_undo", day, sure="1")
     text = page(anna_client, "finals", day, qualifying="evening", count=6, losers="consolation").text
     assert "Consolation" in text
