@@ -39,18 +39,14 @@ class Tie:
 class Qualified:
     """Those who play on, the best first. `by_lot`: a lot decided who, or put some of them in order.
 
-    `ties` are those at the cut. `tied_in` are those in them who go through; no one as long as nothing has decided.
+    `ties` are those at the cut, and `tied_in` those in them who go through. `is_open`: one of them is not decided.
     """
 
     units: list[Unit]
     by_lot: bool = False
     ties: tuple[Tie, ...] = ()
     tied_in: tuple[Unit, ...] = ()
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a tie at the cut still has to be decided."""
-        return bool(self.ties) and not self.tied_in
+    is_open: bool = False
 
     @property
     def tied_out(self) -> int:
@@ -101,7 +97,7 @@ def find_qualified(
         divisions = list(competition.divisions.order_by("number"))
         division, names = division_of(competition, divisions), {at: str(one) for at, one in enumerate(divisions)}
         group_of = {number: division[pk] for number in numbers if (pk := basis.units[number].pk) in division}
-    through, ties, tied_in = [], [], []
+    through, ties, tied_in, is_open = [], [], [], False
     for group in sorted({*group_of.values()}):
         found = cut_at(count, {number: place_of[number] for number in numbers if group_of.get(number) == group})
         through.append([*found.clear])
@@ -110,6 +106,7 @@ def find_qualified(
             going = _decide(basis, standing, found, cut, decided_for)
             through[-1] += going
             tied_in += going
+            is_open |= not going
     in_turn = sorted((at, numbers.index(number), number) for group in through for at, number in enumerate(group))
     chosen_numbers = [number for _at, _place, number in in_turn]
     if qualifying == Qualifying.DIVISIONS and basis.match_day.competition.unit_field != "player":
@@ -120,6 +117,7 @@ def find_qualified(
         by_lot=(bool(ties) and cut == AtTheCut.LOT) or any(count > 1 for count in sharers.values()),
         ties=tuple(ties),
         tied_in=tuple(basis.units[number] for number in tied_in),
+        is_open=is_open,
     )
 
 

@@ -150,6 +150,28 @@ def test_a_tie_in_a_group_is_said_with_its_group(pairs_day, tied):
     assert list_others_qualified(finals_of(pairs_day)) == []
 
 
+def test_each_of_two_groups_needs_its_own_decision(pairs_day, tied):
+    """Protects: a group whose last place is left empty because the tie of another one was decided."""
+    for leg in (1, 2):
+        Table.objects.filter(leg__number=leg).update(ns_points=90, ew_points=90)
+    make_groups(competition=pairs_day.competition, count=2, order=GroupOrder.NUMBER)
+    ties = find_ties(fresh(pairs_day), Qualifying.DIVISIONS, 2).ties
+    assert [(len(tie.units), tie.places) for tie in ties] == [(3, 2), (3, 2)]
+    given = {
+        "match_day": pairs_day,
+        "qualifying": Qualifying.DIVISIONS,
+        "count": 2,
+        "cut": AtTheCut.DECIDER,
+        "by": None,
+    }
+    with pytest.raises(ValidationError) as refused:
+        make_finals(decided_for=ties[0].units[:2], **given)
+    assert list(refused.value.message_dict) == ["cut"]
+    won = [*ties[0].units[:2], *ties[1].units[1:]]
+    assert {one.unit for one in make_finals(decided_for=won, **given)} == {*won}
+    assert finals_of(pairs_day).plan.tied_out == 2
+
+
 def test_individuals_do_not_all_go_through_if_that_fills_no_tables(match_day, competition):
     """Protects: five people at the tables of four."""
     Competition.objects.update(legs_per_match_day=2, rounds_per_leg=2)
