@@ -191,10 +191,19 @@ def tie_words(tie: Tie, competition: Competition) -> str:
     return (f"{tie.division}: " if tie.division else "") + text % words
 
 
-def legs_by_size() -> list[tuple[int, list[int]]]:
-    """The legs of pairs or teams for each of `SIZES`: a knock-out, with a consolation, with double elimination."""
-    ways = (Losers.NOTHING, Losers.CONSOLATION, Losers.DOUBLE)
-    return [(size, [legs_of_bracket(size, way) for way in ways]) for size in SIZES]
+def legs_sentences() -> list[str]:
+    """How many legs pairs or teams need, for each of `SIZES`."""
+    text = _("%(size)d: %(alone)d, with a consolation %(consolation)d, with double elimination %(double)d")
+    return [
+        text
+        % {
+            "size": size,
+            "alone": legs_of_bracket(size),
+            "consolation": legs_of_bracket(size, Losers.CONSOLATION),
+            "double": legs_of_bracket(size, Losers.DOUBLE),
+        }
+        for size in SIZES
+    ]
 
 
 def consolation_winner(finals: Finals) -> str:

@@ -65,7 +65,7 @@ def test_one_button_makes_the_finals_once(anna_client, day):
 def test_what_decides_a_tie_is_only_asked_where_there_is_one(anna_client, day):
     """Protects: a page that asks everyone what hardly ever happens, and one of two equals being out unasked."""
     empty = page(anna_client, "finals", day).text
-    assert "How many legs it takes" in empty
+    assert "How many legs it takes, by how many play" in empty
     assert "Tied for the last place" not in empty
     Table.objects.filter(leg__match_day=day).update(ns_points=100, ew_points=80)
     asked = page(anna_client, "finals", day, qualifying="evening", count=2).text

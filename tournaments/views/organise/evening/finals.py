@@ -22,7 +22,7 @@ from tournaments.wording.finals import (
     consolation_winner,
     decided_words,
     finals_rounds,
-    legs_by_size,
+    legs_sentences,
 )
 
 
@@ -67,7 +67,7 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
             messages.success(request, text % {"people": len(qualifiers), "count": legs})
             return redirect("finals", *match_day.url_args)
     if "losers" in form.fields:
-        context["legs_by_size"] = legs_by_size()
+        context["legs_sentences"] = legs_sentences()
     return render(request, "evening/finals/make.html", context | {"form": form})
 
 
