@@ -34,7 +34,7 @@ class FinalsForm(forms.Form):
     )
     cut = forms.ChoiceField(label=_("Tied for the last place"), required=False, widget=forms.RadioSelect)
     decided_for = forms.MultipleChoiceField(
-        label=_("Who won the decider"), required=False, widget=forms.CheckboxSelectMultiple
+        label=_("Winner of the decider"), required=False, widget=forms.CheckboxSelectMultiple
     )
     by_lot = forms.BooleanField(
         label=_("Draw by lot who meets whom"),
