@@ -220,9 +220,10 @@ class Evening:
 
     def finals(self, last: int) -> None:
         """Created after this leg, and played to the end."""
-        from tournaments.choices import DrawMethod, Qualifying
+        from tournaments.choices import AtTheCut, DrawMethod, Qualifying
         from tournaments.services.evening.draw import draw_legs
         from tournaments.services.evening.finals import make_finals
+        from tournaments.standings.bracket import Losers
 
         chance, individual = self.chance, self.chosen.form == "individual"
         ways = ["evening", "competition", "lot", *(["divisions"] if self.season.divisions else [])]
@@ -238,7 +239,8 @@ class Evening:
             qualifying=Qualifying(qualifying),
             count=count,
             carries_over=carries,
-            has_third_place=third,
+            losers=Losers.THIRD_PLACE if third and len(qualifiers) > 3 else Losers.NOTHING,
+            cut=AtTheCut.LOT,
             others_play_on=chance.random() < 0.3,
             seed=seed,
             by=None,
@@ -253,7 +255,7 @@ class Evening:
             qualifying=qualifying,
             count=count,
             carries_over=plan.carries_over,
-            has_third_place=plan.has_third_place,
+            has_third_place=plan.losers == Losers.THIRD_PLACE,
             of_competition=plan.of_competition,
             qualifiers=qualifiers,
         )

@@ -279,6 +279,25 @@ class Qualifying(models.TextChoices):
     LOT = "lot", _("By lot, without qualifying")
 
 
+class PlayedFor(models.TextChoices):
+    """What those who lose in a knock-out play for; as `standings.bracket.Losers`."""
+
+    NOTHING = "nothing", _("Nothing: they are out")
+    THIRD_PLACE = "third_place", _("Third place")
+    PLACES = "places", _("Places 3 to 8, with a meeting for each")
+    CONSOLATION = "consolation", _("A consolation for all who lose their first meeting, with its own winner")
+    DOUBLE = "double", _("The way back: only the second defeat puts them out (double elimination)")
+
+
+class AtTheCut(models.TextChoices):
+    """What decides between those who are tied with the last to go through."""
+
+    FIGURE = "figure", _("A further figure")
+    DECIDER = "decider", _("A decider that they play; fill in here who won it")
+    LOT = "lot", _("The lot")
+    BOTH = "both", _("All of them go through")
+
+
 class PrizeScope(models.TextChoices):
     """What a prize is for."""
 

@@ -232,6 +232,8 @@ class _Writer:
         if day.finals is None:
             return {}
         plan = {name: value for name, value in asdict(day.finals).items() if name != "entrants"}
+        if plan["losers"] == choices.PlayedFor.NOTHING:
+            del plan["losers"]
         return _without_empty(**plan, qualifiers=[self._who(one.unit) for one in day.qualifiers.all()])
 
     def _leg(self, leg: Leg, day: MatchDay) -> Document:

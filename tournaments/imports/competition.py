@@ -44,10 +44,11 @@ from tournaments.imports.seen_in_file import Known, UnitKey, Units, seen_so_far
 from tournaments.imports.table import TableInFile
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.services.evening.draw import LARGEST_SEED
+from tournaments.standings.bracket import Losers, legs_of_bracket
 from tournaments.standings.final_stages import stage_sizes
-from tournaments.standings.knock_out import rounds_needed
 
 MOST_LEGS = 20
+UpToThousand = Annotated[int, Field(ge=0, le=1000)]
 Numbered = TypeVar("Numbered", "LegInFile", "MatchDayInFile")
 ABSENCES = {choices.AdjustmentKind.ABSENCE_WITH_NOTICE, choices.AdjustmentKind.ABSENCE_WITHOUT_NOTICE}
 
@@ -164,24 +165,33 @@ class FinalsInFile(InFile):
     legs: Annotated[Number, Field(le=MOST_LEGS)]
     carries_over: bool = False
     has_third_place: bool = False
+    losers: Annotated[str, one_of(choices.PlayedFor.values)] = Losers.NOTHING.value
     others_play_on: bool = False
     of_competition: bool = False
     qualifying: Literal["", "evening", "competition", "divisions", "lot"] = ""
+    count: UpToThousand = 0
     seed: Annotated[int, Field(ge=0, lt=LARGEST_SEED)] | None = None
-    lost_lot: Annotated[int, Field(ge=0, le=1000)] = 0
+    drawn: Annotated[list[Number], Field(max_length=1000)] = []
+    cut: Annotated[str, one_of(["", *choices.AtTheCut.values])] = ""
+    cut_figure: Annotated[str, one_of(["", *choices.TieBreak.values])] = ""
+    tied_in: Annotated[list[Number], Field(max_length=1000)] = []
+    tied_out: UpToThousand = 0
+    lost_lot: UpToThousand = 0
     qualifiers: Units
 
     @property
     def plan(self) -> FinalsPlan:
-        return FinalsPlan(entrants=len(self.qualifiers), **self.model_dump(exclude={"qualifiers"}))
+        """`has_third_place` and `lost_lot`: as earlier programs wrote it."""
+        return FinalsPlan.of({"entrants": len(self.qualifiers), **self.model_dump(exclude={"qualifiers"})})
 
     @model_validator(mode="after")
     def _can_be_played(self, info: ValidationInfo) -> Self:
         known = seen_so_far(info)
         try:
+            plan = self.plan
             if known.competition.unit_field == "player":
-                stage_sizes(len(self.qualifiers), self.legs)
-            elif self.legs != rounds_needed(len(self.qualifiers)) or len(self.qualifiers) < 2:
+                stage_sizes(plan.entrants, plan.legs)
+            elif plan.legs != legs_of_bracket(plan.entrants, Losers(plan.losers)):
                 raise ValueError
         except ValueError:
             raise ValueError(_("the number of qualifiers does not fit the number of legs in the finals")) from None

@@ -71,6 +71,7 @@ ACTIONS = {
     "divisions_changed": gettext_lazy("Divisions changed"),
     "division_places_changed": gettext_lazy("Allocation to divisions changed"),
     "finals_made": gettext_lazy("Finals created"),
+    "finals_made_by_decider": gettext_lazy("Finals created, after a decider for the last place in them"),
     "finals_taken_back": gettext_lazy("Finals undone"),
     "groups_made": gettext_lazy("Groups created"),
     "divisions_continued": gettext_lazy("Divisions of the next season created"),

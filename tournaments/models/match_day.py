@@ -68,7 +68,7 @@ class MatchDay(Versioned):
         """Its own rules are ones that the engine knows, and its finals are ones that can be played."""
         if self.finals_plan is not None:
             try:
-                FinalsPlan(**self.finals_plan)
+                FinalsPlan.of(self.finals_plan)
             except (TypeError, ValueError):
                 raise ValidationError({"finals_plan": _("Finals like these do not exist.")}) from None
         if self.own_rules is not None:
@@ -85,7 +85,7 @@ class MatchDay(Versioned):
     @property
     def finals(self) -> FinalsPlan | None:
         """What was chosen about its finals; None where it has none."""
-        return None if self.finals_plan is None else FinalsPlan(**self.finals_plan)
+        return None if self.finals_plan is None else FinalsPlan.of(self.finals_plan)
 
     @property
     def legs_planned(self) -> int:

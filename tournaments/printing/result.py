@@ -11,6 +11,7 @@ from tournaments.printing.words import heading_of_day
 from tournaments.queries.results.match_day import MatchDayResult, NamedDayRow
 from tournaments.wording.competition import side_figures, total_label
 from tournaments.wording.figures import average, or_dash
+from tournaments.wording.finals import decided_words
 from tournaments.wording.klammer_jass import jass_note
 from tournaments.wording.match_day import day_note
 
@@ -46,7 +47,10 @@ def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> lis
             for unit in result.rows
         ],
         "figures": _figures(result),
-        "notes": [jass_note(decided) for decided in result.jass_tables],
+        "notes": [
+            *map(jass_note, result.jass_tables),
+            *filter(None, [decided_words(result.finals)] if result.finals else []),
+        ],
     }
     return [Paper("day_result", data)]
 

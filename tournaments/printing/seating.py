@@ -14,7 +14,7 @@ from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_day, side_of
 from tournaments.queries.evening.places import UnitPlaces
 from tournaments.queries.results.match_day import HallLeg, HallTable
-from tournaments.wording.finals import round_name
+from tournaments.wording.finals import lot_words, round_name
 
 # A space, so that names line up after numbers of one, two and three figures.
 WIDE_AS_A_FIGURE = "\u2007"
@@ -54,6 +54,7 @@ def seating_by_table(match_day: MatchDay, legs: Sequence[HallLeg]) -> list[Paper
                 "head": [_("Table"), *(str(seat.label) for seat in seats)],
                 "rows": [_row(table, is_pairs=is_pairs) for table in leg.tables],
                 "byes": _byes(leg),
+                "note": _drawn_by_lot(match_day, leg),
             },
         )
         for leg in legs
@@ -65,6 +66,12 @@ def _title(match_day: MatchDay, leg: HallLeg) -> str:
     title = _("Tables of leg %(number)d") % {"number": leg.leg.number}
     name = round_name(match_day, leg.leg.number)
     return f"{title}: {name}" if name else title
+
+
+def _drawn_by_lot(match_day: MatchDay, leg: HallLeg) -> str:
+    """How those who play the first leg of the finals came to their tables; empty for every other leg."""
+    plan = match_day.finals
+    return lot_words(plan) if plan is not None and leg.leg.number == plan.first_leg else ""
 
 
 def _in_words(table: int | None, seat: str) -> dict[str, str]:

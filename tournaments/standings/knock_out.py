@@ -1,17 +1,17 @@
-"""A knock-out of pairs or teams: who meets whom, who goes through, and the resulting places.
-
-The best qualifier has rank 1. They meet so that 1 and 2 can meet only in the last round: 1 against 8, 2 against 7. If
-the number is no power of two, the best qualifiers have no opponent in the first round and go through without one.
-"""
+"""A knock-out of pairs or teams as it goes: who meets whom, who goes through, and the resulting places."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
+from tournaments.standings.bracket import Came, Losers, Origin, Part, Planned, plan_bracket
+
 NOBODY: Mapping[int, int] = MappingProxyType({})
+FROM_OUTSIDE = (Came.RANK, Came.NO_ONE)
+"""Who comes in so comes out of no other meeting."""
 Points = Mapping[frozenset[int], Mapping[int, int]]
-"""The meetings of one round that are over: the scores of both."""
+"""The meetings of one leg that are over: the scores of both."""
 
 
 class Meeting(NamedTuple):
@@ -32,7 +32,7 @@ class Meeting(NamedTuple):
 
     @property
     def loser(self) -> int | None:
-        """The unit that is out; None while it is not over, and if no one lost."""
+        """The unit that lost; None while it is not over, and if no one lost."""
         if self.winner is None or self.is_bye:
             return None
         return self.other if self.winner == self.one else self.one
@@ -48,147 +48,235 @@ class Meeting(NamedTuple):
         return self.is_known and not self.is_walkover
 
     @property
+    def is_ready(self) -> bool:
+        """Whether it is known who is in it: two, or in a bye one."""
+        return self.is_known or (self.is_bye and self.one is not None)
+
+    @property
     def is_tied(self) -> bool:
         """Whether both scored the same, so the better qualifier won."""
         return self.points is not None and self.points[0] == self.points[1]
 
 
+NO_MEETING = Meeting(None, None, is_bye=True, is_walkover=True)
+"""What is on paper and is not played: no one comes into it."""
+
+
 @dataclass(frozen=True, slots=True)
 class KnockOut:
-    """All rounds, the first one first, each with its meetings from the top of the bracket down.
+    """`plan` is the bracket on paper, and `meetings` are the same as far as they are decided, in the same order.
 
-    `third` is the meeting for the third place, in the leg of the last round (None: it is not played). `order` is
-    everyone: those still in by rank, then those who went out in the latest round, within one round by rank, after them
-    those who went home instead of playing it.
+    `order` is everyone: by the best place that they can still get, or by the one they have; who shares it by rank, and
+    behind them those who went home instead of playing for it.
     """
 
-    rounds: tuple[tuple[Meeting, ...], ...]
-    third: Meeting | None
+    plan: tuple[Planned, ...]
+    meetings: tuple[Meeting, ...]
     order: tuple[int, ...]
+
+    def in_leg(self, leg: int) -> list[tuple[Planned, Meeting]]:
+        """The meetings of a leg (0 the first) as on paper and as they are, the main bracket first."""
+        found = [two for two in zip(self.plan, self.meetings, strict=True) if two[0].leg == leg]
+        found.sort(key=lambda two: [*Part].index(two[0].part))
+        return [(planned, meeting) for planned, meeting in found if meeting is not NO_MEETING]
+
+    def waiting_in(self, leg: int) -> list[int]:
+        """Units that play in no meeting of this leg (0 the first), and are known to be in a later one."""
+        here = {unit for _planned, meeting in self.in_leg(leg) for unit in meeting[:2]}
+        later = [meeting for one, meeting in zip(self.plan, self.meetings, strict=True) if one.leg > leg]
+        waiting = [unit for meeting in later if meeting.winner is None for unit in meeting[:2]]
+        return [unit for unit in dict.fromkeys(waiting) if unit is not None and unit not in here]
+
+    @property
+    def rounds(self) -> tuple[tuple[Meeting, ...], ...]:
+        """The main bracket, the first round first, each with its meetings from the top down."""
+        main = [two for two in zip(self.plan, self.meetings, strict=True) if two[0].part == Part.MAIN]
+        legs = dict.fromkeys(planned.leg for planned, _meeting in main)
+        return tuple(tuple(meeting for planned, meeting in main if planned.leg == leg) for leg in legs)
+
+    @property
+    def third(self) -> Meeting | None:
+        """The meeting for third place; None: it is not played."""
+        return self._won_for(Part.PLACES, 3)
 
     @property
     def champion(self) -> int | None:
         """The winner of the last meeting; None while it is not over."""
-        return self.rounds[-1][0].winner
+        last = self._won_for(Part.DECIDER, 1) or self._won_for(Part.FINAL, 1) or self.rounds[-1][0]
+        return last.winner
+
+    @property
+    def best_of_consolation(self) -> int | None:
+        """The winner of the consolation; None while it is not over, or without one."""
+        in_it = [at for at, planned in enumerate(self.plan) if planned.part == Part.CONSOLATION]
+        return self.meetings[in_it[-1]].winner if in_it else None
 
     @property
     def is_over(self) -> bool:
-        """Whether every meeting was played, that for the third place included."""
-        return self.champion is not None and (self.third is None or self.third.winner is not None)
+        """Whether every meeting was played, in all its brackets."""
+        return all(meeting.winner is not None for meeting in self.meetings if meeting is not NO_MEETING)
 
-
-def rounds_needed(entrants: int) -> int:
-    """How many legs a knock-out of this size takes."""
-    return max(1, (entrants - 1).bit_length())
-
-
-def order_of_ranks(size: int) -> list[int]:
-    """The qualifiers from the top of the bracket down, for a size that is a power of two: 1, 8, 4, 5, 2, 7, 3, 6."""
-    order = [1]
-    while len(order) < size:
-        after = 2 * len(order) + 1
-        order = [rank for one in order for rank in (one, after - one)]
-    return order
+    def _won_for(self, part: Part, place: int) -> Meeting | None:
+        """The meeting of this part whose winner has this place, if it is played."""
+        for planned, meeting in zip(self.plan, self.meetings, strict=True):
+            if planned.part == part and planned.wins == place and meeting is not NO_MEETING:
+                return meeting
+        return None
 
 
 def knock_out(
     qualifiers: Sequence[int],
     played: Sequence[Points] = (),
     *,
-    has_third_place: bool = False,
+    losers: Losers = Losers.NOTHING,
+    drawn: Sequence[int] = (),
     gone: Mapping[int, int] = NOBODY,
     met: Sequence[Sequence[frozenset[int]]] = (),
 ) -> KnockOut:
-    """The bracket of these units, the best first, as far as it is decided by what was `played` round by round.
+    """The bracket of these units, the best first, as far as it is decided by what was `played` leg by leg.
 
-    A tie is won by the better qualifier. `gone` are those who went home: how many rounds they were there for. They lose
-    a meeting that is not over. `met`: who sat against whom in the rounds as seated, in the order of the tables; those
-    who played on went through, whatever a correction says afterwards. ValueError for fewer than two, or if one is named
-    twice.
+    A tie is won by the better qualifier. `drawn` are the ranks of the qualifiers in the order in which a lot put them
+    into the bracket (none: the best first). `gone` are those who went home: how many legs they were there for. They
+    lose a meeting that is not over. `met`: who sat against whom in the legs as seated, in the order of the tables;
+    those who played on went through, whatever a correction says afterwards. ValueError for fewer than `losers` needs,
+    if one is named twice, or for a draw of other ranks.
     """
     if len(qualifiers) < 2 or len(set(qualifiers)) < len(qualifiers):
         raise ValueError("A knock-out needs at least two different units.")
+    if drawn and sorted(drawn) != [*range(1, len(qualifiers) + 1)]:
+        raise ValueError("A lot draws each rank once.")
+    plan = plan_bracket(len(qualifiers), losers)
+    entrants = [qualifiers[rank - 1] for rank in drawn] if drawn else qualifiers
     rank_of = {unit: number for number, unit in enumerate(qualifiers, start=1)}
-    gone_by = [frozenset(unit for unit, after in gone.items() if after <= at) for at in range(len(qualifiers))]
-    count = rounds_needed(len(qualifiers))
-    places = [qualifiers[rank - 1] if rank <= len(qualifiers) else None for rank in order_of_ranks(2**count)]
-    rounds: list[tuple[Meeting, ...]] = []
-    for number in range(count):
-        over = played[number] if number < len(played) else {}
-        twos = zip(places[::2], places[1::2], strict=True)
-        meetings = [_meeting(*two, over, rank_of, gone_by[number], may_be_bye=number == 0) for two in twos]
-        if number + 1 < min(count, len(met)):
-            in_twos = zip(meetings[::2], meetings[1::2], strict=True)
-            meetings = [went for two in in_twos for went in _went_on(*two, met[number + 1], gone_by[number + 1])]
-        rounds.append(tuple(meetings))
-        places = [meeting.winner for meeting in meetings]
-    third = _third(rounds, played, rank_of, gone_by[count - 1]) if has_third_place and len(qualifiers) > 3 else None
-    return KnockOut(tuple(rounds), third, _order(qualifiers, rounds, third))
+    legs = 1 + max(planned.leg for planned in plan)
+    gone_by = [frozenset(unit for unit, after in gone.items() if after <= at) for at in range(legs)]
+    played_out = _Played(plan, entrants, [NO_MEETING] * len(plan), set())
+    for leg in range(legs):
+        over = played[leg] if leg < len(played) else {}
+        for at in played_out.of_leg(leg):
+            played_out.meetings[at] = _meeting(*played_out.who_in(at), over, rank_of, gone_by[leg])
+        for later in range(leg + 1, min(legs, len(met))):
+            played_out.let_go_on(leg, later, met[later], gone_by[later])
+    return KnockOut(plan, tuple(played_out.meetings), _order(qualifiers, plan, played_out.meetings))
 
 
-def _meeting(
-    one: int | None,
-    other: int | None,
-    over: Points,
-    rank_of: Mapping[int, int],
-    gone: Collection[int],
-    *,
-    may_be_bye: bool,
-) -> Meeting:
-    if may_be_bye and other is None:
-        return Meeting(one, None, winner=one, is_bye=True)
-    if may_be_bye and one is None:
-        return Meeting(other, None, winner=other, is_bye=True)
-    if one is None or other is None:
-        return Meeting(one, other)
-    points = over.get(frozenset({one, other}))
-    if points is None and not {one, other}.isdisjoint(gone):
+class _Who(NamedTuple):
+    """Who comes into a meeting: a unit, someone not known yet (None), or no one."""
+
+    unit: int | None
+    is_no_one: bool = False
+
+
+@dataclass(slots=True)
+class _Played:
+    """A bracket while it is worked out; in `settled` are meetings whose winner is known from who played on."""
+
+    plan: tuple[Planned, ...]
+    entrants: Sequence[int]
+    meetings: list[Meeting]
+    settled: set[int]
+
+    def of_leg(self, leg: int) -> list[int]:
+        """The places in the plan of the meetings in this leg."""
+        return [at for at, planned in enumerate(self.plan) if planned.leg == leg]
+
+    def who_in(self, at: int) -> tuple[_Who, _Who]:
+        return self._who(self.plan[at].one), self._who(self.plan[at].other)
+
+    def _who(self, origin: Origin) -> _Who:
+        if origin.came == Came.NO_ONE:
+            return _Who(None, is_no_one=True)
+        if origin.came == Came.RANK:
+            return _Who(self.entrants[origin.number - 1])
+        meeting = self.meetings[origin.number]
+        if meeting is NO_MEETING:
+            return _Who(None, is_no_one=True)
+        match origin.came:
+            case Came.WINNER:
+                return _Who(meeting.winner)
+            case Came.LOSER | Came.FIRST_LOSER:
+                loser = meeting.loser
+                has_won = origin.came == Came.FIRST_LOSER and loser is not None and self._has_won(loser, origin.number)
+                return _Who(None, is_no_one=True) if meeting.is_bye or has_won else _Who(loser)
+            case _:
+                if meeting.winner is not None and meeting.winner == meeting.one:
+                    return _Who(None, is_no_one=True)
+                is_known = meeting.winner is not None
+                return _Who(meeting.one if origin.came == Came.BEATEN else meeting.other) if is_known else _Who(None)
+
+    def _has_won(self, unit: int, before: int) -> bool:
+        return any(meeting.winner == unit and not meeting.is_bye for meeting in self.meetings[:before])
+
+    def let_go_on(self, leg: int, later: int, tables: Sequence[frozenset[int]], gone: Collection[int]) -> None:
+        """What follows on this leg and was played: those who played it came through, whatever the points say now.
+
+        Losers may meet at a later table than winners: if one of the expected has gone home, no table is that meeting.
+        """
+        following = sorted(self.of_leg(later), key=lambda at: [*Part].index(self.plan[at].part))
+        for at in following:
+            origins = (self.plan[at].one, self.plan[at].other)
+            from_legs = [self.plan[one.number].leg for one in origins if one.came not in FROM_OUTSIDE]
+            if not from_legs or max(from_legs) != leg or any(self._who(one).unit in gone for one in origins):
+                continue
+            one, other = (self._may_be(origin) for origin in origins)
+            for two in tables:
+                here, there = two & one, two & other
+                if len(here) == len(there) == 1 and here != there:
+                    self._settle(origins[0], *here)
+                    self._settle(origins[1], *there)
+                    break
+
+    def _may_be(self, origin: Origin) -> frozenset[int]:
+        """Everyone who may have come from there."""
+        if origin.came in FROM_OUTSIDE or origin.number in self.settled:
+            found: tuple[int | None, ...] = (self._who(origin).unit,)
+        else:
+            meeting = self.meetings[origin.number]
+            match origin.came:
+                case Came.BEATEN:
+                    found = (meeting.one,)
+                case Came.BEAT:
+                    found = (meeting.other,)
+                case _:
+                    found = () if self._who(origin).is_no_one and meeting.is_bye else meeting[:2]
+        return frozenset(unit for unit in found if unit is not None)
+
+    def _settle(self, origin: Origin, unit: int) -> None:
+        """This unit came from there, so it won, or lost, the meeting."""
+        if origin.came in FROM_OUTSIDE or origin.number in self.settled:
+            return
+        self.settled.add(origin.number)
+        meeting = self.meetings[origin.number]
+        won = origin.came in (Came.WINNER, Came.BEAT)
+        winner = unit if won else meeting.other if unit == meeting.one else meeting.one
+        if meeting.winner != winner:
+            self.meetings[origin.number] = meeting._replace(winner=winner, is_left=True)
+
+
+def _meeting(one: _Who, other: _Who, over: Points, rank_of: Mapping[int, int], gone: Collection[int]) -> Meeting:
+    if one.is_no_one or other.is_no_one:
+        unit = other.unit if one.is_no_one else one.unit
+        return NO_MEETING if one.is_no_one and other.is_no_one else Meeting(unit, None, winner=unit, is_bye=True)
+    a, b = one.unit, other.unit
+    if a is None or b is None:
+        return Meeting(a, b)
+    points = over.get(frozenset({a, b}))
+    if points is None and not {a, b}.isdisjoint(gone):
         # If both are gone, the better qualifier, so that the bracket continues.
-        return Meeting(one, other, min(one, other, key=lambda unit: (unit in gone, rank_of[unit])), is_walkover=True)
+        return Meeting(a, b, min(a, b, key=lambda unit: (unit in gone, rank_of[unit])), is_walkover=True)
     if points is None:
-        return Meeting(one, other)
-    winner = max((one, other), key=lambda unit: (points[unit], -rank_of[unit]))
-    return Meeting(one, other, winner, points=(points[one], points[other]))
+        return Meeting(a, b)
+    winner = max((a, b), key=lambda unit: (points[unit], -rank_of[unit]))
+    return Meeting(a, b, winner, points=(points[a], points[b]))
 
 
-def _went_on(
-    one: Meeting, other: Meeting, following: Sequence[frozenset[int]], gone: Collection[int]
-) -> tuple[Meeting, Meeting]:
-    """Two meetings whose winners meet next: if that was played, those who played it went through.
-
-    The losers may also meet, at a later table: if a winner has gone home, no other table is that meeting.
-    """
-    if {one.winner, other.winner}.isdisjoint(gone):
-        for two in following:
-            here, there = two & {*one[:2]}, two & {*other[:2]}
-            if len(here) == len(there) == 1:
-                return _with_winner(one, *here), _with_winner(other, *there)
-    return one, other
-
-
-def _with_winner(meeting: Meeting, winner: int) -> Meeting:
-    return meeting if meeting.winner == winner else meeting._replace(winner=winner, is_left=True)
-
-
-def _third(
-    rounds: Sequence[Sequence[Meeting]], played: Sequence[Points], rank_of: Mapping[int, int], gone: Collection[int]
-) -> Meeting:
-    over = played[len(rounds) - 1] if len(rounds) <= len(played) else {}
-    one, other = (meeting.loser for meeting in rounds[-2])
-    return _meeting(one, other, over, rank_of, gone, may_be_bye=False)
-
-
-def _order(qualifiers: Sequence[int], rounds: Sequence[Sequence[Meeting]], third: Meeting | None) -> tuple[int, ...]:
-    """By the round in which they went out; the winner of the third place is before the loser."""
-    out_in = {unit: len(rounds) for unit in qualifiers}
-    for number, meetings in enumerate(rounds):
-        out_in |= {meeting.loser: number for meeting in meetings if meeting.loser is not None}
-    champion = rounds[-1][0].winner
-    loses_third = None if third is None else third.loser
-    went_home = {meeting.loser for meetings in rounds for meeting in meetings if meeting.is_walkover}
+def _order(qualifiers: Sequence[int], plan: Sequence[Planned], meetings: Sequence[Meeting]) -> tuple[int, ...]:
+    """By the last meeting of each: the place it gives, or the best that it still can give."""
     rank_of = {unit: number for number, unit in enumerate(qualifiers)}
-
-    def place(unit: int) -> tuple[bool, int, bool, bool, int]:
-        return (unit != champion, -out_in[unit], unit == loses_third, unit in went_home, rank_of[unit])
-
-    return tuple(sorted(qualifiers, key=place))
+    place_of = dict.fromkeys(qualifiers, (1, False))
+    for planned, meeting in sorted(zip(plan, meetings, strict=True), key=lambda two: two[0].leg):
+        for unit in meeting[:2]:
+            if unit is not None:
+                has_lost = unit == meeting.loser
+                place_of[unit] = (planned.loses if has_lost else planned.wins, has_lost and meeting.is_walkover)
+    return tuple(sorted(qualifiers, key=lambda unit: (*place_of[unit], rank_of[unit])))

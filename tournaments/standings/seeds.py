@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from itertools import combinations
 
-from tournaments.standings.knock_out import order_of_ranks, rounds_needed
+from tournaments.standings.bracket import order_of_ranks, rounds_needed
 
 
 def keep_groups_apart(qualifiers: Sequence[int], group_of: Mapping[int, Hashable]) -> list[int]:

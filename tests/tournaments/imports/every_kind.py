@@ -168,7 +168,9 @@ def a_tournament_of_pairs() -> Competition:
         first=Seat.objects.get(leg=leg, position="E"), second=Seat.objects.get(leg=leg, position="W"), by=None
     )
     a_round(leg.tables.get())
-    keep_finals(match_day=day, plan=FinalsPlan(first_leg=2, legs=1, entrants=2), units=pairs[:2])
+    tie = {"count": 2, "cut": "figure", "cut_figure": "roem", "tied_in": (2, 3), "tied_out": 1}
+    plan = FinalsPlan(first_leg=2, legs=5, entrants=3, losers="double", seed=4, drawn=(2, 1, 3), **tie)
+    keep_finals(match_day=day, plan=plan, units=pairs)
     place = {pairs[0].pk: 0}
     set_divisions(competition=competition, divisions=[{"pk": None, "name": "A", "promoted": 0, "relegated": 0}])
     place_in_divisions(competition=competition, places=place)

@@ -260,3 +260,26 @@ def test_published_mistakes_are_known_as_mistakes(name: str, stranger: User) -> 
             assert places[player] != mistake["published_place"]
         if "published_total" in mistake:
             assert totals[player] == mistake["total"] != mistake["published_total"]
+
+
+@pytest.mark.django_db
+def test_finals_in_a_file_of_an_earlier_program_are_loaded(stranger: User) -> None:
+    """Protects: a third place, and a lot at the cut, in files that were written before both had other names."""
+    pairs = [{"number": number, "players": [f"Anna {number}", f"Bert {number}"]} for number in range(1, 5)]
+    finals = {"first_leg": 1, "legs": 2, "has_third_place": True, "seed": 9, "lost_lot": 1, "qualifiers": [1, 2, 3, 4]}
+    document = json.loads(documented_example())
+    document = {
+        "format": document["format"],
+        "club": document["club"],
+        "competition": {"name": "Pairs", "slug": "pairs", "kind": "season", "form": "pairs", "legs_per_match_day": 2},
+        "players": [{"name": name} for pair in pairs for name in pair["players"]],
+        "pairs": pairs,
+        "match_days": [{"number": 1, "published": False, "finals": finals}],
+    }
+    competition = load(json.dumps(document), stranger).competition
+    plan = competition.match_days.get().finals
+    assert (plan.losers, plan.cut, plan.tied_out, plan.seed) == ("third_place", "lot", 1, 9)
+    wrong = document["match_days"][0]["finals"] | {"losers": "double", "has_third_place": False}
+    document["match_days"][0]["finals"] = wrong
+    with pytest.raises(BadFile):
+        read_competition(json.dumps(document))

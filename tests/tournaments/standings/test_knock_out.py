@@ -5,17 +5,18 @@ from itertools import pairwise
 
 import pytest
 
-from tournaments.standings.knock_out import KnockOut, Meeting, knock_out, order_of_ranks, rounds_needed
+from tournaments.standings.bracket import Losers, order_of_ranks, rounds_needed
+from tournaments.standings.knock_out import KnockOut, Meeting, knock_out
 
 NUMBERS = [*range(2, 20), 31, 32, 33, 63, 64]
 
 
-def play(entrants: int, seed: int, *, has_third_place: bool = False) -> tuple[KnockOut, list[dict]]:
+def play(entrants: int, seed: int, *, losers: Losers = Losers.NOTHING) -> tuple[KnockOut, list[dict]]:
     """A whole knock-out with results at random, round by round, as an evening goes; the best qualifier is 1."""
     chance = random.Random(seed)
     qualifiers, played = [*range(1, entrants + 1)], []
     for number in range(rounds_needed(entrants)):
-        bracket = knock_out(qualifiers, played, has_third_place=has_third_place)
+        bracket = knock_out(qualifiers, played, losers=losers)
         meetings = [meeting for meeting in bracket.rounds[number] if not meeting.is_bye]
         if number == rounds_needed(entrants) - 1 and bracket.third:
             meetings.append(bracket.third)
@@ -26,7 +27,7 @@ def play(entrants: int, seed: int, *, has_third_place: bool = False) -> tuple[Kn
                 for one, other, *_rest in meetings
             }
         )
-    return knock_out(qualifiers, played, has_third_place=has_third_place), played
+    return knock_out(qualifiers, played, losers=losers), played
 
 
 def test_there_is_one_champion_after_one_meeting_fewer_than_there_are_units() -> None:
@@ -97,7 +98,7 @@ def test_a_tie_is_won_by_the_better_qualifier() -> None:
 
 def test_the_third_place_is_played_by_the_losers_of_the_semi_finals() -> None:
     for entrants in (4, 5, 8, 11):
-        bracket, _played = play(entrants, seed=3, has_third_place=True)
+        bracket, _played = play(entrants, seed=3, losers=Losers.THIRD_PLACE)
         third = bracket.third
         assert third is not None
         assert {third.one, third.other} == {meeting.loser for meeting in bracket.rounds[-2]}
@@ -121,10 +122,10 @@ def test_a_knock_out_takes_two_different_units() -> None:
 
 def test_who_goes_home_loses_what_is_not_over_and_nothing_else() -> None:
     semi_finals = {frozenset({1, 4}): {1: 900, 4: 1000}, frozenset({2, 3}): {2: 900, 3: 1000}}
-    before = knock_out([1, 2, 3, 4], has_third_place=True, gone={4: 0})
+    before = knock_out([1, 2, 3, 4], losers=Losers.THIRD_PLACE, gone={4: 0})
     assert [(one.winner, one.is_walkover) for one in before.rounds[0]] == [(1, True), (None, False)]
     assert not before.is_over
-    after = knock_out([1, 2, 3, 4], [semi_finals], has_third_place=True, gone={4: 1, 1: 1})
+    after = knock_out([1, 2, 3, 4], [semi_finals], losers=Losers.THIRD_PLACE, gone={4: 1, 1: 1})
     assert [one.winner for one in after.rounds[0]] == [4, 3]
     assert (after.champion, after.rounds[1][0].is_walkover) == (3, True)
     assert (after.third.winner, after.third.is_walkover) == (2, True)
@@ -156,5 +157,5 @@ def test_no_one_goes_on_because_the_other_one_is_not_known_yet() -> None:
 def test_it_is_over_when_the_third_place_is_too() -> None:
     semi_finals = {frozenset({1, 4}): {1: 10, 4: 5}, frozenset({2, 3}): {2: 10, 3: 5}}
     final, third = {frozenset({1, 2}): {1: 10, 2: 5}}, {frozenset({3, 4}): {3: 10, 4: 5}}
-    assert not knock_out([1, 2, 3, 4], [semi_finals, final], has_third_place=True).is_over
-    assert knock_out([1, 2, 3, 4], [semi_finals, final | third], has_third_place=True).is_over
+    assert not knock_out([1, 2, 3, 4], [semi_finals, final], losers=Losers.THIRD_PLACE).is_over
+    assert knock_out([1, 2, 3, 4], [semi_finals, final | third], losers=Losers.THIRD_PLACE).is_over

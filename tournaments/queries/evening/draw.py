@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, FilteredRelation, OuterRef, Q
 
-from tournaments.choices import LeftOver, Position, SeatRole, WishKind
+from tournaments.choices import DrawMethod, LeftOver, Position, SeatRole, WishKind
 from tournaments.letters import by_letters
 from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Unit, Wish
 from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.people.unit import seat_names, team_members
 from tournaments.queries.results.day_result import rank_day
+from tournaments.queries.results.finals import legs_to_play
 from tournaments.queries.results.present import still_here
 from tournaments.queries.results.result import list_results
 from tournaments.seating import History, LegPlan, Wishes
@@ -66,6 +67,7 @@ def get_draw_basis(match_day: MatchDay) -> DrawBasis:
         SeatedLeg(leg, plans.get((match_day.number, leg.number), empty), _stands(leg)) for leg in _legs(match_day)
     )
     standing = {seated.leg.number for seated in legs if seated.stands}
+    to_play = legs_to_play(match_day, max(standing, default=0))
     helped, helped_tonight = _helped(match_day, standing)
     return DrawBasis(
         match_day=match_day,
@@ -75,7 +77,7 @@ def get_draw_basis(match_day: MatchDay) -> DrawBasis:
         helped=helped,
         helped_tonight=helped_tonight,
         wishes=list_draw_wishes(match_day, units),
-        open_legs=tuple(number for number in range(1, match_day.legs_planned + 1) if number not in standing),
+        open_legs=tuple(number for number in range(1, to_play + 1) if number not in standing),
         last_draw=max((seated.leg.draw_id or 0 for seated in legs), default=0),
     )
 
@@ -206,13 +208,17 @@ def _legs(match_day: MatchDay) -> list[Leg]:
     has_scores = Exists(Table.objects.filter(WRITTEN_ON, **of_leg))
     has_results = Exists(Result.objects.filter(**of_leg))
     has_adjustments = Exists(Adjustment.objects.filter(**of_leg))
-    legs = match_day.legs.select_related("draw").annotate(is_written=has_scores | has_results | has_adjustments)
+    # Of finals in which all who would meet have gone home.
+    is_walkover = Q(draw__method=DrawMethod.FINALS) & ~Exists(Table.objects.filter(**of_leg))
+    legs = match_day.legs.select_related("draw").annotate(
+        has_begun=has_scores | has_results | has_adjustments | is_walkover
+    )
     return list(legs.order_by("number"))
 
 
 def _stands(leg: Leg) -> bool:
-    """Seated by hand, begun, or with something written on a sheet."""
-    return leg.draw_id is None or leg.started_at is not None or leg.closed_at is not None or leg.is_written  # type: ignore[attr-defined]
+    """Seated by hand, begun, with something written on a sheet, or with nothing to play."""
+    return leg.draw_id is None or leg.started_at is not None or leg.closed_at is not None or leg.has_begun  # type: ignore[attr-defined]
 
 
 def _helped(match_day: MatchDay, standing: Collection[int]) -> tuple[Counter[int], Counter[int]]:

@@ -15,6 +15,7 @@ from tournaments.permissions import seats_shown
 from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.results.day_result import rank_day
 from tournaments.queries.results.result import Results, list_results
+from tournaments.standings.bracket import Losers, Planned
 from tournaments.standings.final_stages import TABLE, Stages, play_stages, stage_sizes
 from tournaments.standings.knock_out import KnockOut, Meeting, Points, knock_out
 from tournaments.standings.results import LEG, ResultKind
@@ -47,13 +48,27 @@ class Finals:
         one = self.bracket or self.stages
         return one.champion if one else None
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to play in any of its brackets."""
+        one = self.bracket or self.stages
+        return one is not None and one.is_over
+
     def meetings_in(self, leg: int) -> tuple[Meeting, ...]:
-        """The meetings of pairs and teams in this leg, the one for third place last."""
+        """The meetings of pairs and teams in this leg, those of the main bracket first."""
+        return tuple(meeting for _planned, meeting in self.on_paper_in(leg))
+
+    def on_paper_in(self, leg: int) -> list[tuple[Planned, Meeting]]:
+        """The same, each with what it is in the bracket."""
         if self.bracket is None or not self.plan.plays(leg):
-            return ()
-        meetings = self.bracket.rounds[leg - self.plan.first_leg]
-        is_last = leg == self.plan.last_leg
-        return (*meetings, self.bracket.third) if is_last and self.bracket.third else meetings
+            return []
+        return self.bracket.in_leg(leg - self.plan.first_leg)
+
+    def waiting_in(self, leg: int) -> list[int]:
+        """Pairs and teams that sit out in this leg and play on in a later one, by unit."""
+        if self.bracket is None or not self.plan.plays(leg):
+            return []
+        return self.bracket.waiting_in(leg - self.plan.first_leg)
 
     def numbers_in(self, leg: int) -> list[int] | None:
         """The numbers of those who play in this leg, meeting by meeting; None as long as that is not known.
@@ -61,8 +76,10 @@ class Finals:
         Units with a bye included, but no one whose opponent has gone home.
         """
         meetings, field = self.meetings_in(leg), self.field_in(leg)
-        if not (field or meetings) or not all(meeting.is_bye or meeting.is_known for meeting in meetings):
+        if not (field or meetings) or not all(meeting.is_ready for meeting in meetings):
             return None
+        if field and self.plan.drawn and leg == self.plan.first_leg:
+            field = tuple(self.qualifiers[rank - 1] for rank in self.plan.drawn)
         played = [unit for meeting in meetings if not meeting.is_walkover for unit in meeting[:2] if unit is not None]
         return [self.names[unit].number for unit in field or played]
 
@@ -112,7 +129,7 @@ def get_finals(
             stages = play_stages(qualifiers, had, complete, plan.legs, gone, sat)
         else:
             met = [_met(tables, leg, scores) for leg in legs]
-            bracket = knock_out(qualifiers, met, has_third_place=plan.has_third_place, gone=gone, met=seated)
+            bracket = knock_out(qualifiers, met, losers=Losers(plan.losers), drawn=plan.drawn, gone=gone, met=seated)
         finals = Finals(match_day, plan, qualifiers, names, bracket, stages, None)
         return replace(finals, out_of_step=next((leg for leg in legs if not _in_step(finals, leg, tables)), None))
 
@@ -124,6 +141,18 @@ def get_finals(
         if drawn_by == finals.numbers_in(waits):
             finals = play({*standing, waits})
     return finals
+
+
+def legs_to_play(match_day: MatchDay, seated: int, *, published_only: bool = False) -> int:
+    """How many legs the evening has: as planned, but without a decider that is not needed.
+
+    No SQL query, except those of the finals once `seated` says that only a decider may be left.
+    """
+    plan = match_day.finals
+    if plan is None or not plan.may_end_early or seated != plan.last_leg - 1:
+        return match_day.legs_planned
+    finals = get_finals(match_day, published_only=published_only)
+    return plan.last_leg - (finals is not None and finals.champion is not None)
 
 
 @dataclass(frozen=True, slots=True)

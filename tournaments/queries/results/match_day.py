@@ -31,7 +31,7 @@ from tournaments.permissions import is_interim, revealed
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.results.absence import with_absences_counted
 from tournaments.queries.results.day_result import rank_day
-from tournaments.queries.results.finals import Finals, get_finals
+from tournaments.queries.results.finals import Finals, get_finals, legs_to_play
 from tournaments.queries.results.klammer_jass import JassTable, list_jass_tables
 from tournaments.queries.results.meeting import SIDE_FIGURES
 from tournaments.queries.results.present import still_here
@@ -191,7 +191,7 @@ def is_final(match_day: MatchDay, *, now: datetime.datetime) -> bool:
     if match_day.frozen_from is not None or match_days_under_way(pk=match_day.pk).exists():
         return False
     seated = 0 if is_over(match_day, now) else match_day.legs.count()
-    return not 0 < seated < match_day.legs_planned
+    return not 0 < seated < legs_to_play(match_day, seated)
 
 
 def list_match_days(
@@ -285,7 +285,7 @@ def get_hall(match_day: MatchDay, *, published_only: bool = False, people: bool 
         legs=legs,
         present=still_here(match_day).count(),
         to_go=sum(leg.to_go for leg in legs),
-        next_leg=next_leg if next_leg <= match_day.legs_planned else None,
+        next_leg=next_leg if next_leg <= legs_to_play(match_day, next_leg - 1, published_only=published_only) else None,
     )
 
 

@@ -32,7 +32,7 @@ def plan_finals(basis: DrawBasis, wanted: Wanted) -> Drawn:
             "leaves the evening”."
         )
         raise Refused(message, params={"names": ", ".join(missing)})
-    rests = {meeting.winner for meeting in finals.meetings_in(leg) if meeting.is_walkover}
+    rests = {*finals.waiting_in(leg), *(meeting.winner for meeting in finals.meetings_in(leg) if meeting.is_walkover)}
     ranking = list_ranking(basis.match_day, basis.units, before=leg)
     others = [number for number in ranking if number not in numbers and basis.units[number].pk not in rests]
     if not finals.plan.others_play_on:
@@ -71,8 +71,9 @@ def _of_meetings(
         for one, other, *_rest in (meeting for meeting in meetings if meeting.is_to_play)
         if one is not None and other is not None
     )
-    rests = (meeting.winner for meeting in meetings if meeting.is_bye or meeting.is_walkover)
-    byes = tuple(numbers[unit] for unit in rests if unit is not None and unit in numbers)
+    rests = [meeting.winner for meeting in meetings if meeting.is_bye or meeting.is_walkover]
+    sit_out = dict.fromkeys([*rests, *finals.waiting_in(leg)])
+    byes = tuple(numbers[unit] for unit in sit_out if unit is not None and unit in numbers)
     tonight, season = History.of(seated.plan for seated in basis.other_standing(wanted.legs)), basis.season
     members = team_members(competition) if competition.is_teams else {}
     if members:

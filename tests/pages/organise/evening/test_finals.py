@@ -8,10 +8,11 @@ from tests.factories import DivisionFactory, LegFactory, TableFactory, a_round
 from tests.tournaments.services.evening.drawing import pairs_attending
 from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
 from tournaments.choices import DrawMethod, Qualifying
-from tournaments.models import MatchDay, Table
+from tournaments.models import LogEntry, MatchDay, Pair, Table
+from tournaments.printing.result import day_result
 from tournaments.printing.seating import seating_by_table
 from tournaments.queries.evening.door import get_door
-from tournaments.queries.results.match_day import get_hall
+from tournaments.queries.results.match_day import get_hall, get_match_day_result
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.finals import make_finals
 from tournaments.services.table.table import record_totals
@@ -59,6 +60,48 @@ def test_one_button_makes_the_finals_once(anna_client, day):
     out = day.attendances.exclude(pair__qualifiers__isnull=False).first().pair
     day.qualifiers.filter(number=4).update(pair=out)
     assert "would be in the finals" in page(anna_client, "finals", day).text
+
+
+def test_what_decides_a_tie_is_only_asked_where_there_is_one(anna_client, day):
+    """Protects: a page that asks everyone what hardly ever happens, and one of two equals being out unasked."""
+    empty = page(anna_client, "finals", day).text
+    assert "How many legs it takes, by how many play" in empty
+    assert "Tied for the last place" not in empty
+    Table.objects.filter(leg__match_day=day).update(ns_points=100, ew_points=80)
+    asked = page(anna_client, "finals", day, qualifying="evening", count=2).text
+    assert "Choose below what decides" in asked
+    assert "share place 1 with 100: 2 of them go through." in asked
+    assert "No further figure that is known of all of them tells them apart." in asked
+    assert 'value="figure"' not in asked
+    assert not MatchDay.objects.get().qualifiers.exists()
+    won = list(Pair.objects.filter(seats__table__leg__match_day=day, seats__position="N").order_by("pk").distinct())[:2]
+    given = {"qualifying": "evening", "count": 2, "losers": "nothing", "cut": "decider"}
+    assert "exactly as many as go through" in page(anna_client, "finals", day, **given, decided_for=[won[0].pk]).text
+    text = page(anna_client, "finals", day, **given, decided_for=[pair.pk for pair in won]).text
+    assert "in by a decider that was played" in text
+    assert {one.pair for one in MatchDay.objects.get().qualifiers.all()} == {*won}
+    assert LogEntry.objects.last().action == "finals_made_by_decider"
+
+
+def test_the_losers_brackets_have_their_headings(anna_client, day):
+    text = page(anna_client, "finals", day, qualifying="evening", count=4, losers="double", by_lot="on").text
+    assert "Losers’ bracket" in text
+    assert "Only if who is unbeaten loses the final" in text
+    assert "drawn by lot with seed" in text
+    draw_legs(match_day=MatchDay.objects.get(), by=None)
+    match_day = MatchDay.objects.get()
+    before, first = seating_by_table(match_day, get_hall(match_day).legs)
+    [result] = day_result(get_match_day_result(match_day))
+    with_seed = str(match_day.finals.seed)
+    assert (before.data["note"], with_seed in str(first.data["note"])) == ("", True)
+    assert [with_seed in str(note) for note in result.data["notes"]] == [True]
+    page(anna_client, "finals_undo", day, sure="1")
+    text = page(anna_client, "finals", day, qualifying="evening", count=6, losers="consolation").text
+    assert "Consolation" in text
+    for _leg in range(4):
+        draw_legs(match_day=MatchDay.objects.get(), by=None)
+        play(day)
+    assert "Winner of the consolation: " in page(anna_client, "finals", day).text
 
 
 def test_the_page_of_the_draw_and_the_list_on_the_wall_say_which_round_comes(anna_client, day):

@@ -11,7 +11,7 @@ from tests.tournaments.services.evening.drawing import attending, pairs_attendin
 from tests.tournaments.services.evening.drawing import match_day as match_day
 from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
 from tests.tournaments.services.undone import undone
-from tournaments.choices import DrawMethod, GroupOrder, Qualifying, SeatRole
+from tournaments.choices import AtTheCut, DrawMethod, GroupOrder, Qualifying, SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Competition, MatchDay, Pair, Qualifier, Seat, Table
 from tournaments.queries.evening.draw import get_draw_basis
@@ -26,7 +26,8 @@ from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.season.division import make_groups
 from tournaments.services.table.round import correct_round
 from tournaments.standings import lot
-from tournaments.wording.finals import finals_rounds, lot_words
+from tournaments.standings.bracket import Losers
+from tournaments.wording.finals import decided_words, finals_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +82,7 @@ def pairs(pairs_day):
 def test_the_best_pairs_play_a_knock_out_from_the_next_leg_on(pairs_day, pairs):
     before, _places = result_order(pairs_day)
     qualifiers = make_finals(
-        match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, has_third_place=True, **NOBODY
+        match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, losers=Losers.THIRD_PLACE, **NOBODY
     )
     assert [one.unit.pk for one in qualifiers] == before[:4]
     leg = next_leg(pairs_day, 2)
@@ -213,16 +214,18 @@ def test_who_is_level_at_the_cut_is_drawn_by_lot_and_it_is_said(match_day, compe
     Table.objects.update(ns_points=200, ew_points=124)
     chosen = make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=4, seed=seed, **NOBODY)
     assert {seat.position for seat in Seat.objects.filter(player__in=[one.player_id for one in chosen])} <= {*"NS"}
-    assert finals_of(match_day).plan.lost_lot == 0
+    assert finals_of(match_day).plan.tied_out == 0
     with undone():
         undo_finals(match_day=match_day, by=None)
         Table.objects.filter(number=1).update(ns_points=162, ew_points=162)
         Table.objects.filter(number=2).update(ns_points=150, ew_points=174)
-        chosen = make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=4, seed=seed, **NOBODY)
+        chosen = make_finals(
+            match_day=match_day, qualifying=Qualifying.EVENING, count=4, seed=seed, cut=AtTheCut.LOT, **NOBODY
+        )
         finals = finals_of(match_day)
-        assert (finals.plan.seed, finals.plan.lost_lot) == (seed, 2)
+        assert (finals.plan.seed, finals.plan.tied_out) == (seed, 2)
         with translation.override("en"):
-            said = lot_words(finals)
+            said = decided_words(finals)
         assert f"were put in order by lot (seed {seed}). 2 were tied with the last" in said
         # East and West of table 2, then two of the four at table 1: those with the highest lots.
         second = {seat.player_id for seat in Seat.objects.filter(table__number=2, position__in="EW")}
@@ -245,12 +248,12 @@ def test_a_lot_keeps_its_seed(pairs_day, pairs):
     make_finals(match_day=pairs_day, qualifying=Qualifying.LOT, count=4, seed=77, **NOBODY)
     finals = finals_of(pairs_day)
     with translation.override("en"):
-        assert lot_words(finals) == "The participants and their opponents were drawn by lot with seed 77."
+        assert decided_words(finals) == "The participants and their opponents were drawn by lot with seed 77."
     units = list(get_draw_basis(pairs_day).units.values())
     assert finals.qualifiers == tuple(pair.pk for pair in random.Random(77).sample(units, 4))
     # As finals were made before seeds were kept.
     MatchDay.objects.update(finals_plan=MatchDay.objects.get().finals_plan | {"seed": None})
-    assert lot_words(finals_of(pairs_day)) == ""
+    assert decided_words(finals_of(pairs_day)) == ""
 
 
 def test_four_play_every_leg_that_is_left_with_another_partner(match_day, competition):
@@ -414,7 +417,7 @@ def test_who_is_not_in_the_finals_may_go_home_and_keeps_the_place(pairs_day, pai
 
 def test_a_walkover_in_the_final_is_no_win_for_who_plays_for_the_third_place(pairs_day, pairs):
     """Protects: those who lost their semi-final played the only table of the last leg, and one of them was champion."""
-    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, has_third_place=True, **NOBODY)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, losers=Losers.THIRD_PLACE, **NOBODY)
     next_leg(pairs_day, 2)
     play(pairs_day, 2)
     first, gone = (meeting.winner for meeting in finals_of(pairs_day).bracket.rounds[0])

@@ -25,6 +25,7 @@ from tournaments.services.evening.finals import make_finals
 from tournaments.services.evening.outdated import leave_draw
 from tournaments.services.evening.stop import stop_playing
 from tournaments.services.table.table import correct_totals, record_totals
+from tournaments.standings.bracket import Losers
 from tournaments.wording.finals import finals_rounds
 
 pytestmark = pytest.mark.django_db
@@ -167,7 +168,7 @@ def final(pairs_day):
     pairs_attending(pairs_day, 8)
     draw_legs(match_day=pairs_day, legs=[1], method=DrawMethod.LOTS, seed=1, by=None)
     play(pairs_day, 1)
-    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, has_third_place=True, by=None)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, losers=Losers.THIRD_PLACE, by=None)
     draw_legs(match_day=pairs_day, legs=[2], by=None)
     play(pairs_day, 2)
     draw_legs(match_day=pairs_day, legs=[3], by=None)

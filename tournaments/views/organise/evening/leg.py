@@ -10,6 +10,7 @@ from tournaments.exceptions import Stale
 from tournaments.forms.evening.leg import ClockForm, CloseForm, SubstituteForm
 from tournaments.forms.refusal import refused_on
 from tournaments.permissions import get_leg_for_organiser, get_table_for_scorekeeper
+from tournaments.queries.results.finals import legs_to_play
 from tournaments.services.evening.leg import (
     change_clock,
     close_leg,
@@ -63,7 +64,7 @@ def leg_close(request: LoggedInRequest, club: str, competition: str, day: int, l
             messages.success(request, _("Leg %(number)d is closed.") % {"number": found.number})
         elif following := go_to_next_leg(leg=found, by=request.user, even_if_incomplete=bool(missing)):
             messages.success(request, _("Leg %(number)d begins.") % {"number": following.number})
-        elif found.number < found.match_day.legs_planned:
+        elif found.number < legs_to_play(found.match_day, found.number):
             messages.success(request, _("Leg %(number)d is closed. Now draw the next one.") % {"number": found.number})
             return redirect("draw", *found.match_day.url_args)
         else:

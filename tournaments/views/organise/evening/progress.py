@@ -80,7 +80,7 @@ class LegOnPage:
 
 def legs_of(hall: Hall, misplaced: Mapping[int, Misplaced] | None = None) -> list[LegOnPage]:
     current = current_leg(hall)
-    planned = hall.match_day.legs_planned
+    planned = hall.match_day.legs_planned if hall.next_leg else min(len(hall.legs), hall.match_day.legs_planned)
     last = hall.legs[-1] if hall.legs else None
     return [
         LegOnPage(
@@ -143,7 +143,9 @@ def stages_of(match_day: MatchDay, hall: Hall, *, is_organiser: bool) -> list[St
         CURRENT if place == current else DONE if flag else TODO for place, flag in enumerate(flags)
     )
     present = str(hall.present)
-    legs = f"{len(hall.legs)}/{match_day.legs_planned}"
+    # The decider of a double elimination may not be needed.
+    planned = min(len(hall.legs), match_day.legs_planned) if all_legs else match_day.legs_planned
+    legs = f"{len(hall.legs)}/{planned}"
     done = f"{complete}/{tables}"
     published = _("published") if match_day.published_at else ""
     if match_day.published_at and match_day.frozen_from:

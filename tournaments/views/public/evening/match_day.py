@@ -14,7 +14,7 @@ from tournaments.queries.evening.to_check import units_to_check_in
 from tournaments.queries.results.match_day import HallLeg, count_tables_in, get_hall, get_match_day_result
 from tournaments.queries.version import find_match_day_version
 from tournaments.views.public.live import show_live
-from tournaments.wording.finals import champion_name, finals_rounds, lot_words
+from tournaments.wording.finals import champion_name, consolation_winner, decided_words, finals_rounds
 
 
 @require_safe
@@ -41,7 +41,8 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
     return {
         "rounds": list(finals_rounds(finals)) if finals else [],
         "champion": champion_name(finals) if finals else "",
-        "lot": lot_words(finals) if finals else "",
+        "consolation": consolation_winner(finals) if finals else "",
+        "decided": decided_words(finals) if finals else "",
         "club": shown.competition.club,
         "competition": shown.competition,
         "match_day": shown,
