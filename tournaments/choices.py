@@ -208,6 +208,28 @@ class CountingMethod(models.TextChoices):
     AVERAGE = "average", _("Average of the counted results")
 
 
+class DayCounts(models.TextChoices):
+    """What a match day is in the season: how many times it counts, or where."""
+
+    ONCE = "1", _("In full, like the others")
+    TWICE = "2", _("Double")
+    THREE_TIMES = "3", _("Three times")
+    FOUR_TIMES = "4", _("Four times")
+    FIVE_TIMES = "5", _("Five times")
+    ASIDE = "aside", _("Only in the side standings")
+    NOT = "not", _("Not at all")
+
+
+class WhichCount(models.TextChoices):
+    """Which results of a season count, as the settings ask it."""
+
+    ALL = "all", _("All of them")
+    BEST = "best", _("The best ones")
+    BUT_WORST = "but_worst", _("All but the worst ones")
+    WORST_IN_EVERY = "worst_in_every", _("Without the worst one of every few")
+    PERIODS = "periods", _("The best ones of each period of the season")
+
+
 class EventFigure(models.TextChoices):
     """What a competition counts for in a standing across clubs."""
 

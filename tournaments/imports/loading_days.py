@@ -61,10 +61,12 @@ class MatchDayLoader(LoadingState):
                 name=day.name,
                 number=day.number,
                 own_rules=own_rules,
+                counts=day.counts or choices.DayCounts.ONCE,
+                cannot_be_dropped=bool(day.cannot_be_dropped),
             )
             self._set_present(match_day, _without_seats(day))
             self.done.added += 1
-        for name in ("date", "starts_at"):
+        for name in ("date", "starts_at", "counts", "cannot_be_dropped"):
             written, stored = getattr(day, name), getattr(match_day, name)
             if written is not None and written != stored:
                 self.contradiction(day.line, f"{match_day}.{name}", str(stored))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Ruleset
 from tournaments import choices
-from tournaments.choices import AbsenceRule, CountingFigure, Currency
+from tournaments.choices import AbsenceRule, CountingFigure, Currency, WhichCount
 from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
 
 
@@ -83,6 +83,20 @@ class Counting(models.Model):
             "For example 5: of seven evenings, everyone’s best five count and the lowest two are dropped. "
             "If left empty, everything counts."
         ),
+    )
+    drop_worst = models.PositiveSmallIntegerField(
+        _("worst results that are dropped"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1)],
+        help_text=_("For example 2: of seven evenings, everyone’s worst two are dropped. A missed one is among them."),
+    )
+    drop_one_in = models.PositiveSmallIntegerField(
+        _("the worst one in every"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(2)],
+        help_text=_("For example 5: once five evenings are played everyone’s worst one is dropped, and after ten two."),
     )
     period_match_days = models.PositiveSmallIntegerField(
         _("match days in a period"),
@@ -216,6 +230,8 @@ class Counting(models.Model):
         return CountingRules(
             unit=CountingUnit(self.counting_unit),
             best=self.counting_best,
+            drop_worst=self.drop_worst,
+            drop_one_in=self.drop_one_in,
             method=CountingMethod(self.counting_method),
             minimum_attendance=self.minimum_attendance,
             drops=DropTiming(self.drop_timing),
@@ -228,6 +244,11 @@ class Counting(models.Model):
             rank_points=tuple(self.rank_points) if self.counts_places else (),
             legs_per_match_day=self.legs_per_match_day,
         )
+
+    @property
+    def which_count(self) -> WhichCount:
+        """Which results count, by the field that says it."""
+        return next((which for which, names in NUMBERS.items() if getattr(self, names[0])), WhichCount.ALL)
 
     @property
     def currency(self) -> Currency:
@@ -286,6 +307,14 @@ class Counting(models.Model):
         """Whether a leg missed by coming late is worth anything."""
         return self.late_rule != AbsenceRule.FIXED or self.late_points > 0
 
+
+NUMBERS = {
+    WhichCount.BEST: ("counting_best",),
+    WhichCount.BUT_WORST: ("drop_worst",),
+    WhichCount.WORST_IN_EVERY: ("drop_one_in",),
+    WhichCount.PERIODS: ("period_match_days", "period_best", "periods_best"),
+}
+"""The fields that go with each way to say which results count; the first one says that it is this way."""
 
 CHOSEN = tuple(field.name for field in Counting._meta.local_fields)
 """The fields of a competition that a club chooses about its counting."""

@@ -5,12 +5,14 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import BadOption, Ruleset, UnknownRules
+from tournaments.choices import DayCounts
 from tournaments.models.competition import Competition
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.plain_text import plain_text
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.unit import ONE_UNIT, OfOneUnit
 from tournaments.models.version import Versioned
+from tournaments.standings import DayRule
 
 
 class MatchDay(Versioned):
@@ -40,6 +42,21 @@ class MatchDay(Versioned):
         editable=False,
         help_text=_("Its finals, if any: from which leg on, and with which settings."),
     )
+    counts = models.CharField(
+        _("counts in the season"),
+        max_length=5,
+        choices=DayCounts.choices,
+        default=DayCounts.ONCE,
+        help_text=_("For example double for the last evening, or not at all for a practice."),
+    )
+    cannot_be_dropped = models.BooleanField(
+        _("cannot be dropped"),
+        default=False,
+        help_text=_(
+            "Where the lowest results are dropped, this one always counts, like a final: anyone who misses it has "
+            "nothing there, unless the club gives something for an absence."
+        ),
+    )
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -54,6 +71,7 @@ class MatchDay(Versioned):
                 condition=models.Q(frozen_from__isnull=True) | models.Q(frozen_from__gte=1),
                 name="match_day_frozen_from_a_leg",
             ),
+            models.CheckConstraint(condition=models.Q(counts__in=DayCounts.values), name="match_day_counts_known"),
         ]
 
     def __str__(self) -> str:
@@ -86,6 +104,16 @@ class MatchDay(Versioned):
     def finals(self) -> FinalsPlan | None:
         """What was chosen about its finals; None where it has none."""
         return None if self.finals_plan is None else FinalsPlan(**self.finals_plan)
+
+    @property
+    def rule_of_season(self) -> DayRule:
+        """How it counts in the standing of the season."""
+        return DayRule(int(self.counts) if self.counts.isdigit() else 0, self.cannot_be_dropped)
+
+    @property
+    def rule_beside(self) -> DayRule:
+        """How it counts in the side standings."""
+        return DayRule(1, self.cannot_be_dropped) if self.counts == DayCounts.ASIDE else self.rule_of_season
 
     @property
     def legs_planned(self) -> int:

@@ -16,7 +16,7 @@ from tournaments.standings.results import (
     ResultKind,
     match_day_totals,
 )
-from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
+from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, DayRule, DropTiming, TieBreak
 from tournaments.standings.season import NoPlace, Standing, StandingRow, make_standing
 from tournaments.standings.stopping import Stop, StoppedRule
 from tournaments.standings.ties import Game, lot
@@ -30,6 +30,7 @@ __all__ = [
     "CountingUnit",
     "DayResult",
     "DayRow",
+    "DayRule",
     "DropReason",
     "DropTiming",
     "ExtraLeg",

@@ -76,7 +76,10 @@ FIGURE: Final = 9
 class DropReason(StrEnum):
     """Why a result does not count."""
 
+    DAY = "day"
     BEYOND_BEST = "beyond_best"
+    AMONG_WORST = "among_worst"
+    WORST_ONE_IN = "worst_one_in"
     BEYOND_BEST_OF_PERIOD = "beyond_best_of_period"
     PERIOD = "period"
     NOT_ATTENDED = "not_attended"
@@ -86,9 +89,10 @@ class CountedResult(NamedTuple):
     """One result as the standing counts it: a leg, or (leg None) a match day.
 
     `total` = points + roem + adjustment; if places are worth points it is those, and the other fields say what was
-    scored for them. `legs` is the number of legs attended in it (none in a match day of which only the total is known),
-    `best_leg` the highest leg played in it. `figure` is the score of the games themselves, if games won or ties count.
-    `dropped`: shown, but not in the unit's total, for this `reason`.
+    scored for them. The total is `weight` times that where the match day counts so often. `legs` is the number of legs
+    attended in it (none in a match day of which only the total is known), `best_leg` the highest leg played in it.
+    `figure` is the score of the games themselves, if games won or ties count. `dropped`: shown, but not in the unit's
+    total, for this `reason`.
     """
 
     match_day: int
@@ -104,6 +108,7 @@ class CountedResult(NamedTuple):
     attended: bool
     kind: ResultKind
     figure: int = 0
+    weight: int = 1
     dropped: bool = False
     reason: DropReason | None = None
 
@@ -111,6 +116,11 @@ class CountedResult(NamedTuple):
     def key(self) -> tuple[int, int]:
         """Match day and leg; 0 for a match day as a whole."""
         return self.match_day, self.leg or 0
+
+    @property
+    def unweighted(self) -> int:
+        """The total as it would be on a match day like the others."""
+        return self.total // self.weight
 
     def drop(self, reason: DropReason) -> "CountedResult":
         """The same result, dropped."""
@@ -122,8 +132,8 @@ class CountedResult(NamedTuple):
 
 
 def match_day_totals(counted: Iterable[CountedResult]) -> Mapping[int, int]:
-    """What a unit scored on each match day, by its number, dropped or not."""
+    """What a unit scored on each match day, by its number, dropped or not, whatever the weight of that day."""
     totals: defaultdict[int, int] = defaultdict(int)
     for result in counted:
-        totals[result.match_day] += result.total
+        totals[result.match_day] += result.total if result.weight == 1 else result.unweighted
     return totals

@@ -1,5 +1,7 @@
 """How a competition is counted, in plain sentences made from its rules."""
 
+from collections import defaultdict
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -7,12 +9,12 @@ from tournaments.choices import AbsenceRule, Currency, TieBreak
 from tournaments.models.counting import Counting
 from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming
 from tournaments.wording.competition import tie_break_label
-from tournaments.wording.figures import amount
+from tournaments.wording.figures import amount, numbers_in_words
 
 
 def counting_sentences(rules: CountingRules, *, has_melds: bool = False) -> list[str]:
     """What counts, what ranks, what is dropped when, who is ranked, what happens with ties."""
-    sentences = [_what_counts(rules), _what_ranks(rules)]
+    sentences = [_what_counts(rules), *day_sentences(rules), _what_ranks(rules)]
     if rules.rank_points:
         points = "–".join(map(str, rules.rank_points))
         sentences.insert(0, _("What counts is the place on each match day: %(points)s points.") % {"points": points})
@@ -71,6 +73,8 @@ def _what_counts(rules: CountingRules) -> str:
     by_leg = rules.unit == CountingUnit.LEG
     if rules.period_match_days is not None:
         return " ".join(_what_counts_of_periods(rules, by_leg=by_leg))
+    if rules.drop_worst is not None or rules.drop_one_in is not None:
+        return _without_worst(rules, by_leg=by_leg)
     if rules.best is None:
         return _("Every leg counts.") if by_leg else _("Every match day counts.")
     figures = {"best": rules.best, "planned": rules.planned}
@@ -90,6 +94,50 @@ def _what_counts(rules: CountingRules) -> str:
             rules.best,
         )
     return text % figures
+
+
+def _without_worst(rules: CountingRules, *, by_leg: bool) -> str:
+    if rules.drop_one_in is not None:
+        if by_leg:
+            text = _("Of every %(number)d legs held, everyone’s worst one does not count.")
+        else:
+            text = _("Of every %(number)d match days held, everyone’s worst one does not count.")
+        return text % {"number": rules.drop_one_in}
+    worst = rules.drop_worst or 0
+    if by_leg:
+        text = ngettext("All but the worst leg count.", "All but the worst %(worst)d legs count.", worst)
+    else:
+        text = ngettext("All but the worst match day count.", "All but the worst %(worst)d match days count.", worst)
+    return text % {"worst": worst}
+
+
+def day_sentences(rules: CountingRules) -> list[str]:
+    """The match days that count unlike the others; those that count alike are said together."""
+    with_weight: defaultdict[int, list[int]] = defaultdict(list)
+    for number, rule in sorted(rules.days.items()):
+        with_weight[rule.weight].append(number)
+    sentences = [
+        _of_days(_how_days_count(weight, len(numbers)), numbers, times=weight)
+        for weight, numbers in with_weight.items()
+        if weight != 1
+    ]
+    if rules.drops_results and rules.kept_days:
+        numbers = sorted(rules.kept_days)
+        text = ngettext("Match day %(days)s cannot be dropped.", "Match days %(days)s cannot be dropped.", len(numbers))
+        sentences.append(_of_days(text, numbers))
+    return sentences
+
+
+def _how_days_count(weight: int, number: int) -> str:
+    if weight == 0:
+        return ngettext("Match day %(days)s does not count.", "Match days %(days)s do not count.", number)
+    if weight == 2:
+        return ngettext("Match day %(days)s counts double.", "Match days %(days)s count double.", number)
+    return ngettext("Match day %(days)s counts %(times)d times.", "Match days %(days)s count %(times)d times.", number)
+
+
+def _of_days(text: str, numbers: list[int], **words: int) -> str:
+    return text % {"days": numbers_in_words(numbers), **words}
 
 
 def _what_counts_of_periods(rules: CountingRules, *, by_leg: bool) -> list[str]:

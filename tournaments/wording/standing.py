@@ -40,12 +40,13 @@ class ReasonedResult:
 
 def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
     """In order of play."""
-    rules = explained.count.competition.counting_rules
+    rules = explained.count.season_rules
     days = {day.number: day for day in explained.count.days}
     earlier = None
-    for result in explained.unit.row.counted:
+    for result in explained.unit.row.shown:
         period = period_of(result.match_day, rules)
-        notes = [note for note in (_origin(result), _adjusted(result), _reason(result, rules)) if note]
+        said = (_origin(result), _adjusted(result), _weighed(result, rules), _reason(result, rules))
+        notes = [note for note in said if note]
         yield ReasonedResult(
             days[result.match_day],
             result,
@@ -254,9 +255,28 @@ def _adjusted(result: CountedResult) -> str:
     return _("%(points)s from penalties and corrections") % {"points": signed(result.adjustment)}
 
 
+def _weighed(result: CountedResult, rules: CountingRules) -> str:
+    """How often its match day counts, and that it may not be dropped."""
+    notes = []
+    if result.weight == 2:
+        notes.append(_("counts double"))
+    elif result.weight != 1:
+        notes.append(_("counts %(times)d times") % {"times": result.weight})
+    if rules.drops_results and result.match_day in rules.kept_days:
+        notes.append(_("cannot be dropped"))
+    return " · ".join(notes)
+
+
 def _reason(result: CountedResult, rules: CountingRules) -> str:
     period = {"period": period_of(result.match_day, rules)}
     match result.reason:
+        case DropReason.DAY:
+            return _("this match day does not count")
+        case DropReason.AMONG_WORST:
+            worst = rules.drop_worst or 0
+            return ngettext("the worst one", "among the worst %(worst)d", worst) % {"worst": worst}
+        case DropReason.WORST_ONE_IN:
+            return _("the worst one in every %(number)d") % {"number": rules.drop_one_in}
         case DropReason.BEYOND_BEST:
             return _("not among the best %(best)d") % {"best": rules.best}
         case DropReason.BEYOND_BEST_OF_PERIOD:

@@ -80,12 +80,13 @@ def _row_as_json(unit: NamedStandingRow, *, has_figure: bool) -> dict[str, Any]:
                 "match_day": result.match_day,
                 "leg": result.leg,
                 "total": result.total,
+                "weight": result.weight,
                 "pits": result.pits,
                 "kind": str(result.kind),
                 "attended": bool(result.attended),
                 "dropped": result.dropped,
             }
-            for result in row.counted
+            for result in row.shown
         ],
     }
 

@@ -14,6 +14,7 @@ from tournaments.queries.people.unit import seat_names, team_members
 from tournaments.queries.results.day_result import rank_day
 from tournaments.queries.results.present import still_here
 from tournaments.queries.results.result import list_results
+from tournaments.queries.results.standing import rules_of_season
 from tournaments.seating import History, LegPlan, Wishes
 from tournaments.seating.teams import team_history
 from tournaments.standings import make_standing
@@ -126,9 +127,10 @@ def list_ranking(
         so_far = results._replace(legs=played, adjustments=kept)
         order = [row.unit_id for row in rank_day(match_day, so_far).rows]
     else:
-        results = list_results(competition)
+        days = list(competition.match_days.order_by("number"))
+        results = list_results(competition, days=days)
         earlier = [*played, *(row for row in results.legs if row[MATCH_DAY] < match_day.number)]
-        order = [row.unit_id for row in make_standing(earlier, [], competition.counting_rules).rows]
+        order = [row.unit_id for row in make_standing(earlier, [], rules_of_season(competition, days)).rows]
     ranking = [number_of[pk] for pk in order if pk in number_of]
     return [*ranking, *(number for number in units if number not in set(ranking))]
 

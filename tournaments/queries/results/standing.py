@@ -1,6 +1,6 @@
 """The standing of a competition, ready for page, CSV and JSON."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
@@ -15,6 +15,7 @@ from tournaments.queries.results.result import Results, list_guests, list_result
 from tournaments.standings import (
     CountingRules,
     CountingUnit,
+    DayRule,
     Outlook,
     Standing,
     StandingRow,
@@ -25,6 +26,8 @@ from tournaments.standings.dropping import period_of
 from tournaments.standings.final_places import with_final_places
 from tournaments.standings.periods import days_of_period, rules_of_period
 from tournaments.standings.season import rank_season
+
+USUAL_DAY = DayRule()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,17 @@ class CompetitionStanding:
     @property
     def result_keys(self) -> list[tuple[int, int]]:
         """Match day and leg of everything that is counted, in order."""
-        return sorted({result.key for unit in self.rows for result in unit.row.counted})
+        return sorted({result.key for unit in self.rows for result in unit.row.shown})
+
+    @property
+    def strikes_results(self) -> bool:
+        """Whether there may be results that do not count."""
+        return self.standing.counts_drops or any(unit.row.aside for unit in self.rows)
+
+    @property
+    def season_rules(self) -> CountingRules:
+        """Those of the whole season, also of a period."""
+        return replace(self.competition.counting_rules, days=self.rules.days)
 
 
 def get_standing(
@@ -87,14 +100,12 @@ def get_standing(
     already has the `results`. Three more where finals decide the first places.
     """
     under_way = Q(pk__in=match_days_under_way(competition=competition))
-    days = MatchDay.objects.filter(competition=competition).annotate(is_under_way=under_way).order_by("number")
-    if published_only:
-        days = days.filter(published_at__isnull=False)
-    counted = list(days)
+    days = list(MatchDay.objects.filter(competition=competition).annotate(is_under_way=under_way).order_by("number"))
+    counted = [day for day in days if day.published_at is not None or not published_only]
     if results is None:
         results = list_results(competition, published_only=published_only, days=counted)
     names = unit_names(competition)
-    rules, planned = competition.counting_rules, competition.match_days_planned
+    rules, planned = rules_of_season(competition, days), competition.match_days_planned
     begun = period_of(counted[-1].number, rules) if counted else None
     length = rules.period_match_days
     numbers = None if period is None or length is None else days_of_period(period, length)
@@ -133,6 +144,14 @@ def get_standing(
         results=results,
         finals=finals,
     )
+
+
+def rules_of_season(
+    competition: Competition, days: Iterable[MatchDay], *, in_side_standing: bool = False
+) -> CountingRules:
+    """What the club chose, and how each of these match days counts in the standing, or in a side standing. No SQL."""
+    own = {day.number: day.rule_beside if in_side_standing else day.rule_of_season for day in days}
+    return replace(competition.counting_rules, days={number: rule for number, rule in own.items() if rule != USUAL_DAY})
 
 
 def _deciding_finals(
