@@ -161,6 +161,20 @@ class AbsenceRule(models.TextChoices):
 
     FIXED = "fixed", _("A fixed number of points")
     LOWEST_OF_EVENING = "lowest_of_evening", _("The lowest score of that evening")
+    OWN_AVERAGE = "own_average", _("Their own average of the season so far")
+    LAST_AVERAGE = "last_average", _("Their own average of the last few evenings")
+
+    @property
+    def is_of_season(self) -> bool:
+        """Whether other match days decide it."""
+        return self in (AbsenceRule.OWN_AVERAGE, AbsenceRule.LAST_AVERAGE)
+
+
+class LateRule(models.TextChoices):
+    """What a leg missed by coming late is worth; the values are those of `standings.AbsenceRule`."""
+
+    FIXED = "fixed", _("A fixed number of points")
+    LOWEST_OF_LEG = "lowest_of_evening", _("The lowest score of that leg")
 
 
 class StoppedRule(models.TextChoices):

@@ -226,7 +226,12 @@ class Competition(Counting, Versioned):
     @property
     def absences_follow_the_evening(self) -> bool:
         """Whether those who missed a match day get its lowest score, which another score may change."""
-        return self.absence_rule == choices.AbsenceRule.LOWEST_OF_EVENING
+        return choices.AbsenceRule.LOWEST_OF_EVENING in (self.absence_rule, self.absence_without_notice_rule)
+
+    def absence_rule_of(self, kind: str) -> choices.AbsenceRule:
+        """The rule for this kind of absence, with notice or without."""
+        without = kind == choices.AdjustmentKind.ABSENCE_WITHOUT_NOTICE
+        return choices.AbsenceRule(self.absence_without_notice_rule if without else self.absence_rule)
 
     @property
     def counts_meetings(self) -> bool:

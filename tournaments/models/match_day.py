@@ -1,3 +1,6 @@
+from collections.abc import Iterable
+from dataclasses import replace
+
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -12,7 +15,7 @@ from tournaments.models.plain_text import plain_text
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.unit import ONE_UNIT, OfOneUnit
 from tournaments.models.version import Versioned
-from tournaments.standings import DayRule
+from tournaments.standings import CountingRules, DayRule
 
 
 class MatchDay(Versioned):
@@ -146,6 +149,15 @@ class MatchDay(Versioned):
     def hides(self, leg: int) -> bool:
         """Whether everyone outside the club has to wait for the scores of this leg."""
         return self.frozen_from is not None and leg >= self.frozen_from
+
+
+def rules_of_season(
+    competition: Competition, days: Iterable[MatchDay], *, in_side_standing: bool = False
+) -> CountingRules:
+    """What the club chose, and how each of these match days counts in the standing, or in a side standing."""
+    usual = DayRule()
+    own = {day.number: day.rule_beside if in_side_standing else day.rule_of_season for day in days}
+    return replace(competition.counting_rules, days={number: rule for number, rule in own.items() if rule != usual})
 
 
 class Attendance(OfOneUnit):

@@ -6,6 +6,7 @@ from itertools import count, islice
 
 from tournaments.standings.averages import average_of
 from tournaments.standings.dropping import Held, drop_results
+from tournaments.standings.own_average import with_absences
 from tournaments.standings.ranking import Score
 from tournaments.standings.results import CountedResult, ResultKind
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, TieBreak
@@ -134,6 +135,8 @@ def _score(
 ) -> Score:
     """The score of a unit with these results as well, in what ranks."""
     results = [*(each.keep() for each in row.counted), *more]
+    if rules.absences.are_of_season:
+        results = with_absences(results, rules.absences)
     counted = drop_results(results, rules, beyond_best=beyond_best, held=held)
     if rules.method == CountingMethod.AVERAGE:
         return average_of(counted, row.adjustment) or 0

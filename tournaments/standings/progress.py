@@ -8,6 +8,7 @@ from statistics import median_high
 
 from tournaments.standings.counting import UnitCount
 from tournaments.standings.dropping import Held, drop_results
+from tournaments.standings.own_average import with_absences
 from tournaments.standings.ranking import Score
 from tournaments.standings.results import FEATS, UNIT_ID, AdjustmentRow, CountedResult, LegRow
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, DropTiming
@@ -114,6 +115,8 @@ def _score(
     held = [key for key in held if key[0] <= day]
     finished = rules.planned is not None and len(held) >= rules.planned
     beyond_best = rules.drops_results and (finished or rules.drops == DropTiming.ALWAYS)
+    if rules.absences.are_of_season:
+        so_far = with_absences(so_far, rules.absences)
     row = add_up(
         UnitCount(unit_id, so_far, adjustment=sum(given)),
         drop_results(so_far, rules, beyond_best=beyond_best, held=held),

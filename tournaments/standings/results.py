@@ -9,20 +9,23 @@ from typing import Final, NamedTuple, TypeAlias
 class ResultKind(StrEnum):
     """Where a result comes from: played at a table, a bye, the value of an absence, or only a total, taken over.
 
-    An extra leg is one that someone played as well as their own, so that others had a full table. Late: the value of a
-    leg missed by arriving late.
+    An extra leg is one that someone played as well as their own, so that others had a full table. Unannounced: an
+    absence without notice. Late: the value of a leg missed by arriving late.
     """
 
     PLAYED = "played"
     EXTRA = "extra"
     BYE = "bye"
     ABSENCE = "absence"
+    UNANNOUNCED = "unannounced"
     RECORDED = "recorded"
     LATE = "late"
 
 
 # A bye or an absence is worth what the club decides: not an achievement, so never anyone's best leg.
 FEATS = frozenset({ResultKind.PLAYED, ResultKind.EXTRA, ResultKind.RECORDED})
+# With notice and without.
+ABSENT = frozenset({ResultKind.ABSENCE, ResultKind.UNANNOUNCED})
 
 
 class LegResult(NamedTuple):

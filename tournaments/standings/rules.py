@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from tournaments.standings.results import ResultKind
+
 
 class CountingUnit(StrEnum):
     """What one counted result is."""
@@ -46,6 +48,57 @@ class TieBreak(StrEnum):
 _OF_PERIODS = ("period_match_days", "period_best", "periods_best")
 
 
+class AbsenceRule(StrEnum):
+    """What an absence is worth: always the same, the lowest total of that match day, or an own average less a fine.
+
+    The average of the season is over every match day attended so far, the last one over the last few before it.
+    """
+
+    FIXED = "fixed"
+    LOWEST_OF_EVENING = "lowest_of_evening"
+    OWN_AVERAGE = "own_average"
+    LAST_AVERAGE = "last_average"
+
+    @property
+    def is_of_season(self) -> bool:
+        """Whether it is not known until the match days are together."""
+        return self in (AbsenceRule.OWN_AVERAGE, AbsenceRule.LAST_AVERAGE)
+
+
+class AbsenceWorth(NamedTuple):
+    """What one kind of absence is worth; `points` are the fixed figure, also where there are too few to average."""
+
+    rule: AbsenceRule = AbsenceRule.FIXED
+    points: int = 0
+    fine: int = 0
+
+
+class AbsenceRules(NamedTuple):
+    """What is worth something without anyone having been there.
+
+    With fewer match days than `minimum` to average an absence is worth the fixed points. `last`: over how many the last
+    average is. `paid`: how many absences of a season are worth something (None: all).
+    """
+
+    with_notice: AbsenceWorth = AbsenceWorth()
+    without_notice: AbsenceWorth = AbsenceWorth()
+    minimum: int = 1
+    last: int = 5
+    paid: int | None = None
+
+    def of(self, kind: str) -> AbsenceWorth:
+        """By the kind of a result that was not attended."""
+        return self.without_notice if kind == ResultKind.UNANNOUNCED else self.with_notice
+
+    @property
+    def are_of_season(self) -> bool:
+        """Whether the value of one depends on other match days."""
+        return self.paid is not None or self.with_notice.rule.is_of_season or self.without_notice.rule.is_of_season
+
+
+USUAL_ABSENCES = AbsenceRules()
+
+
 class DayRule(NamedTuple):
     """How a match day counts in the season: `weight` times what was scored on it, and not at all with 0."""
 
@@ -55,7 +108,7 @@ class DayRule(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountingRules:
-    """How results become a standing: what a match day is worth, which results count, what ranks, what parts equals.
+    """How results become a standing: what is played and missed is worth, which of it counts, what parts equals.
 
     With `rank_points` a result is worth the points for its place on that match day (or leg), and nothing after the last
     of them. `legs_per_match_day`: how many legs a match day counts for, if legs count and only its totals are known
@@ -75,6 +128,8 @@ class CountingRules:
     rank_points: tuple[int, ...] = ()
     legs_per_match_day: int | None = None
     days: Mapping[int, DayRule] = field(default_factory=dict)
+
+    absences: AbsenceRules = USUAL_ABSENCES
 
     best: int | None = None
     drop_worst: int | None = None

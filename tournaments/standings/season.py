@@ -9,6 +9,7 @@ from fractions import Fraction
 from tournaments.standings.averages import average_of
 from tournaments.standings.counting import UnitCount, count_units
 from tournaments.standings.dropping import Held, drop_results
+from tournaments.standings.own_average import with_absences
 from tournaments.standings.ranking import Breaker, Score, UnitScore, breaker, rank
 from tournaments.standings.results import AdjustmentRow, CountedResult, LegRow, match_day_totals
 from tournaments.standings.rules import CountingMethod, CountingRules, DropTiming, TieBreak
@@ -141,6 +142,8 @@ def rank_season(
     scores: dict[int, Score] = {}
     tied: defaultdict[Score, list[int]] = defaultdict(list)
     for count in counts:
+        if rules.absences.are_of_season:
+            count.results = with_absences(count.results, rules.absences)
         row = add_up(count, drop_results(count.results, rules, beyond_best=counts_drops, held=held))
         score = row.average if rules.method == CountingMethod.AVERAGE else row.total
         no_place = None

@@ -5,9 +5,17 @@ from collections import defaultdict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.choices import AbsenceRule, Currency, TieBreak
+from tournaments.choices import Currency, LateRule, TieBreak
 from tournaments.models.counting import Counting
-from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming
+from tournaments.standings import (
+    AbsenceRule,
+    AbsenceRules,
+    AbsenceWorth,
+    CountingMethod,
+    CountingRules,
+    CountingUnit,
+    DropTiming,
+)
 from tournaments.wording.competition import tie_break_label
 from tournaments.wording.figures import amount, numbers_in_words
 
@@ -36,23 +44,63 @@ def value_sentences(counting: Counting) -> list[str]:
                 "same line: two match points for each one beaten, one for each tie."
             )
         )
-    # An absence is worth points of the standing, everything else points of a leg.
-    of_standing = Currency.POINTS if counting.counts_places else counting.currency
     sentences.append(bye_sentence(counting))
-    if counting.absence_rule == AbsenceRule.LOWEST_OF_EVENING:
-        sentences.append(_("A match day missed with notice is worth the lowest score of that match day."))
-    else:
-        worth = amount(counting.absence_points, of_standing)
-        sentences.append(_("A match day missed with notice is worth %(worth)s.") % {"worth": worth})
-    worth = amount(counting.absence_without_notice_points, of_standing)
-    sentences.append(_("A match day missed without notice is worth %(worth)s.") % {"worth": worth})
-    if counting.late_rule == AbsenceRule.LOWEST_OF_EVENING:
+    sentences += absence_sentences(counting)
+    if counting.late_rule == LateRule.LOWEST_OF_LEG:
         sentences.append(_("A leg missed by coming late is worth the lowest score of that leg."))
     elif counting.late_points:
         worth = amount(counting.late_points, counting.currency)
         sentences.append(_("A leg missed by coming late is worth %(worth)s.") % {"worth": worth})
     if not counting.guests_are_ranked:
         sentences.append(_("Guests have no place in the standing."))
+    return sentences
+
+
+def absence_sentences(counting: Counting) -> list[str]:
+    """What a match day that was missed is worth, and how many of them are."""
+    rules = counting.absence_rules
+    # An absence is worth points of the standing, everything else points of a leg.
+    currency = Currency.POINTS if counting.counts_places else counting.currency
+    lowest, own, last = _("the lowest score of that match day"), _("the own average of the season so far"), ""
+    if AbsenceRule.LAST_AVERAGE in (rules.with_notice.rule, rules.without_notice.rule):
+        text = ngettext(
+            "the score of the last match day attended before it",
+            "the average of the last %(last)d match days attended before it",
+            rules.last,
+        )
+        last = text % {"last": rules.last}
+    averages = {AbsenceRule.OWN_AVERAGE: own, AbsenceRule.LAST_AVERAGE: last}
+
+    def worth(one: AbsenceWorth) -> str:
+        if one.rule == AbsenceRule.LOWEST_OF_EVENING:
+            return lowest
+        if one.rule == AbsenceRule.FIXED:
+            return amount(one.points, currency)
+        if not one.fine:
+            return averages[one.rule]
+        return _("%(average)s, less %(fine)s") % {"average": averages[one.rule], "fine": amount(one.fine, currency)}
+
+    sentences = [
+        _("A match day missed with notice is worth %(worth)s.") % {"worth": worth(rules.with_notice)},
+        _("A match day missed without notice is worth %(worth)s.") % {"worth": worth(rules.without_notice)},
+    ]
+    fixed = [amount(one.points, currency) for one in (rules.with_notice, rules.without_notice) if one.rule.is_of_season]
+    if fixed:
+        text = ngettext(
+            "Without a match day to average it is %(worth)s.",
+            "With fewer than %(minimum)d match days to average it is %(worth)s.",
+            rules.minimum,
+        )
+        words = {"worth": fixed[0], "other": fixed[-1]}
+        both = fixed[0] if fixed[0] == fixed[-1] else _("%(worth)s, and without notice %(other)s") % words
+        sentences.append(text % {"minimum": rules.minimum, "worth": both})
+    if rules.paid is not None:
+        text = ngettext(
+            "Only the first absence of a season is worth anything.",
+            "Only the first %(paid)d absences of a season are worth anything.",
+            rules.paid,
+        )
+        sentences.append(text % {"paid": rules.paid} if rules.paid else _("No absence is worth anything."))
     return sentences
 
 

@@ -1,6 +1,6 @@
 """Why a row of a standing is where it is, in plain sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -23,6 +23,7 @@ from tournaments.standings import (
 )
 from tournaments.standings import TieBreak as Breaker
 from tournaments.standings.dropping import period_of
+from tournaments.standings.own_average import AbsenceReason, WorthOfAbsence, absences_of
 from tournaments.wording.competition import tie_break_label
 from tournaments.wording.figures import amount, average, signed
 
@@ -42,11 +43,12 @@ def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
     """In order of play."""
     rules = explained.count.season_rules
     days = {day.number: day for day in explained.count.days}
+    absences = absences_of(explained.unit.row.counted, rules.absences) if rules.absences.are_of_season else {}
     earlier = None
     for result in explained.unit.row.shown:
         period = period_of(result.match_day, rules)
-        said = (_origin(result), _adjusted(result), _weighed(result, rules), _reason(result, rules))
-        notes = [note for note in said if note]
+        origin = (_origin(result), _absence(result, absences), _adjusted(result))
+        notes = [note for note in (*origin, _weighed(result, rules), _reason(result, rules)) if note]
         yield ReasonedResult(
             days[result.match_day],
             result,
@@ -241,10 +243,27 @@ def _origin(result: CountedResult) -> str:
             return _("sat out")
         case ResultKind.ABSENCE:
             return _("absent")
+        case ResultKind.UNANNOUNCED:
+            return _("absent without notice")
         case ResultKind.LATE:
             return _("came late")
         case ResultKind.EXTRA:
             return _("an extra leg in place of a lower one")
+    return ""
+
+
+def _absence(result: CountedResult, absences: Mapping[int, WorthOfAbsence]) -> str:
+    """Where the worth of an absence comes from, if the season decides it."""
+    worth = absences.get(result.match_day)
+    match worth and worth.reason:
+        case AbsenceReason.OWN_AVERAGE:
+            return _("the own average of the season so far")
+        case AbsenceReason.LAST_AVERAGE:
+            return _("the average of the last match days before it")
+        case AbsenceReason.TOO_FEW:
+            return _("too few match days to average")
+        case AbsenceReason.NOT_PAID:
+            return _("beyond the number of absences that are worth anything")
     return ""
 
 

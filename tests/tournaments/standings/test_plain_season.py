@@ -6,10 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.standings import (
+    AbsenceRule,
+    AbsenceRules,
+    AbsenceWorth,
     CountingMethod,
     CountingRules,
     DayRule,
     LegResult,
+    ResultKind,
     make_outlook,
     make_standing,
 )
@@ -64,6 +68,54 @@ def plain_figure(own, held, days, selection, *, by_average):
         return total
     weights = sum(weight(day) for day in counting)
     return Fraction(total, weights) if weights else None
+
+
+AWAY = "away"
+seasons_with_absences = st.lists(st.integers(0, 4000) | st.just(AWAY), min_size=1, max_size=9)
+
+
+def plain_absences(evenings, fixed, fine, *, last, minimum, paid):
+    """What each evening of one person is worth; `last` None: all evenings are averaged."""
+    worth, paid_so_far = [], 0
+    for day, scored in enumerate(evenings):
+        if scored != AWAY:
+            worth.append(scored)
+            continue
+        averaged = [one for one in (evenings if last is None else evenings[:day]) if one != AWAY]
+        if len(averaged) < minimum:
+            value = fixed
+        else:
+            averaged = averaged if last is None else averaged[-last:]
+            # Half up, in whole numbers.
+            value = max(0, (2 * sum(averaged) + len(averaged)) // (2 * len(averaged)) - fine)
+        if value:
+            paid_so_far += 1
+        worth.append(0 if paid is not None and paid_so_far > paid else value)
+    return worth
+
+
+@given(
+    evenings=seasons_with_absences,
+    fixed=st.integers(0, 3000),
+    fine=st.sampled_from([0, 50, 1000]),
+    last=st.none() | st.integers(1, 3),
+    minimum=st.integers(1, 3),
+    paid=st.none() | st.integers(0, 3),
+)
+def test_absences_are_those_of_the_plain_counter(evenings, fixed, fine, last, minimum, paid):
+    rule = AbsenceRule.OWN_AVERAGE if last is None else AbsenceRule.LAST_AVERAGE
+    worth = AbsenceWorth(rule, fixed, fine)
+    rules = CountingRules(absences=AbsenceRules(worth, minimum=minimum, last=last or 1, paid=paid))
+    rows = [
+        LegResult(1, day, None, 0, attended=False, kind=ResultKind.ABSENCE)
+        if scored == AWAY
+        else LegResult(1, day, 1, scored)
+        for day, scored in enumerate(evenings, 1)
+    ]
+    (row,) = make_standing(rows, [], rules).rows
+    plain = plain_absences(evenings, fixed, fine, last=last, minimum=minimum, paid=paid)
+    assert [each.total for each in row.counted] == plain
+    assert row.total == sum(plain)
 
 
 def rules_of(days, selection, *, by_average):

@@ -55,7 +55,9 @@ SECTIONS = {
         *("minimum_attendance", "guests_are_ranked", "tie_breaks"),
     ),
     "away": (
-        *("bye_points", "bye_pits", "absence_rule", "absence_points", "absence_without_notice_points"),
+        *("bye_points", "bye_pits", "absence_rule", "absence_points", "absence_fine"),
+        *("absence_without_notice_rule", "absence_without_notice_points", "absence_without_notice_fine"),
+        *("absence_minimum", "absence_last", "paid_absences"),
         *("late_rule", "late_points", "stopped_rule"),
     ),
 }
@@ -291,6 +293,10 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
             figures.add(CountingFigure.WINS)
         asked = self["counting_figure"].value() in figures
         return asked or any(self[name].errors for name in ("win_points", "tie_points", "rank_points"))
+
+    @property
+    def limits_absences(self) -> bool:
+        return bool(self["paid_absences"].value() not in (None, "") or self["paid_absences"].errors)
 
     @property
     def example(self) -> CountingExample | None:

@@ -9,7 +9,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.choices import AbsenceRule, CountingFigure, Currency, TieBreak, WhichCount
+from tournaments.choices import CountingFigure, Currency, TieBreak, WhichCount
 from tournaments.forms.figure import FigureField
 from tournaments.forms.rank_points import read_rank_points
 from tournaments.models import Competition
@@ -25,8 +25,14 @@ ORDINALS = [
     gettext_lazy("Sixth tie-break"),
 ]
 TIE_BREAKS_ASKED = 3
-LEFT_OUT = ("win_points", "tie_points", "wins_per", "late_rule", "late_points", "stopped_rule")
-GIVEN_POINTS = ("bye_points", "absence_points", "absence_without_notice_points", "late_points")
+LEFT_OUT = (
+    *("win_points", "tie_points", "wins_per", "late_rule", "late_points", "stopped_rule"),
+    *("absence_without_notice_rule", "absence_minimum", "absence_last", "absence_fine", "absence_without_notice_fine"),
+)
+GIVEN_POINTS = (
+    *("bye_points", "absence_points", "absence_without_notice_points", "late_points"),
+    *("absence_fine", "absence_without_notice_fine"),
+)
 MOST_DIGITS = 5
 MOST_SEEDS = 1_000_000
 
@@ -67,10 +73,6 @@ class CountingForm(forms.ModelForm):
             self.fields[name].required = False
         if not self.instance.is_teams or self.instance.is_portefeuille:
             del self.fields["wins_per"]
-        self.fields["late_rule"].choices = [
-            (AbsenceRule.FIXED, AbsenceRule.FIXED.label),
-            (AbsenceRule.LOWEST_OF_EVENING, _("The lowest score of that leg")),
-        ]
         if self.instance.leg_currency == Currency.AUGEN:
             self.fields["counting_figure"].help_text = _(
                 "For example: a leg that ends 51 to 38 is worth 51 and 38 Augen, or one leg won and none. "

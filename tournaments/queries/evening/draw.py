@@ -9,12 +9,12 @@ from django.db.models import Exists, FilteredRelation, OuterRef, Q
 from tournaments.choices import LeftOver, Position, SeatRole, WishKind
 from tournaments.letters import by_letters
 from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Unit, Wish
+from tournaments.models.match_day import rules_of_season
 from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.people.unit import seat_names, team_members
 from tournaments.queries.results.day_result import rank_day
 from tournaments.queries.results.present import still_here
 from tournaments.queries.results.result import list_results
-from tournaments.queries.results.standing import rules_of_season
 from tournaments.seating import History, LegPlan, Wishes
 from tournaments.seating.teams import team_history
 from tournaments.standings import make_standing

@@ -1,11 +1,12 @@
 """The standing of a competition, ready for page, CSV and JSON."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
 
 from tournaments.models import Competition, MatchDay
+from tournaments.models.match_day import rules_of_season
 from tournaments.models.play_worth import worth_of
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.results.finals import Finals, get_finals
@@ -15,7 +16,6 @@ from tournaments.queries.results.result import Results, list_guests, list_result
 from tournaments.standings import (
     CountingRules,
     CountingUnit,
-    DayRule,
     Outlook,
     Standing,
     StandingRow,
@@ -26,8 +26,6 @@ from tournaments.standings.dropping import period_of
 from tournaments.standings.final_places import with_final_places
 from tournaments.standings.periods import days_of_period, rules_of_period
 from tournaments.standings.season import rank_season
-
-USUAL_DAY = DayRule()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,14 +142,6 @@ def get_standing(
         results=results,
         finals=finals,
     )
-
-
-def rules_of_season(
-    competition: Competition, days: Iterable[MatchDay], *, in_side_standing: bool = False
-) -> CountingRules:
-    """What the club chose, and how each of these match days counts in the standing, or in a side standing. No SQL."""
-    own = {day.number: day.rule_beside if in_side_standing else day.rule_of_season for day in days}
-    return replace(competition.counting_rules, days={number: rule for number, rule in own.items() if rule != USUAL_DAY})
 
 
 def _deciding_finals(

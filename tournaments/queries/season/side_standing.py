@@ -4,10 +4,11 @@ from dataclasses import dataclass, replace
 
 from tournaments.choices import Position, SeatRole, SideStandingKind
 from tournaments.models import Competition, Player, Seat, SideStanding
+from tournaments.models.match_day import rules_of_season
 from tournaments.queries.people.unit import UnitName, homes_of_units, unit_names, units_in_category
 from tournaments.queries.results.games import list_games
 from tournaments.queries.results.result import list_guests, list_results
-from tournaments.queries.results.standing import NamedStandingRow, get_standing, rules_of_season
+from tournaments.queries.results.standing import NamedStandingRow, get_standing
 from tournaments.queries.season.played_table import OPPOSITE
 from tournaments.standings import CountingMethod, TieBreak, make_standing
 from tournaments.standings.clubs_and_towns import HomeRow, rank_homes, within
