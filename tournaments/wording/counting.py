@@ -9,7 +9,6 @@ from tournaments.choices import Currency, LateRule, TieBreak
 from tournaments.models.counting import Counting
 from tournaments.standings import (
     AbsenceRule,
-    AbsenceRules,
     AbsenceWorth,
     CountingMethod,
     CountingRules,

@@ -257,7 +257,7 @@ def _absence(result: CountedResult, absences: Mapping[int, WorthOfAbsence]) -> s
     worth = absences.get(result.match_day)
     match worth and worth.reason:
         case AbsenceReason.OWN_AVERAGE:
-            return _("the own average of the season so far")
+            return _("own average of the season so far")
         case AbsenceReason.LAST_AVERAGE:
             return _("the average of the last match days before it")
         case AbsenceReason.TOO_FEW:

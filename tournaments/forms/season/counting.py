@@ -55,7 +55,7 @@ class CountingForm(forms.ModelForm):
     )
 
     which_count = forms.ChoiceField(
-        label=gettext_lazy("which results count"),
+        label=gettext_lazy("Which results count"),
         required=False,
         choices=WhichCount.choices,
         help_text=gettext_lazy(

@@ -71,6 +71,11 @@ class CompetitionStanding:
         return sorted({result.key for unit in self.rows for result in unit.row.shown})
 
     @property
+    def number_of_days(self) -> int:
+        """How many of them count in the season."""
+        return sum(self.rules.weight_of(day.number) > 0 for day in self.days)
+
+    @property
     def strikes_results(self) -> bool:
         """Whether there may be results that do not count."""
         return self.standing.counts_drops or any(unit.row.aside for unit in self.rows)

@@ -76,7 +76,7 @@ def test_the_page_says_the_rule_and_where_each_figure_comes_from(client, season)
     ]
     anja = season.club.people.get(name="Anja")
     shown = text(page(client, season, anja))
-    assert "absent · the own average of the season so far" in shown
+    assert "absent · own average of the season so far" in shown
     both = {"absence_without_notice_rule": AbsenceRule.LAST_AVERAGE, "absence_minimum": 2, "paid_absences": 2}
     assert said(change(season, **both))[1:] == [
         "A match day missed without notice is worth the average of the last 5 match days attended before it.",
