@@ -164,10 +164,9 @@ class AbsenceRule(models.TextChoices):
     OWN_AVERAGE = "own_average", _("Their own average of the season so far")
     LAST_AVERAGE = "last_average", _("Their own average of the last few evenings")
 
-    @property
-    def is_of_season(self) -> bool:
-        """Whether other match days decide it."""
-        return self in (AbsenceRule.OWN_AVERAGE, AbsenceRule.LAST_AVERAGE)
+
+ABSENCE_OF_SEASON = frozenset({AbsenceRule.OWN_AVERAGE, AbsenceRule.LAST_AVERAGE})
+"""The rules by which other match days decide what an absence is worth."""
 
 
 class LateRule(models.TextChoices):

@@ -220,7 +220,7 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
         total=sum([result.total for result in counted if not result.dropped]) + count.adjustment,
         plain_total=sum([result.total for result in counted]) + count.adjustment,
         adjustment=count.adjustment,
-        average=average_of(counted, count.adjustment),
+        average=average_of(attended, count.adjustment),
         roem=sum([result.roem for result in counted]),
         pits=sum([result.pits for result in counted]) + count.adjusted_pits,
         nats=sum([result.nats for result in counted]),

@@ -3,18 +3,20 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from tournaments.choices import AbsenceRule
+from tournaments.choices import ABSENCE_OF_SEASON, AbsenceRule
 from tournaments.models import Adjustment, Competition, MatchDay
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.match_day import rules_of_season
 from tournaments.queries.results.result import (
+    KIND_OF_ABSENCE,
     Results,
     list_guests,
     list_results,
     lowest_of_day,
     unranked_guests,
 )
-from tournaments.standings.results import ABSENT, KIND, MATCH_DAY, POINTS, UNIT_ID
+from tournaments.standings import LegResult
+from tournaments.standings.results import ABSENT, KIND, MATCH_DAY, POINTS, UNIT_ID, LegRow
 from tournaments.standings.season import rank_season
 
 
@@ -31,13 +33,14 @@ def kinds_to_keep(before: Competition, now: Competition) -> list[str]:
     return [kind for kind in ABSENCES if before.absence_rule_of(kind) != fixed and now.absence_rule_of(kind) == fixed]
 
 
-def season_absences(competition: Competition) -> dict[tuple[int, int], int]:
+def season_absences(competition: Competition, *, published_only: bool = False) -> dict[tuple[int, int], int]:
     """What each absence of the season is worth now, by the unit and the number of the match day it missed.
 
     What is not paid is worth nothing. The SQL queries of the standing.
     """
     days = list(competition.match_days.order_by("number"))
-    found = list_results(competition, days=days)
+    counted = [day for day in days if day.published_at is not None or not published_only]
+    found = list_results(competition, published_only=published_only, days=counted)
     if not competition.counting_rules.absences.are_of_season:
         return _in_results(found)
     rules = rules_of_season(competition, days)
@@ -50,6 +53,21 @@ def season_absences(competition: Competition) -> dict[tuple[int, int], int]:
     return worth
 
 
+def with_absences_of_season(competition: Competition, results: Results, *, published_only: bool) -> Results:
+    """The results of a match day with what an own average gives those who missed it: then the SQL of the standing."""
+    of_season = {KIND_OF_ABSENCE[kind] for kind in ABSENCES if competition.absence_rule_of(kind) in ABSENCE_OF_SEASON}
+    if not any(row[KIND] in of_season for row in results.legs):
+        return results
+    worth = season_absences(competition, published_only=published_only)
+    legs: list[LegRow] = [
+        row._replace(points=worth.get((row.unit_id, row.match_day), 0))
+        if isinstance(row, LegResult) and row.kind in of_season
+        else row
+        for row in results.legs
+    ]
+    return results._replace(legs=legs)
+
+
 def _in_results(found: Results) -> dict[tuple[int, int], int]:
     return {(row[UNIT_ID], row[MATCH_DAY]): row[POINTS] for row in found.legs if row[KIND] in ABSENT}
 
@@ -60,6 +78,7 @@ def with_absences_counted(
     *,
     match_day: MatchDay | None = None,
     found: Results | None = None,
+    published_only: bool = False,
 ) -> list[Adjustment]:
     """The same rows; an absence whose value the evening or the season decides has the points that they give it now.
 
@@ -69,8 +88,8 @@ def with_absences_counted(
     rows = list(rows)
     followed = [row for row in rows if row.is_counted_for(competition)]
     if followed:
-        if any(competition.absence_rule_of(row.kind).is_of_season for row in followed):
-            worth = season_absences(competition)
+        if any(competition.absence_rule_of(row.kind) in ABSENCE_OF_SEASON for row in followed):
+            worth = season_absences(competition, published_only=published_only)
         else:
             worth = _in_results(found or list_results(competition, match_day=match_day))
         for row in followed:

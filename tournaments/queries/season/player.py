@@ -276,10 +276,15 @@ def _of_all_results(
     """
     if unit is None or not (missed or competition.gives_late_points):
         return []
-    results = list_results(competition, published_only=role_in(user, competition.club) is None)
+    is_public = role_in(user, competition.club) is None
+    results = list_results(competition, published_only=is_public)
     kinds = (ResultKind.LATE, *ABSENT)
     own = [row for row in results.legs if row[UNIT_ID] == unit.pk and row[KIND] in kinds]
-    worth = season_absences(competition) if missed and competition.absence_rules.are_of_season else {}
+    worth = (
+        season_absences(competition, published_only=is_public)
+        if missed and competition.absence_rules.are_of_season
+        else {}
+    )
     return [
         LegResult(player.pk, *row[MATCH_DAY:KIND], kind=ResultKind(row[KIND]))._replace(
             points=worth.get((unit.pk, row[MATCH_DAY]), row[POINTS])

@@ -14,6 +14,7 @@ from tournaments.imports.competition import read_competition
 from tournaments.imports.loading import load_competition
 from tournaments.models import Adjustment, Competition
 from tournaments.queries.results.absence import with_absences_counted
+from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.counting_change import get_counting_change
 from tournaments.services.evening.adjustment import record_absence
@@ -94,6 +95,20 @@ def test_a_list_of_absences_has_what_they_are_worth_now(season):
     """Protects: the list at the evening and the standing never say two things."""
     counted = with_absences_counted(season, Adjustment.objects.order_by("pk"))
     assert [row.points for row in counted] == [1000, 4900, 1000]
+    third = season.match_days.get(number=3)
+    result = get_match_day_result(third)
+    assert {unit.name: unit.row.total for unit in result.rows} == {"Bert": 4400, "Anja": 4900}
+    assert [row.points for row in result.adjustments] == [4900]
+
+
+def test_strangers_see_the_average_of_published_evenings_only(season):
+    """Protects: no one learns from an absence what was scored on an evening that is not published yet."""
+    season.match_days.filter(number=4).update(published_at=None)
+    third = season.match_days.get(number=3)
+    public = get_match_day_result(third, published_only=True)
+    # (5000 + 4801) / 2 is 4900.5
+    assert [unit.row.total for unit in public.rows if unit.name == "Anja"] == [4801]
+    assert [row.points for row in public.adjustments] == [4801]
 
 
 def test_the_preview_shows_what_is_stored_and_a_fixed_figure_keeps_what_there_was(season):
