@@ -161,6 +161,19 @@ class AbsenceRule(models.TextChoices):
 
     FIXED = "fixed", _("A fixed number of points")
     LOWEST_OF_EVENING = "lowest_of_evening", _("The lowest score of that evening")
+    OWN_AVERAGE = "own_average", _("Their own average of the season so far")
+    LAST_AVERAGE = "last_average", _("Their own average of the last few evenings")
+
+
+ABSENCE_OF_SEASON = frozenset({AbsenceRule.OWN_AVERAGE, AbsenceRule.LAST_AVERAGE})
+"""The rules by which other match days decide what an absence is worth."""
+
+
+class LateRule(models.TextChoices):
+    """What a leg missed by coming late is worth; the values are those of `standings.AbsenceRule`."""
+
+    FIXED = "fixed", _("A fixed number of points")
+    LOWEST_OF_LEG = "lowest_of_evening", _("The lowest score of that leg")
 
 
 class StoppedRule(models.TextChoices):
@@ -206,6 +219,28 @@ class Currency(models.TextChoices):
 class CountingMethod(models.TextChoices):
     SUM = "sum", _("Sum of the counted results")
     AVERAGE = "average", _("Average of the counted results")
+
+
+class DayCounts(models.TextChoices):
+    """What a match day is in the season: how many times it counts, or where."""
+
+    ONCE = "1", _("In full, like the others")
+    TWICE = "2", _("Double")
+    THREE_TIMES = "3", _("Three times")
+    FOUR_TIMES = "4", _("Four times")
+    FIVE_TIMES = "5", _("Five times")
+    ASIDE = "aside", _("Only in the side standings")
+    NOT = "not", _("Not at all")
+
+
+class WhichCount(models.TextChoices):
+    """Which results of a season count, as the settings ask it."""
+
+    ALL = "all", _("All of them")
+    BEST = "best", _("The best ones")
+    BUT_WORST = "but_worst", _("All but the worst ones")
+    WORST_IN_EVERY = "worst_in_every", _("Without the worst one of every few")
+    PERIODS = "periods", _("The best ones of each period of the season")
 
 
 class EventFigure(models.TextChoices):

@@ -55,6 +55,8 @@ class CountingOut(Schema):
     unit: str = Field(description="what is one result: match_day or leg")
     method: str = Field(description="sum or average of the counted results")
     best: int | None = Field(description="how many results count, none for all")
+    drop_worst: int | None = Field(description="how many of the lowest results do not count")
+    drop_one_in: int | None = Field(description="the lowest one in every so many held so far does not count")
     drops: str = Field(description="always, or at_end: when lower results are dropped")
     planned_match_days: int | None
     period_match_days: int | None
@@ -114,6 +116,8 @@ class MatchDayOut(Schema):
     name: str
     date: datetime.date | None
     starts_at: datetime.time | None
+    counts: str = Field(description="how many times it counts in the season, or aside (in side standings only) or not")
+    cannot_be_dropped: bool = Field(description="whether its result always counts")
     is_published: bool = Field(description="whether there is a result to read")
 
     @classmethod

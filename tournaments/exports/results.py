@@ -57,6 +57,7 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
         ResultKind.EXTRA.value: _("extra leg"),
         ResultKind.BYE.value: _("bye"),
         ResultKind.ABSENCE.value: _("absence"),
+        ResultKind.UNANNOUNCED.value: _("absence"),
         ResultKind.RECORDED.value: _("entered as a result"),
         ResultKind.LATE.value: _("came late"),
         ADJUSTMENT: _("penalty or correction"),

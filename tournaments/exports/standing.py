@@ -9,6 +9,7 @@ from tournaments.exports.spreadsheet import Cell, Sheet, Term, listed, noted, sh
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import CountingMethod, CountingUnit, NoPlace
 from tournaments.wording.competition import side_figures, standing_label
+from tournaments.wording.figures import times
 from tournaments.wording.quantity import not_known
 
 
@@ -18,14 +19,15 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
     Points for the season or the period as a whole, and the dropped results, have separate columns.
     """
     rules, competition = standing.rules, standing.competition
-    totals = {(unit.row.unit_id, result.key): result.total for unit in standing.rows for result in unit.row.counted}
+    totals = {(unit.row.unit_id, result.key): result.total for unit in standing.rows for result in unit.row.shown}
 
     def named(key: tuple[int, int]) -> Term:
         match_day, leg = key
+        often = times(rules.weight_of(match_day))
         if rules.unit == CountingUnit.MATCH_DAY or not leg:
-            return Term(f"day_{match_day}", _("Match day %(number)d") % {"number": match_day})
+            return Term(f"day_{match_day}", _("Match day %(number)d") % {"number": match_day} + often)
         words = _("Match day %(number)d, leg %(leg)d") % {"number": match_day, "leg": leg}
-        return Term(f"day_{match_day}_leg_{leg}", words)
+        return Term(f"day_{match_day}_leg_{leg}", words + often)
 
     def gap(unit: NamedStandingRow) -> Cell:
         """The gap to the row above, in what ranks."""
@@ -33,7 +35,7 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
         return two_digits(exact) if exact is None or rules.method != CountingMethod.SUM else int(exact)
 
     def dropped(unit: NamedStandingRow) -> Term:
-        names = [named(result.key) for result in unit.row.counted if result.dropped]
+        names = [named(result.key) for result in unit.row.shown if result.dropped]
         return Term(" ".join(name.key for name in names), ", ".join(name.text for name in names))
 
     def note(unit: NamedStandingRow) -> Term | None:

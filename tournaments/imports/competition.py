@@ -206,6 +206,8 @@ class MatchDayInFile(InFile):
     date: Date | None = None
     starts_at: Time | None = None
     name: str = Field(default="", max_length=100)
+    counts: Annotated[choices.DayCounts, one_of(choices.DayCounts)] | None = None
+    cannot_be_dropped: bool | None = None
     played_by: RulesInFile | None = None
     is_published: bool = Field(default=True, alias="published")
     finals: FinalsInFile | None = None

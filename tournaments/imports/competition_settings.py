@@ -64,6 +64,10 @@ class _CountingInFile(InFile):
             wrong.append((("period_match_days",), _("how many match days does a period have?")))
         if "period_match_days" in said and "counting_best" in said:
             wrong.append((("best",), _("with periods, the best results of each period count: leave this out")))
+        ways = [name for name in ("period_match_days", "counting_best", "drop_worst", "drop_one_in") if name in said]
+        for name in ways[1:]:
+            if name != "counting_best":
+                wrong.append(((name,), _("which results count can be said in one way only: leave this out")))
         refuse(wrong)
         return self
 

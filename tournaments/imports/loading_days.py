@@ -27,6 +27,7 @@ from tournaments.imports.loading_state import LoadingState
 from tournaments.imports.seen_in_file import UnitKey
 from tournaments.imports.table import TableInFile, TotalsInFile
 from tournaments.models import Leg, MatchDay, Player, Seat, Table, Unit
+from tournaments.models.adjustment import ABSENCES
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.evening import adjustment as adjustments
 from tournaments.services.evening import bye as byes
@@ -61,10 +62,12 @@ class MatchDayLoader(LoadingState):
                 name=day.name,
                 number=day.number,
                 own_rules=own_rules,
+                counts=day.counts or choices.DayCounts.ONCE,
+                cannot_be_dropped=bool(day.cannot_be_dropped),
             )
             self._set_present(match_day, _without_seats(day))
             self.done.added += 1
-        for name in ("date", "starts_at"):
+        for name in ("date", "starts_at", "counts", "cannot_be_dropped"):
             written, stored = getattr(day, name), getattr(match_day, name)
             if written is not None and written != stored:
                 self.contradiction(day.line, f"{match_day}.{name}", str(stored))
@@ -275,9 +278,9 @@ class MatchDayLoader(LoadingState):
         fields |= {"kind": adjustment.kind, "reason": adjustment.reason}
         # Two fines of one evening may read the same: each stored one matches one in the file.
         alike = [row for row in self.competition.adjustments.filter(**fields) if row not in self.matched]
-        points, is_with_notice = adjustment.points, adjustment.kind == choices.AdjustmentKind.ABSENCE_WITH_NOTICE
-        if is_with_notice and self.competition.absences_follow_the_evening:
-            points = None  # changes automatically when the lowest score of the evening does
+        points, kind = adjustment.points, adjustment.kind
+        if kind in ABSENCES and self.competition.absence_rule_of(kind) != choices.AbsenceRule.FIXED:
+            points = None  # changes automatically when the evening or the season does
         same = [row for row in alike if points in (None, row.points) and row.pits == adjustment.pits]
         if same or alike:
             self.matched.add((same or alike)[0])

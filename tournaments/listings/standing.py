@@ -29,7 +29,7 @@ from tournaments.standings import (
 )
 from tournaments.standings.quantity import OF_SHEETS
 from tournaments.wording.competition import side_figures, standing_label, total_label
-from tournaments.wording.figures import average, or_dash, signed_whole, struck
+from tournaments.wording.figures import average, or_dash, signed_whole, struck, times
 
 # On a screen the box of the table scrolls sideways, the newest first. On paper the rest is in the CSV file.
 PRINTED_MATCH_DAYS = 12
@@ -62,7 +62,7 @@ class StandingLine:
     @cached_property
     def by_day(self) -> dict[str, Results]:
         """The results by the key of the column; only the rows on the page need this."""
-        return _by_day(self.unit.row.counted)
+        return _by_day(self.unit.row.shown)
 
 
 def day_key(number: int) -> str:
@@ -106,11 +106,11 @@ class TotalColumn(FigureColumn):
 class ResultsColumn(tables.Column):
     """What each unit scored on one match day."""
 
-    def __init__(self, day: MatchDay, *, is_printed: bool) -> None:
+    def __init__(self, day: MatchDay, weight: int, *, is_printed: bool) -> None:
         self.key = day_key(day.number)
         cell = WIDE_FIGURE if is_printed else SCREEN_FIGURE
         super().__init__(
-            verbose_name=str(day.number),
+            verbose_name=f"{day.number}{times(weight)}",
             accessor=f"by_day__{self.key}",
             order_by=f"by_day__{self.key}__total",
             initial_sort_descending=True,
@@ -194,7 +194,10 @@ class StandingListing(tables.Table):
         super().__init__(
             [StandingLine(positions[unit.row.unit_id], unit, listing_url=address, query=query) for unit in units],
             extra_columns=[
-                (day_key(day.number), ResultsColumn(day, is_printed=column < PRINTED_MATCH_DAYS))
+                (
+                    day_key(day.number),
+                    ResultsColumn(day, self.rules.weight_of(day.number), is_printed=column < PRINTED_MATCH_DAYS),
+                )
                 for column, day in enumerate(days)
             ],
             sequence=_sequence(self.rules, [day_key(day.number) for day in days]),
@@ -236,7 +239,7 @@ class StandingListing(tables.Table):
 
 def played_days(standing: CompetitionStanding) -> list[MatchDay]:
     """The match days on which someone has a result, the newest first."""
-    with_results = {result.match_day for unit in standing.rows for result in unit.row.counted}
+    with_results = {result.match_day for unit in standing.rows for result in unit.row.shown}
     return [day for day in reversed(standing.days) if day.number in with_results]
 
 

@@ -2,7 +2,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import AdjustmentKind
+from tournaments.choices import AbsenceRule, AdjustmentKind
 from tournaments.models.competition import Competition
 from tournaments.models.leg import Leg
 from tournaments.models.match_day import MatchDay
@@ -122,6 +122,6 @@ class Adjustment(OfOneUnit):
     def __str__(self) -> str:
         return f"{self.unit}: {self.points} ({self.get_kind_display()})"
 
-    def is_lowest_of(self, competition: Competition) -> bool:
-        """Whether it is worth the lowest score of the match day that was missed: then `points` says nothing."""
-        return competition.absences_follow_the_evening and self.kind == AdjustmentKind.ABSENCE_WITH_NOTICE
+    def is_counted_for(self, competition: Competition) -> bool:
+        """Whether it is an absence whose worth the match day or the season decides: then `points` says nothing."""
+        return self.kind in ABSENCES and competition.absence_rule_of(self.kind) != AbsenceRule.FIXED

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import BadOption, Ruleset, Seat, UnknownRules
 from tournaments import choices
 from tournaments.models.club import Club, refuse_former_slug, refuse_reserved_slug
-from tournaments.models.counting import Counting
+from tournaments.models.counting import NUMBERS, Counting
 from tournaments.models.counting_changes import are_changes
 from tournaments.models.plain_text import plain_text
 from tournaments.models.rules_of_play import USUAL_HAND, RulesOfPlay
@@ -173,10 +173,13 @@ class Competition(Counting, Versioned):
             raise ValidationError({"rank_points": _("Enter what each place is worth, first place first.")})
         if self.period_match_days is None and (self.period_best or self.periods_best):
             raise ValidationError({"period_match_days": _("Enter how many match days a period has.")})
+        ways = [names[0] for names in NUMBERS.values() if getattr(self, names[0]) is not None]
         if self.period_match_days is not None and self.counting_best is not None:
             raise ValidationError(
                 {"counting_best": _("With periods, the best results of each period count: leave this field empty.")}
             )
+        if len(ways) > 1:
+            raise ValidationError({ways[1]: _("Which results count can be said in one way only.")})
         ways = self.left_over_ways
         if not isinstance(ways, list) or not set(ways) <= set(choices.LeftOver.values) or len(set(ways)) < len(ways):
             raise ValidationError({"left_over_ways": _("Choose from the list, each option only once.")})
@@ -223,7 +226,12 @@ class Competition(Counting, Versioned):
     @property
     def absences_follow_the_evening(self) -> bool:
         """Whether those who missed a match day get its lowest score, which another score may change."""
-        return self.absence_rule == choices.AbsenceRule.LOWEST_OF_EVENING
+        return choices.AbsenceRule.LOWEST_OF_EVENING in (self.absence_rule, self.absence_without_notice_rule)
+
+    def absence_rule_of(self, kind: str) -> choices.AbsenceRule:
+        """The rule for this kind of absence, with notice or without."""
+        without = kind == choices.AdjustmentKind.ABSENCE_WITHOUT_NOTICE
+        return choices.AbsenceRule(self.absence_without_notice_rule if without else self.absence_rule)
 
     @property
     def counts_meetings(self) -> bool:

@@ -8,8 +8,17 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Ruleset
 from tournaments import choices
-from tournaments.choices import AbsenceRule, CountingFigure, Currency
-from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
+from tournaments.choices import CountingFigure, Currency, LateRule, WhichCount
+from tournaments.standings import AbsenceRule as Rule
+from tournaments.standings import (
+    AbsenceRules,
+    AbsenceWorth,
+    CountingMethod,
+    CountingRules,
+    CountingUnit,
+    DropTiming,
+    TieBreak,
+)
 
 
 def default_rank_points() -> list[int]:
@@ -83,6 +92,20 @@ class Counting(models.Model):
             "For example 5: of seven evenings, everyone’s best five count and the lowest two are dropped. "
             "If left empty, everything counts."
         ),
+    )
+    drop_worst = models.PositiveSmallIntegerField(
+        _("worst results that are dropped"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1)],
+        help_text=_("For example 2: of seven evenings, everyone’s worst two are dropped. A missed one is among them."),
+    )
+    drop_one_in = models.PositiveSmallIntegerField(
+        _("the worst one in every"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(2)],
+        help_text=_("For example 5: once five evenings are played everyone’s worst one is dropped, and after ten two."),
     )
     period_match_days = models.PositiveSmallIntegerField(
         _("match days in a period"),
@@ -169,11 +192,44 @@ class Counting(models.Model):
         default=0,
         help_text=_("For anyone who did not say anything. Usually 0."),
     )
-    late_rule = models.CharField(
-        _("a leg missed by coming late"),
+    absence_without_notice_rule = models.CharField(
+        _("absent without notice"),
         max_length=20,
         choices=choices.AbsenceRule.choices,
         default=choices.AbsenceRule.FIXED,
+        help_text=_("For anyone who did not say anything."),
+    )
+    absence_minimum = models.PositiveSmallIntegerField(
+        _("match days needed for an own average"),
+        default=1,
+        validators=[MinValueValidator(1)],
+        help_text=_("For example 3: anyone who has come less often has the fixed number of points instead."),
+    )
+    absence_last = models.PositiveSmallIntegerField(
+        _("how many last match days are averaged"),
+        default=5,
+        validators=[MinValueValidator(1)],
+        help_text=_("For example 5: of those that someone came to before the one that they missed."),
+    )
+    absence_fine = models.PositiveIntegerField(
+        _("points less than the own average, with notice"),
+        default=0,
+        help_text=_("For example 100: someone with 4800 on average has 4700. 0: the average itself."),
+    )
+    absence_without_notice_fine = models.PositiveIntegerField(
+        _("points less than the own average, without notice"), default=0
+    )
+    paid_absences = models.PositiveSmallIntegerField(
+        _("absences that are worth something"),
+        null=True,
+        blank=True,
+        help_text=_("For example 2: from the third one on an absence is worth nothing. Left empty: all of them."),
+    )
+    late_rule = models.CharField(
+        _("a leg missed by coming late"),
+        max_length=20,
+        choices=choices.LateRule.choices,
+        default=choices.LateRule.FIXED,
     )
     late_points = models.PositiveIntegerField(
         _("points for a leg missed by coming late"),
@@ -216,6 +272,9 @@ class Counting(models.Model):
         return CountingRules(
             unit=CountingUnit(self.counting_unit),
             best=self.counting_best,
+            drop_worst=self.drop_worst,
+            drop_one_in=self.drop_one_in,
+            absences=self.absence_rules,
             method=CountingMethod(self.counting_method),
             minimum_attendance=self.minimum_attendance,
             drops=DropTiming(self.drop_timing),
@@ -228,6 +287,23 @@ class Counting(models.Model):
             rank_points=tuple(self.rank_points) if self.counts_places else (),
             legs_per_match_day=self.legs_per_match_day,
         )
+
+    @property
+    def absence_rules(self) -> AbsenceRules:
+        """What an absence is worth."""
+        fixed, fine = self.absence_without_notice_points, self.absence_without_notice_fine
+        return AbsenceRules(
+            AbsenceWorth(Rule(self.absence_rule), self.absence_points, self.absence_fine),
+            AbsenceWorth(Rule(self.absence_without_notice_rule), fixed, fine),
+            self.absence_minimum,
+            self.absence_last,
+            self.paid_absences,
+        )
+
+    @property
+    def which_count(self) -> WhichCount:
+        """Which results count, by the field that says it."""
+        return next((which for which, names in NUMBERS.items() if getattr(self, names[0])), WhichCount.ALL)
 
     @property
     def currency(self) -> Currency:
@@ -284,8 +360,16 @@ class Counting(models.Model):
     @property
     def gives_late_points(self) -> bool:
         """Whether a leg missed by coming late is worth anything."""
-        return self.late_rule != AbsenceRule.FIXED or self.late_points > 0
+        return self.late_rule != LateRule.FIXED or self.late_points > 0
 
+
+NUMBERS = {
+    WhichCount.BEST: ("counting_best",),
+    WhichCount.BUT_WORST: ("drop_worst",),
+    WhichCount.WORST_IN_EVERY: ("drop_one_in",),
+    WhichCount.PERIODS: ("period_match_days", "period_best", "periods_best"),
+}
+"""The fields that go with each way to say which results count; the first one says that it is this way."""
 
 CHOSEN = tuple(field.name for field in Counting._meta.local_fields)
 """The fields of a competition that a club chooses about its counting."""

@@ -1,3 +1,6 @@
+from collections.abc import Iterable
+from dataclasses import replace
+
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -5,12 +8,14 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import BadOption, Ruleset, UnknownRules
+from tournaments.choices import DayCounts
 from tournaments.models.competition import Competition
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.plain_text import plain_text
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.unit import ONE_UNIT, OfOneUnit
 from tournaments.models.version import Versioned
+from tournaments.standings import CountingRules, DayRule
 
 
 class MatchDay(Versioned):
@@ -40,6 +45,21 @@ class MatchDay(Versioned):
         editable=False,
         help_text=_("Its finals, if any: from which leg on, and with which settings."),
     )
+    counts = models.CharField(
+        _("counts in the season"),
+        max_length=5,
+        choices=DayCounts.choices,
+        default=DayCounts.ONCE,
+        help_text=_("For example double for the last evening, or not at all for a practice."),
+    )
+    cannot_be_dropped = models.BooleanField(
+        _("cannot be dropped"),
+        default=False,
+        help_text=_(
+            "Where the lowest results are dropped, this one always counts, like a final: anyone who misses it has "
+            "nothing there, unless the club gives something for an absence."
+        ),
+    )
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -54,6 +74,7 @@ class MatchDay(Versioned):
                 condition=models.Q(frozen_from__isnull=True) | models.Q(frozen_from__gte=1),
                 name="match_day_frozen_from_a_leg",
             ),
+            models.CheckConstraint(condition=models.Q(counts__in=DayCounts.values), name="match_day_counts_known"),
         ]
 
     def __str__(self) -> str:
@@ -88,6 +109,16 @@ class MatchDay(Versioned):
         return None if self.finals_plan is None else FinalsPlan.of(self.finals_plan)
 
     @property
+    def rule_of_season(self) -> DayRule:
+        """How it counts in the standing of the season."""
+        return DayRule(int(self.counts) if self.counts.isdigit() else 0, self.cannot_be_dropped)
+
+    @property
+    def rule_beside(self) -> DayRule:
+        """How it counts in the side standings."""
+        return DayRule(1, self.cannot_be_dropped) if self.counts == DayCounts.ASIDE else self.rule_of_season
+
+    @property
     def legs_planned(self) -> int:
         """How many legs it has: those of the competition, or up to the last of its finals."""
         return self.competition.legs_per_match_day if self.finals is None else self.finals.last_leg
@@ -118,6 +149,15 @@ class MatchDay(Versioned):
     def hides(self, leg: int) -> bool:
         """Whether everyone outside the club has to wait for the scores of this leg."""
         return self.frozen_from is not None and leg >= self.frozen_from
+
+
+def rules_of_season(
+    competition: Competition, days: Iterable[MatchDay], *, in_side_standing: bool = False
+) -> CountingRules:
+    """What the club chose, and how each of these match days counts in the standing, or in a side standing."""
+    usual = DayRule()
+    own = {day.number: day.rule_beside if in_side_standing else day.rule_of_season for day in days}
+    return replace(competition.counting_rules, days={number: rule for number, rule in own.items() if rule != usual})
 
 
 class Attendance(OfOneUnit):

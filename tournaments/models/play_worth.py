@@ -27,7 +27,7 @@ WHAT_DECIDES = (
 
 GIVEN = (
     *("bye_points", "bye_pits", "absence_rule", "absence_points", "absence_without_notice_points"),
-    *("late_rule", "late_points"),
+    *("absence_without_notice_rule", "late_rule", "late_points"),
 )
 """The fields of a competition that say what is given for what was not played."""
 
@@ -88,13 +88,16 @@ def _unit(competition: Competition) -> tuple[object, ...]:
 def refuse_beyond_worth(competition: Competition) -> None:
     """Raises ValidationError at every field that gives more than playing can score."""
     worth = worth_of(competition)
-    fixed, played_by = AbsenceRule.FIXED, competition.rules_of_play
+    lowest, played_by = AbsenceRule.LOWEST_OF_EVENING, competition.rules_of_play
     most_pits, has_pits = played_by.most_pits, competition.leg_currency == Currency.POINTS
     checks = [
         ("bye_points", worth.leg, MOST_OF_LEG, True),
-        ("late_points", worth.leg, MOST_OF_LEG, competition.late_rule == fixed),
-        ("absence_points", worth.match_day, MOST_OF_MATCH_DAY, competition.absence_rule == fixed),
-        ("absence_without_notice_points", worth.match_day, MOST_OF_MATCH_DAY, True),
+        ("late_points", worth.leg, MOST_OF_LEG, competition.late_rule != lowest),
+        ("absence_points", worth.match_day, MOST_OF_MATCH_DAY, competition.absence_rule != lowest),
+        (
+            *("absence_without_notice_points", worth.match_day, MOST_OF_MATCH_DAY),
+            competition.absence_without_notice_rule != lowest,
+        ),
         ("bye_pits", most_pits, beyond_pits(played_by), has_pits),
     ]
     wrong = {

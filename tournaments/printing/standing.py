@@ -14,7 +14,7 @@ from tournaments.queries.results.standing import CompetitionStanding, NamedStand
 from tournaments.standings import CountingMethod, CountingUnit, NoPlace
 from tournaments.wording.competition import standing_label
 from tournaments.wording.counting import counting_sentences
-from tournaments.wording.figures import average, or_dash, signed_whole, standing_title
+from tournaments.wording.figures import average, or_dash, signed_whole, standing_title, times
 from tournaments.wording.quantity import not_known_sentences
 
 RESULTS_ACROSS = 14
@@ -28,7 +28,7 @@ def standing_paper(standing: CompetitionStanding) -> list[Paper]:
     keys = standing.result_keys
     parts = [keys[part.start : part.stop] for part in side_by_side(range(len(keys)))]
     sentences = counting_sentences(standing.rules, has_melds=standing.competition.ruleset.game.has_melds)
-    if standing.standing.counts_drops:
+    if standing.strikes_results:
         sentences.append(_("Results that do not count are struck through."))
     sentences += not_known_sentences(standing.competition, [unit.row for unit in standing.rows])
     data = {
@@ -52,7 +52,7 @@ def _part(standing: CompetitionStanding, keys: list[tuple[int, int]], *, with_fi
     by_leg = rules.unit == CountingUnit.LEG
     rows = []
     for unit in standing.rows:
-        totals = {result.key: {"total": str(result.total), "dropped": result.dropped} for result in unit.row.counted}
+        totals = {result.key: {"total": str(result.total), "dropped": result.dropped} for result in unit.row.shown}
         figures = list(_figures(standing, unit).values()) if with_figures else []
         rows.append([str(or_dash(unit.row.place)), _name(standing, unit), *figures, *(totals.get(key) for key in keys)])
     return {
@@ -61,7 +61,9 @@ def _part(standing: CompetitionStanding, keys: list[tuple[int, int]], *, with_fi
             pgettext("person", "Name"),
             *(_figures(standing, standing.rows[0]) if with_figures else ()),
         ],
-        "results": [f"{day}.{leg}" if by_leg and leg else str(day) for day, leg in keys],
+        "results": [
+            (f"{day}.{leg}" if by_leg and leg else str(day)) + times(rules.weight_of(day)) for day, leg in keys
+        ],
         "rows": rows,
     }
 

@@ -1,6 +1,6 @@
 """The club's arithmetic: counts, ranks and explains results. Plain Python, exact numbers, no database."""
 
-from tournaments.standings.absences import AbsenceRule, absence_value, late_legs, places_value
+from tournaments.standings.absences import absence_value, late_legs, places_value
 from tournaments.standings.averages import rounded
 from tournaments.standings.counting import UnitCount, count_units, join_counts
 from tournaments.standings.extra import ExtraLeg
@@ -17,13 +17,25 @@ from tournaments.standings.results import (
     ResultKind,
     match_day_totals,
 )
-from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
+from tournaments.standings.rules import (
+    AbsenceRule,
+    AbsenceRules,
+    AbsenceWorth,
+    CountingMethod,
+    CountingRules,
+    CountingUnit,
+    DayRule,
+    DropTiming,
+    TieBreak,
+)
 from tournaments.standings.season import NoPlace, Standing, StandingRow, make_standing
 from tournaments.standings.stopping import Stop, StoppedRule
 from tournaments.standings.ties import Game, lot
 
 __all__ = [
     "AbsenceRule",
+    "AbsenceRules",
+    "AbsenceWorth",
     "AtLeast",
     "Bucket",
     "CountedResult",
@@ -32,6 +44,7 @@ __all__ = [
     "CountingUnit",
     "DayResult",
     "DayRow",
+    "DayRule",
     "DropReason",
     "DropTiming",
     "ExtraLeg",

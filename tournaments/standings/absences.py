@@ -2,23 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
-from enum import StrEnum
 
 from tournaments.standings.counting import count_units
 from tournaments.standings.extra import with_extra_legs_used
 from tournaments.standings.results import FEATS, LegRow, ResultKind
-from tournaments.standings.rules import CountingRules, CountingUnit
+from tournaments.standings.rules import AbsenceRule, CountingRules, CountingUnit
 from tournaments.standings.scale import give_rank_points
 from tournaments.standings.stopping import Stop
 
 _LATE = ResultKind.LATE.value
-
-
-class AbsenceRule(StrEnum):
-    """Where the points of an absence come from: always the same number, or the lowest total of that evening."""
-
-    FIXED = "fixed"
-    LOWEST_OF_EVENING = "lowest_of_evening"
 
 
 def absence_value(rule: AbsenceRule, results_of_day: Iterable[LegRow], *, points: int = 0) -> int | None:

@@ -1,12 +1,21 @@
 """Exact averages, and the one way they are rounded for display."""
 
+from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
+
+from tournaments.standings.results import CountedResult
 
 
 def average(total: int, number: int) -> Fraction | None:
     """`total` divided by `number` results; None if there are none."""
     return Fraction(total, number) if number else None
+
+
+def average_of(results: Iterable[CountedResult], adjustment: int = 0) -> Fraction | None:
+    """The average of those attended and not dropped, each as often as its match day counts; None without any."""
+    averaged = [result for result in results if result.attended and not result.dropped]
+    return average(sum([result.total for result in averaged]) + adjustment, sum([result.weight for result in averaged]))
 
 
 def rounded(average: Fraction, places: int = 0) -> Decimal:

@@ -27,6 +27,7 @@ _KIND_ORDER = (
     ResultKind.BYE,
     ResultKind.LATE,
     ResultKind.ABSENCE,
+    ResultKind.UNANNOUNCED,
 )
 _KIND_RANK: dict[str, int] = {kind: rank for rank, kind in enumerate(_KIND_ORDER)}
 # The kind by its name, which is what a database gives.

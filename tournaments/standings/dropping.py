@@ -1,26 +1,42 @@
-"""Which results count: the best N of a season, or the best of each period and then the best periods."""
+"""Which results count: the best N of a season, all but the worst, or the best of each period and of the periods."""
 
 from collections import defaultdict
+from collections.abc import Collection
 from fractions import Fraction
+from typing import TypeAlias
 
 from tournaments.standings.quantity import AtLeast, known_part, total_of
 from tournaments.standings.results import CountedResult, DropReason
 from tournaments.standings.rules import CountingMethod, CountingRules
 
+Held: TypeAlias = Collection[tuple[int, int | None]]
+"""The match days (with None), or the legs with the number of their match day, on which anyone has played."""
 
-def drop_results(results: list[CountedResult], rules: CountingRules, *, beyond_best: bool) -> list[CountedResult]:
+
+def drop_results(
+    results: list[CountedResult], rules: CountingRules, *, beyond_best: bool, held: Held
+) -> list[CountedResult]:
     """The same results in the same order; those that do not count are marked as dropped, each with its reason.
 
     An average is taken over results attended, so the value of an absence never counts in it. With `beyond_best` False
-    nothing else is dropped, because the season is not over.
+    nothing else is dropped, because the season is not over. In a sum a match day (or leg) of `held` that a unit missed
+    is its worst one, and takes a place among those that count where it may not be dropped.
     """
     if rules.method == CountingMethod.AVERAGE:
         results = [result if result.attended else result.drop(DropReason.NOT_ATTENDED) for result in results]
     if not beyond_best:
         return results
     if rules.period_match_days is not None:
-        return _drop_by_period(results, rules)
-    return _drop_lowest(results, rules.best, DropReason.BEYOND_BEST)
+        return _drop_by_period(results, rules, held)
+    if rules.best is not None:
+        return _drop_lowest(results, rules.best, DropReason.BEYOND_BEST, rules, held)
+    by_average = rules.method == CountingMethod.AVERAGE
+    number = sum(not result.dropped for result in results) if by_average else len(held)
+    if rules.drop_worst is not None:
+        return _drop_lowest(results, max(1, number - rules.drop_worst), DropReason.AMONG_WORST, rules, held)
+    if rules.drop_one_in is not None:
+        return _drop_lowest(results, number - number // rules.drop_one_in, DropReason.WORST_ONE_IN, rules, held)
+    return results
 
 
 def period_of(match_day: int, rules: CountingRules) -> int | None:
@@ -28,19 +44,28 @@ def period_of(match_day: int, rules: CountingRules) -> int | None:
     return None if rules.period_match_days is None else (match_day - 1) // rules.period_match_days + 1
 
 
-def _drop_lowest(results: list[CountedResult], best: int | None, reason: DropReason) -> list[CountedResult]:
+def _drop_lowest(
+    results: list[CountedResult], best: int | None, reason: DropReason, rules: CountingRules, held: Held
+) -> list[CountedResult]:
     """The `best` highest count (None: all); of equal results the one with the higher figure, then the earlier.
 
     Where the figure of one of them is not known, no figure decides.
     """
-    if best is None or len(results) <= best:
+    kept_days = rules.kept_days if rules.days else ()
+    if best is None or (len(results) <= best and not kept_days):
         return results
+    by_average = rules.method == CountingMethod.AVERAGE
     compares = not any(isinstance(result.figure, AtLeast) for result in results)
     counting = [
-        (result.total, known_part(result.figure) if compares else 0, -place)
+        (result.unweighted if by_average else result.total, known_part(result.figure) if compares else 0, -place)
         for place, result in enumerate(results)
-        if not result.dropped
+        if not result.dropped and result.match_day not in kept_days
     ]
+    if kept_days:
+        places = sum(not result.dropped for result in results) - len(counting)
+        if not by_average:
+            places = sum(day in kept_days for day, _leg in held)
+        best = max(0, best - places)
     if len(counting) <= best:
         return results
     counting.sort()
@@ -50,9 +75,9 @@ def _drop_lowest(results: list[CountedResult], best: int | None, reason: DropRea
     return chosen
 
 
-def _drop_by_period(results: list[CountedResult], rules: CountingRules) -> list[CountedResult]:
+def _drop_by_period(results: list[CountedResult], rules: CountingRules, held: Held) -> list[CountedResult]:
     """The best results of each period count, of the best periods; of equal periods the one with the higher
-    figure, then the earlier.
+    figure, then the earlier. Results that may not be dropped count in every period.
 
     A period with nothing left in it (only absences, if averages rank) comes after every other one.
     """
@@ -60,17 +85,24 @@ def _drop_by_period(results: list[CountedResult], rules: CountingRules) -> list[
     periods: defaultdict[int | None, list[CountedResult]] = defaultdict(list)
     for result in results:
         periods[period_of(result.match_day, rules)].append(result)
-    chosen = [
-        _drop_lowest(own, rules.period_best, DropReason.BEYOND_BEST_OF_PERIOD) for _number, own in periods.items()
-    ]
+    chosen = []
+    for number, own in periods.items():
+        in_period = [key for key in held if period_of(key[0], rules) == number] if rules.days else ()
+        chosen.append(_drop_lowest(own, rules.period_best, DropReason.BEYOND_BEST_OF_PERIOD, rules, in_period))
     if rules.periods_best is not None and len(chosen) > rules.periods_best:
+        kept_days = rules.kept_days
         best_first = sorted(range(len(chosen)), key=lambda index: _worth(chosen[index], rules, compares), reverse=True)
         for index in best_first[rules.periods_best :]:
-            chosen[index] = [result if result.dropped else result.drop(DropReason.PERIOD) for result in chosen[index]]
+            chosen[index] = [
+                result if result.dropped or result.match_day in kept_days else result.drop(DropReason.PERIOD)
+                for result in chosen[index]
+            ]
     return [result for own in chosen for result in own]
 
 
 def _worth(period: list[CountedResult], rules: CountingRules, compares: bool) -> tuple[bool, Fraction, int]:
-    kept = [result.total for result in period if not result.dropped]
-    figure = known_part(total_of([result.figure for result in period if not result.dropped])) if compares else 0
-    return bool(kept), Fraction(sum(kept), (len(kept) or 1) if rules.method == CountingMethod.AVERAGE else 1), figure
+    kept = [result for result in period if not result.dropped]
+    total = sum([result.total for result in kept])
+    figure = known_part(total_of([result.figure for result in kept])) if compares else 0
+    weights = sum([result.weight for result in kept]) if rules.method == CountingMethod.AVERAGE else 1
+    return bool(kept), Fraction(total, weights or 1), figure

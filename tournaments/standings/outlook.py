@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count, islice
 
-from tournaments.standings.averages import average
-from tournaments.standings.dropping import drop_results
+from tournaments.standings.averages import average_of
+from tournaments.standings.dropping import Held, drop_results
+from tournaments.standings.own_average import with_absences
 from tournaments.standings.ranking import Score
 from tournaments.standings.results import CountedResult, ResultKind
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, TieBreak
 from tournaments.standings.season import NoPlace, Standing, StandingRow
+from tournaments.standings.weights import weighed
 
 # No match day is worth this much, if the maximum is not known; a unit that needs more cannot get there at once.
 IMPOSSIBLE = 1_000_000
@@ -18,15 +21,15 @@ IMPOSSIBLE = 1_000_000
 class Outlook:
     """The chances of one unit if the others score nothing more.
 
-    `best_place`: with the `highest` result that anyone has had so far in every match day (or leg) to come, and nothing
-    for the others, who then have no place if they are short of the minimum attendance; None if that is out of reach or
-    it is not known how many are to come. `for_next`, `for_first`: the least the next result must be to pass the next
-    better place, or everyone, as counted by then: after the last one lower results are dropped. None if no one is above
-    or no single result is enough. `level_with_next`, `level_with_first`: the least that ties with them or passes
-    them, if the score of the games is the first tie-break, so that a tie may be enough; None as before or otherwise.
-    `next_id`, `first_id` say whose rows those are: with a place of their own, never one that is shared with this unit.
-    If several share the better place, `next_id` is the one who takes the most, and `next_shared` how many they are;
-    `first_shared` likewise.
+    `best_place`: with the `highest` result that anyone has had so far in every match day (or leg) to come, each as
+    often as its match day counts, and nothing for the others, who then have no place if they are short of the minimum
+    attendance; None if that is out of reach or it is not known how many are to come. `for_next`, `for_first`: the
+    least the next result must be to pass the next better place, or everyone, as counted by then: after the last one
+    lower results are dropped. None if no one is above or no single result is enough. `level_with_next`,
+    `level_with_first`: the least that ties with them or passes them, if the score of the games is the first tie-break,
+    so that a tie may be enough; None as before or otherwise. `next_id`, `first_id` say whose rows those are: with a
+    place of their own, never one that is shared with this unit. If several share the better place, `next_id` is the
+    one who takes the most, and `next_shared` how many they are; `first_shared` likewise.
     """
 
     to_come: int | None
@@ -53,26 +56,25 @@ def make_outlook(
     own = next(row for row in standing.rows if row.unit_id == unit_id)
     if standing.finished or own.no_place in (NoPlace.GUEST, NoPlace.WITHDREW):
         return None
-    highest = max((each.total for row in standing.rows for each in row.counted if each.attended), default=0)
+    highest = max((each.unweighted for row in standing.rows for each in row.counted if each.attended), default=0)
     if rules.rank_points:
         highest = max(rules.rank_points)
     ranked = [row for row in standing.rows if row.place is not None]
     above = [row for row in ranked if own.place is not None and (row.place or 0) < own.place]
     next_place = [row for row in above if row.place == above[-1].place]
     leaders = [row for row in above if row.place == above[0].place]
-    legs = max((each.leg or 1 for row in standing.rows for each in row.counted), default=1)
-    last = max((each.match_day for row in standing.rows for each in row.counted), default=0)
+    coming = _to_come(standing, rules)
+    held = {(each.match_day, each.leg) for row in standing.rows for each in row.counted if each.attended}
 
-    def drops_after(number: int) -> bool:
-        """Whether only the best count once this many more are played."""
+    def score(row: StandingRow, more: list[CountedResult], number: int) -> Score:
+        """What a unit has with these results as well, once this many more are played."""
         is_over = standing.to_come is not None and number >= standing.to_come
-        return standing.counts_drops or (is_over and rules.drops_results)
+        beyond_best = standing.counts_drops or (is_over and rules.drops_results)
+        return _score(row, more, rules, beyond_best=beyond_best, held=held.union(coming[:number]))
 
     def with_results(total: int, number: int) -> Score:
         """What the unit would have with this many more results of this total."""
-        days = [last + 1 + (index // legs if rules.unit == CountingUnit.LEG else index) for index in range(number)]
-        more = [_result(day, total) for day in days]
-        return _score(own, more, rules, beyond_best=drops_after(number))
+        return score(own, [_result(day, total, rules.weight_of(day)) for day, _leg in coming[:number]], number)
 
     most = IMPOSSIBLE if most_of_result is None else max(most_of_result, highest)
     if rules.rank_points:
@@ -84,7 +86,7 @@ def make_outlook(
         if not others:
             return None, None, None
         target, other = max(
-            ((_score(other, [], rules, beyond_best=drops_after(1)), other) for other in others),
+            ((score(other, [], 1), other) for other in others),
             key=lambda pair: pair[0],
         )
         passing = _least(lambda total: with_results(total, 1) > target, most)
@@ -95,7 +97,7 @@ def make_outlook(
     if standing.to_come is not None and own.attended + standing.to_come >= rules.minimum_attendance:
         reach = with_results(highest, standing.to_come)
         others = [row for row in ranked if row.unit_id != unit_id and row.attended >= rules.minimum_attendance]
-        finals = [_score(row, [], rules, beyond_best=rules.drops_results) for row in others]
+        finals = [score(row, [], standing.to_come) for row in others]
         best_place = 1 + sum(final > reach for final in finals)
     for_next, level_with_next, next_id = hardest(next_place)
     for_first, level_with_first, first_id = hardest(leaders)
@@ -114,18 +116,31 @@ def make_outlook(
     )
 
 
-def _result(match_day: int, total: int) -> CountedResult:
-    return CountedResult(match_day, None, total, total, 0, 0, 0, 0, 1, None, True, ResultKind.PLAYED)
+def _to_come(standing: Standing, rules: CountingRules) -> list[tuple[int, int | None]]:
+    """The match days that are still to come, or their legs, in order; one if it is not known how many there are."""
+    legs = max((each.leg or 1 for row in standing.rows for each in row.counted), default=1)
+    last = max((each.match_day for row in standing.rows for each in row.shown), default=0)
+    numbers: list[int | None] = [*range(1, legs + 1)] if rules.unit == CountingUnit.LEG else [None]
+    days = (day for day in count(last + 1) if rules.weight_of(day))
+    return list(islice(((day, leg) for day in days for leg in numbers), standing.to_come or 1))
 
 
-def _score(row: StandingRow, more: list[CountedResult], rules: CountingRules, *, beyond_best: bool) -> Score:
+def _result(match_day: int, total: int, weight: int) -> CountedResult:
+    played = CountedResult(match_day, None, total, total, 0, 0, 0, 0, 1, None, True, ResultKind.PLAYED)
+    return weighed(played, weight)
+
+
+def _score(
+    row: StandingRow, more: list[CountedResult], rules: CountingRules, *, beyond_best: bool, held: Held
+) -> Score:
     """The score of a unit with these results as well, in what ranks."""
-    counted = drop_results([*(each.keep() for each in row.counted), *more], rules, beyond_best=beyond_best)
-    counting = [each for each in counted if not each.dropped]
-    total = sum([each.total for each in counting]) + row.adjustment
-    if rules.method == CountingMethod.SUM:
-        return total
-    return average(total, sum(each.attended for each in counting)) or 0
+    results = [*(each.keep() for each in row.counted), *more]
+    if rules.absences.are_of_season:
+        results = with_absences(results, rules.absences)
+    counted = drop_results(results, rules, beyond_best=beyond_best, held=held)
+    if rules.method == CountingMethod.AVERAGE:
+        return average_of(counted, row.adjustment) or 0
+    return sum([each.total for each in counted if not each.dropped]) + row.adjustment
 
 
 def _least(is_enough: Callable[[int], bool], most: int) -> int | None:

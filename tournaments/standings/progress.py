@@ -7,7 +7,8 @@ from itertools import count
 from statistics import median_high
 
 from tournaments.standings.counting import UnitCount
-from tournaments.standings.dropping import drop_results
+from tournaments.standings.dropping import Held, drop_results
+from tournaments.standings.own_average import with_absences
 from tournaments.standings.ranking import Score
 from tournaments.standings.results import FEATS, UNIT_ID, AdjustmentRow, CountedResult, LegRow
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, DropTiming
@@ -60,7 +61,7 @@ def run_race(
     days = list(days)
     for unit_id in unit_ids:
         results = [result.keep() for result in rows[unit_id].counted] if unit_id in rows else []
-        own = _of_the_season(results, given[unit_id], rules.unit)
+        own = _of_the_season(rows[unit_id].shown if unit_id in rows else (), given[unit_id], rules.unit)
         races.append([_score(unit_id, results, own, rules, day, held) for day in days])
     best = [_best(scores) for scores in zip(*races, strict=True)]
     runners = []
@@ -104,17 +105,21 @@ def _score(
     of_the_season: Iterable[tuple[int, int]],
     rules: CountingRules,
     day: int,
-    held: Collection[tuple[int, int | None]],
+    held: Held,
 ) -> Score | None:
     """The ranking figure of a unit after this match day; None: it had nothing yet, or nothing to average."""
     so_far = [result for result in results if result.match_day <= day]
     given = [points for from_day, points in of_the_season if from_day <= day]
     if not so_far and not given:
         return None
-    finished = rules.planned is not None and sum(held_on <= day for held_on, _leg in held) >= rules.planned
+    held = [key for key in held if key[0] <= day]
+    finished = rules.planned is not None and len(held) >= rules.planned
     beyond_best = rules.drops_results and (finished or rules.drops == DropTiming.ALWAYS)
+    if rules.absences.are_of_season:
+        so_far = with_absences(so_far, rules.absences)
     row = add_up(
-        UnitCount(unit_id, so_far, adjustment=sum(given)), drop_results(so_far, rules, beyond_best=beyond_best)
+        UnitCount(unit_id, so_far, adjustment=sum(given)),
+        drop_results(so_far, rules, beyond_best=beyond_best, held=held),
     )
     return row.average if rules.method == CountingMethod.AVERAGE else row.total
 

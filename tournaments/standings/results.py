@@ -11,20 +11,23 @@ from tournaments.standings.quantity import Quantity, known_part
 class ResultKind(StrEnum):
     """Where a result comes from: played at a table, a bye, the value of an absence, or only a total, taken over.
 
-    An extra leg is one that someone played as well as their own, so that others had a full table. Late: the value of a
-    leg missed by arriving late.
+    An extra leg is one that someone played as well as their own, so that others had a full table. Unannounced: an
+    absence without notice. Late: the value of a leg missed by arriving late.
     """
 
     PLAYED = "played"
     EXTRA = "extra"
     BYE = "bye"
     ABSENCE = "absence"
+    UNANNOUNCED = "unannounced"
     RECORDED = "recorded"
     LATE = "late"
 
 
 # A bye or an absence is worth what the club decides: not an achievement, so never anyone's best leg.
 FEATS = frozenset({ResultKind.PLAYED, ResultKind.EXTRA, ResultKind.RECORDED})
+# With notice and without.
+ABSENT = frozenset({ResultKind.ABSENCE, ResultKind.UNANNOUNCED})
 
 
 class LegResult(NamedTuple):
@@ -83,7 +86,10 @@ FIGURE: Final = 9
 class DropReason(StrEnum):
     """Why a result does not count."""
 
+    DAY = "day"
     BEYOND_BEST = "beyond_best"
+    AMONG_WORST = "among_worst"
+    WORST_ONE_IN = "worst_one_in"
     BEYOND_BEST_OF_PERIOD = "beyond_best_of_period"
     PERIOD = "period"
     NOT_ATTENDED = "not_attended"
@@ -93,10 +99,10 @@ class CountedResult(NamedTuple):
     """One result as the standing counts it: a leg, or (leg None) a match day.
 
     `total` = points + roem + adjustment; if places are worth points it is those, and the other fields say what was
-    scored for them. `legs` is the number of legs attended in it (none in a match day of which only the total is known),
-    `best_leg` the highest leg played in it. `figure` is the score of the games themselves, if games won or ties count.
-    What is not known of these is at least what is known (`AtLeast`). `dropped`: shown, but not in the unit's total, for
-    this `reason`.
+    scored for them. The total is `weight` times that where the match day counts so often. `legs` is the number of legs
+    attended in it (none in a match day of which only the total is known), `best_leg` the highest leg played in it.
+    `figure` is the score of the games themselves, if games won or ties count. What is not known of these is at least
+    what is known (`AtLeast`). `dropped`: shown, but not in the unit's total, for this `reason`.
     """
 
     match_day: int
@@ -112,6 +118,7 @@ class CountedResult(NamedTuple):
     attended: bool
     kind: ResultKind
     figure: Quantity = 0
+    weight: int = 1
     dropped: bool = False
     reason: DropReason | None = None
 
@@ -125,6 +132,11 @@ class CountedResult(NamedTuple):
         """Match day and leg; 0 for a match day as a whole."""
         return self.match_day, self.leg or 0
 
+    @property
+    def unweighted(self) -> int:
+        """The total as it would be on a match day like the others."""
+        return self.total // self.weight
+
     def drop(self, reason: DropReason) -> "CountedResult":
         """The same result, dropped."""
         return CountedResult._make((*self[:-2], True, reason))
@@ -135,8 +147,8 @@ class CountedResult(NamedTuple):
 
 
 def match_day_totals(counted: Iterable[CountedResult]) -> Mapping[int, int]:
-    """What a unit scored on each match day, by its number, dropped or not."""
+    """What a unit scored on each match day, by its number, dropped or not, whatever the weight of that day."""
     totals: defaultdict[int, int] = defaultdict(int)
     for result in counted:
-        totals[result.match_day] += result.total
+        totals[result.match_day] += result.total if result.weight == 1 else result.unweighted
     return totals

@@ -7,9 +7,10 @@ from enum import StrEnum
 from fractions import Fraction
 from operator import attrgetter
 
-from tournaments.standings.averages import average
+from tournaments.standings.averages import average_of
 from tournaments.standings.counting import UnitCount, count_units
-from tournaments.standings.dropping import drop_results
+from tournaments.standings.dropping import Held, drop_results
+from tournaments.standings.own_average import with_absences
 from tournaments.standings.quantity import (
     UNKNOWN,
     AtLeast,
@@ -27,6 +28,7 @@ from tournaments.standings.rules import CountingMethod, CountingRules, DropTimin
 from tournaments.standings.scale import give_rank_points
 from tournaments.standings.stopping import Stop, withdrawn
 from tournaments.standings.ties import Game, direct_results, lot
+from tournaments.standings.weights import weigh_days
 
 _ROEM, _PITS, _NATS = attrgetter("roem"), attrgetter("pits"), attrgetter("nats")
 
@@ -44,7 +46,8 @@ class StandingRow:
     """One unit in the standing of a season.
 
     `match_days` and `legs` are those attended, `attended` is the number of results (match days or legs, as the rules
-    count) attended. `counted` holds every result in order of play, dropped ones marked. `total` is what counts,
+    count) attended. `counted` holds every result in order of play, dropped ones marked, and `aside` those of match days
+    that do not count, which are in no figure. `total` is what counts,
     `plain_total` everything. `adjustment` belongs to the season and is in both totals. `average` is exact, per result
     attended and counted. `roem`, `pits`, `nats`: of all results, dropped or not. `gap` is to the row above,
     `gap_to_first` to the leader, both in what ranks: points, or exact averages. Without a place there is no gap, and
@@ -76,6 +79,7 @@ class StandingRow:
     tie_broken_by: TieBreak | None = None
     figure: Quantity = 0
     undecided: tuple[TieBreak, ...] = ()
+    aside: tuple[CountedResult, ...] = ()
 
     @property
     def known(self) -> Mapping[str, int]:
@@ -83,10 +87,14 @@ class StandingRow:
         return known_parts(self)
 
     @property
+    def shown(self) -> tuple[CountedResult, ...]:
+        """Everything that is listed of the unit, in order of play: what does not count as well."""
+        return self.counted if not self.aside else tuple(sorted(self.counted + self.aside, key=lambda one: one.key))
+
+    @property
     def plain_average(self) -> Fraction | None:
         """The average with nothing dropped."""
-        attended = [result.total for result in self.counted if result.attended]
-        return average(sum(attended) + self.adjustment, len(attended))
+        return average_of((result.keep() for result in self.counted if result.attended), self.adjustment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +120,7 @@ def make_standing(
     games: Iterable[Game] = (),
     numbers: Mapping[int, int] | None = None,
     stops: Iterable[Stop] = (),
-    held: int | None = None,
+    held: Held | None = None,
 ) -> Standing:
     """Count and rank a season, finished or not; the order of the input does not matter.
 
@@ -120,8 +128,8 @@ def make_standing(
     applies only to those who can no longer reach the minimum: after three of seven evenings no one has attended five.
     `guests` are listed without a place. `games` are needed for the tie-break by direct result; `numbers` are those with
     which units take part in a lot (default: their ids). `stops` are those who went home during a match day, which then
-    gives them no points for a place, and those who withdrew, who are last and have no place. `held` is how many match
-    days (or legs) there were, where these results are only those of some units.
+    gives them no points for a place, and those who withdrew, who are last and have no place. `held` are the match days
+    (or legs) that there were, where these results are only those of some units.
     """
     counts = count_units(results, adjustments, rules.unit, legs_per_match_day=rules.legs_per_match_day)
     return rank_season(counts, rules, guests=guests, games=games, numbers=numbers, stops=stops, held=held)
@@ -135,15 +143,18 @@ def rank_season(
     games: Iterable[Game] = (),
     numbers: Mapping[int, int] | None = None,
     stops: Iterable[Stop] = (),
-    held: int | None = None,
+    held: Held | None = None,
 ) -> Standing:
     """The same from results counted by the unit and the legs of these rules; points for places change `counts`."""
     stops = list(stops)
     gone = withdrawn(stops)
     if rules.rank_points:
         give_rank_points(counts, rules.rank_points, guests, stops)
-    were_held = number_held(counts) if held is None else held
-    to_come = max(0, rules.planned - were_held) if rules.planned is not None else None
+    aside: Mapping[int, list[CountedResult]] = {}
+    if rules.days:
+        counts, aside = weigh_days(counts, rules.days)
+    held = units_held(counts, rules) if held is None else held
+    to_come = max(0, rules.planned - len(held)) if rules.planned is not None else None
     finished = to_come == 0
     counts_drops = rules.drops_results and (finished or rules.drops == DropTiming.ALWAYS)
     last_match_day = max((match_day for count in counts if (match_day := _last_attended(count))), default=None)
@@ -152,7 +163,9 @@ def rank_season(
     scores: dict[int, Score] = {}
     tied: defaultdict[Score, list[int]] = defaultdict(list)
     for count in counts:
-        row = add_up(count, drop_results(count.results, rules, beyond_best=counts_drops))
+        if rules.absences.are_of_season:
+            count.results = with_absences(count.results, rules.absences)
+        row = add_up(count, drop_results(count.results, rules, beyond_best=counts_drops, held=held))
         score = row.average if rules.method == CountingMethod.AVERAGE else row.total
         no_place = None
         if row.unit_id in gone:
@@ -163,6 +176,8 @@ def rank_season(
             no_place = NoPlace.TOO_FEW
         if no_place is not None:
             row = replace(row, no_place=no_place)
+        if count.unit_id in aside:
+            row = replace(row, aside=tuple(aside[count.unit_id]))
         rows[row.unit_id] = row
         scores[row.unit_id] = score or 0
         tied[score or 0].append(row.unit_id)
@@ -204,9 +219,10 @@ def rank_season(
     return Standing(tuple(placed), finished, counts_drops, to_come)
 
 
-def number_held(counts: list[UnitCount]) -> int:
-    """The number of match days or legs that anyone has played."""
-    return len({(result.match_day, result.leg) for count in counts for result in count.results if result.attended})
+def units_held(counts: list[UnitCount], rules: CountingRules) -> frozenset[tuple[int, int | None]]:
+    """The match days or legs that count and that anyone has played."""
+    held = {(result.match_day, result.leg) for count in counts for result in count.results if result.attended}
+    return frozenset(key for key in held if rules.weight_of(key[0]))
 
 
 def _last_attended(count: UnitCount) -> int | None:
@@ -217,7 +233,6 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
     """The row of a unit with these counted results, dropped ones marked; it has no place yet."""
     attended = [result for result in counted if result.attended]
     missed = [result for result in counted if not result.attended]
-    averaged = [result.total for result in attended if not result.dropped]
     match_days = match_day_totals(counted)
     days_attended = {result.match_day for result in attended}
     return StandingRow(
@@ -231,7 +246,7 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
         total=sum([result.total for result in counted if not result.dropped]) + count.adjustment,
         plain_total=sum([result.total for result in counted]) + count.adjustment,
         adjustment=count.adjustment,
-        average=average(sum(averaged) + count.adjustment, len(averaged)),
+        average=average_of(attended, count.adjustment),
         roem=_of_sheets(attended, missed, _ROEM),
         pits=plus(_of_sheets(attended, missed, _PITS), count.adjusted_pits),
         nats=_of_sheets(attended, missed, _NATS),
@@ -316,7 +331,7 @@ def _tie_break_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int
         case TieBreak.FIGURE:
             return row.figure
         case TieBreak.BEST_RESULT:
-            return max((result.total for result in row.counted if not result.dropped), default=None)
+            return max((result.unweighted for result in row.counted if not result.dropped), default=None)
         case TieBreak.BEST_LEG:
             return row.best_leg
         case TieBreak.BEST_MATCH_DAY:
@@ -329,6 +344,6 @@ def _tie_break_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int
             return -row.nats if isinstance(row.nats, int) else row.nats
         case TieBreak.LAST_MATCH_DAY:
             last = [result for result in row.counted if result.match_day == last_match_day]
-            return sum(result.total for result in last) if any(result.attended for result in last) else None
+            return sum(result.unweighted for result in last) if any(result.attended for result in last) else None
         case TieBreak.DIRECT_RESULT | TieBreak.LOT:
             raise ValueError(f"{tie_break} is no figure of one unit")

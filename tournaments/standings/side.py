@@ -20,6 +20,8 @@ def own_rules(rules: CountingRules, best: int | None, minimum_attendance: int) -
     return replace(
         rules,
         best=best,
+        drop_worst=None,
+        drop_one_in=None,
         minimum_attendance=minimum_attendance,
         period_match_days=None,
         period_best=None,

@@ -39,6 +39,11 @@ def numbers_in_words(numbers: Iterable[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
+def times(weight: int) -> str:
+    """Behind the number of a match day: how many times it counts, if more than once."""
+    return f" ×{weight}" if weight > 1 else ""
+
+
 def signed(value: int) -> str:
     """+20, −100, 0: points given or taken."""
     if value == 0:

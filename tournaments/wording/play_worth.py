@@ -20,6 +20,8 @@ def given_fields(counting: Counting, usual: int) -> dict[str, tuple[str, str]]:
     return {
         "bye_points": (_("%(unit)s for sitting out a leg") % of_leg, helps["bye"]),
         "absence_points": (_("%(unit)s for a match day missed with notice") % of_day, helps["absence"]),
+        "absence_fine": (_("%(unit)s less than the own average, with notice") % of_day, ""),
+        "absence_without_notice_fine": (_("%(unit)s less than the own average, without notice") % of_day, ""),
         "absence_without_notice_points": (_("%(unit)s for a match day missed without notice") % of_day, ""),
         "late_points": (_("%(unit)s for a leg missed by coming late") % of_leg, ""),
     }

@@ -1,6 +1,6 @@
 """Why a row of a standing is where it is, in plain sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -23,6 +23,7 @@ from tournaments.standings import (
 )
 from tournaments.standings import TieBreak as Breaker
 from tournaments.standings.dropping import period_of
+from tournaments.standings.own_average import AbsenceReason, WorthOfAbsence, absences_of
 from tournaments.wording.competition import tie_break_label
 from tournaments.wording.figures import amount, average, signed
 from tournaments.wording.quantity import could_not_decide
@@ -41,12 +42,14 @@ class ReasonedResult:
 
 def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
     """In order of play."""
-    rules = explained.count.competition.counting_rules
+    rules = explained.count.season_rules
     days = {day.number: day for day in explained.count.days}
+    absences = absences_of(explained.unit.row.counted, rules.absences) if rules.absences.are_of_season else {}
     earlier = None
-    for result in explained.unit.row.counted:
+    for result in explained.unit.row.shown:
         period = period_of(result.match_day, rules)
-        notes = [note for note in (_origin(result), _adjusted(result), _reason(result, rules)) if note]
+        origin = (_origin(result), _absence(result, absences), _adjusted(result))
+        notes = [note for note in (*origin, _weighed(result, rules), _reason(result, rules)) if note]
         yield ReasonedResult(
             days[result.match_day],
             result,
@@ -59,7 +62,7 @@ def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
 
 def how_far(count: CompetitionStanding) -> str:
     """How much of the season, or of a period, has been played; nothing before its first match day."""
-    played, planned = len(count.days), count.planned
+    played, planned = count.number_of_days, count.planned
     if not played:
         return ""
     if count.is_final:
@@ -264,10 +267,27 @@ def _origin(result: CountedResult) -> str:
             return _("sat out")
         case ResultKind.ABSENCE:
             return _("absent")
+        case ResultKind.UNANNOUNCED:
+            return _("absent without notice")
         case ResultKind.LATE:
             return _("came late")
         case ResultKind.EXTRA:
             return _("an extra leg in place of a lower one")
+    return ""
+
+
+def _absence(result: CountedResult, absences: Mapping[int, WorthOfAbsence]) -> str:
+    """Where the worth of an absence comes from, if the season decides it."""
+    worth = absences.get(result.match_day)
+    match worth and worth.reason:
+        case AbsenceReason.OWN_AVERAGE:
+            return _("own average of the season so far")
+        case AbsenceReason.LAST_AVERAGE:
+            return _("the average of the last match days before it")
+        case AbsenceReason.TOO_FEW:
+            return _("too few match days to average")
+        case AbsenceReason.NOT_PAID:
+            return _("beyond the number of absences that are worth anything")
     return ""
 
 
@@ -278,9 +298,28 @@ def _adjusted(result: CountedResult) -> str:
     return _("%(points)s from penalties and corrections") % {"points": signed(result.adjustment)}
 
 
+def _weighed(result: CountedResult, rules: CountingRules) -> str:
+    """How often its match day counts, and that it may not be dropped."""
+    notes = []
+    if result.weight == 2:
+        notes.append(_("counts double"))
+    elif result.weight != 1:
+        notes.append(_("counts %(times)d times") % {"times": result.weight})
+    if rules.drops_results and result.match_day in rules.kept_days:
+        notes.append(_("cannot be dropped"))
+    return " · ".join(notes)
+
+
 def _reason(result: CountedResult, rules: CountingRules) -> str:
     period = {"period": period_of(result.match_day, rules)}
     match result.reason:
+        case DropReason.DAY:
+            return _("this match day does not count")
+        case DropReason.AMONG_WORST:
+            worst = rules.drop_worst or 0
+            return ngettext("the worst one", "among the worst %(worst)d", worst) % {"worst": worst}
+        case DropReason.WORST_ONE_IN:
+            return _("the worst one in every %(number)d") % {"number": rules.drop_one_in}
         case DropReason.BEYOND_BEST:
             return _("not among the best %(best)d") % {"best": rules.best}
         case DropReason.BEYOND_BEST_OF_PERIOD:

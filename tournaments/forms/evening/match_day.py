@@ -6,13 +6,14 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.choices import DayCounts
 from tournaments.models import MatchDay
 
 
 class MatchDayForm(forms.ModelForm):
     class Meta:
         model = MatchDay
-        fields = ["date", "starts_at", "name", "number"]
+        fields = ["date", "starts_at", "name", "number", "counts", "cannot_be_dropped"]
         # A browser's own date picker only understands ISO dates.
         widgets = {
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -33,6 +34,16 @@ class MatchDayForm(forms.ModelForm):
         else:
             self.fields["number"].required = False
             self.fields["number"].help_text = _("Left empty: the next number.")
+        self.fields["counts"].required = False
+
+    @property
+    def is_unlike_others(self) -> bool:
+        """Whether how it counts is shown open: something is chosen there, or wrong."""
+        counts = self["counts"].value() or DayCounts.ONCE
+        return bool(counts != DayCounts.ONCE or self["cannot_be_dropped"].value() or self["counts"].errors)
+
+    def clean_counts(self) -> str:
+        return self.cleaned_data["counts"] or self.instance.counts
 
     def clean_number(self) -> int | None:
         number = self.cleaned_data["number"]

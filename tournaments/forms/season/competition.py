@@ -32,6 +32,7 @@ from tournaments.forms.season.counting_example import CountingExample, make_coun
 from tournaments.forms.season.draw_settings import DRAW_FIELDS, DRAW_HELP_TEXTS, DrawSettingsForm
 from tournaments.forms.slug import SLUG_HELP
 from tournaments.models import Competition
+from tournaments.models.counting import NUMBERS
 from tournaments.models.play_worth import GIVEN, WHAT_DECIDES, follow_worth, refuse_beyond_worth, worth_of
 from tournaments.queries.season.season_so_far import get_season_so_far
 from tournaments.wording.competition import tie_break_label
@@ -49,18 +50,19 @@ SECTIONS = {
     ),
     "counting": (
         *("counting_figure", "win_points", "tie_points", "wins_per", "rank_points", "counting_unit"),
-        "counting_best",
-        *("period_match_days", "period_best", "periods_best", "drop_timing", "counting_method"),
+        *(name for names in NUMBERS.values() for name in names),
+        *("drop_timing", "counting_method"),
         *("minimum_attendance", "guests_are_ranked", "tie_breaks"),
     ),
     "away": (
-        *("bye_points", "bye_pits", "absence_rule", "absence_points", "absence_without_notice_points"),
+        *("bye_points", "bye_pits", "absence_rule", "absence_points", "absence_fine"),
+        *("absence_without_notice_rule", "absence_without_notice_points", "absence_without_notice_fine"),
+        *("absence_minimum", "absence_last", "paid_absences"),
         *("late_rule", "late_points", "stopped_rule"),
     ),
 }
 # What the page asks in several fields and the model stores in one.
 ASKED_IN_PARTS = {"left_over_ways": "left_over_", "tie_breaks": "tie_break_"}
-PERIODS = ("period_match_days", "period_best", "periods_best")
 
 
 class CompetitionForm(DrawSettingsForm, CountingForm):
@@ -293,8 +295,8 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         return asked or any(self[name].errors for name in ("win_points", "tie_points", "rank_points"))
 
     @property
-    def has_periods(self) -> bool:
-        return any(self[name].value() or self[name].errors for name in PERIODS)
+    def limits_absences(self) -> bool:
+        return bool(self["paid_absences"].value() not in (None, "") or self["paid_absences"].errors)
 
     @property
     def example(self) -> CountingExample | None:

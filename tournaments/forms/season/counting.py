@@ -9,11 +9,11 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.choices import AbsenceRule, CountingFigure, Currency, TieBreak
+from tournaments.choices import CountingFigure, Currency, TieBreak, WhichCount
 from tournaments.forms.figure import FigureField
 from tournaments.forms.rank_points import read_rank_points
 from tournaments.models import Competition
-from tournaments.models.counting import CHOSEN
+from tournaments.models.counting import CHOSEN, NUMBERS
 from tournaments.standings import CountingUnit, DropTiming
 
 ORDINALS = [
@@ -25,8 +25,14 @@ ORDINALS = [
     gettext_lazy("Sixth tie-break"),
 ]
 TIE_BREAKS_ASKED = 3
-LEFT_OUT = ("win_points", "tie_points", "wins_per", "late_rule", "late_points", "stopped_rule")
-GIVEN_POINTS = ("bye_points", "absence_points", "absence_without_notice_points", "late_points")
+LEFT_OUT = (
+    *("win_points", "tie_points", "wins_per", "late_rule", "late_points", "stopped_rule"),
+    *("absence_without_notice_rule", "absence_minimum", "absence_last", "absence_fine", "absence_without_notice_fine"),
+)
+GIVEN_POINTS = (
+    *("bye_points", "absence_points", "absence_without_notice_points", "late_points"),
+    *("absence_fine", "absence_without_notice_fine"),
+)
 MOST_DIGITS = 5
 MOST_SEEDS = 1_000_000
 
@@ -48,18 +54,25 @@ class CountingForm(forms.ModelForm):
         ),
     )
 
+    which_count = forms.ChoiceField(
+        label=gettext_lazy("Which results count"),
+        required=False,
+        choices=WhichCount.choices,
+        help_text=gettext_lazy(
+            "For example the best five evenings of seven, or all but the worst two. The best three of each half of the "
+            "season is said with periods."
+        ),
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.initial["which_count"] = self.instance.which_count
         self.initial["rank_points"] = ", ".join(map(str, self.instance.rank_points))
         # Asked only if another answer needs them; if left out, they stay as they are.
         for name in LEFT_OUT:
             self.fields[name].required = False
         if not self.instance.is_teams or self.instance.is_portefeuille:
             del self.fields["wins_per"]
-        self.fields["late_rule"].choices = [
-            (AbsenceRule.FIXED, AbsenceRule.FIXED.label),
-            (AbsenceRule.LOWEST_OF_EVENING, _("The lowest score of that leg")),
-        ]
         if self.instance.leg_currency == Currency.AUGEN:
             self.fields["counting_figure"].help_text = _(
                 "For example: a leg that ends 51 to 38 is worth 51 and 38 Augen, or one leg won and none. "
@@ -89,9 +102,23 @@ class CountingForm(forms.ModelForm):
         for name in LEFT_OUT:
             if name in self.fields and self.cleaned_data.get(name) in ("", None) and name not in self.errors:
                 self.cleaned_data[name] = getattr(self.instance, name)
+        self._clean_which_count()
         self._clean_worth()
         self._clean_tie_breaks()
         self._clean_planned()
+
+    def _clean_which_count(self) -> None:
+        """The number that goes with a new answer, and none that goes with another one."""
+        which = self.cleaned_data.pop("which_count", "")
+        if which in ("", self.instance.which_count):
+            return  # what is filled in says it, as in a browser that shows all the numbers
+        for way, names in NUMBERS.items():
+            if way != which:
+                self.cleaned_data |= dict.fromkeys(names)
+                for name in names:
+                    self.errors.pop(name, None)
+            elif self.cleaned_data.get(names[0]) is None and names[0] not in self.errors:
+                self.add_error(names[0], _("Enter a number."))
 
     def _clean_worth(self) -> None:
         """What a win, a tie or a place is worth, if that is what counts."""
@@ -149,7 +176,7 @@ class CountingForm(forms.ModelForm):
                 in_period,
             )
             self.add_error("period_best", message % {"planned": in_period})
-        drops = any(data.get(name) for name in ("counting_best", "period_best", "periods_best"))
+        drops = any(data.get(name) for names in NUMBERS.values() for name in names if name != "period_match_days")
         if planned is None:
             if drops and data.get("drop_timing") == DropTiming.AT_END:
                 message = _("To drop results at the end, the number of match days must be known.")
@@ -166,13 +193,14 @@ class CountingForm(forms.ModelForm):
         if data.get("counting_unit") == CountingUnit.LEG:
             planned *= data.get("legs_per_match_day") or 1
         figures = {"planned": planned}
-        if (data.get("counting_best") or 0) > planned:
-            message = ngettext(
-                "More than the season has: only %(planned)d result is planned.",
-                "More than the season has: only %(planned)d results are planned.",
-                planned,
-            )
-            self.add_error("counting_best", message % figures)
+        for name in ("counting_best", "drop_worst", "drop_one_in"):
+            if (data.get(name) or 0) > planned:
+                message = ngettext(
+                    "More than the season has: only %(planned)d result is planned.",
+                    "More than the season has: only %(planned)d results are planned.",
+                    planned,
+                )
+                self.add_error(name, message % figures)
         if (data.get("minimum_attendance") or 0) > planned:
             message = ngettext(
                 "No one could reach this: only %(planned)d result is planned.",

@@ -96,7 +96,9 @@ def _worth(score: int, competition: Competition) -> int:
 
 
 def _absence(competition: Competition, evening: list[LegRow]) -> LegResult:
-    if competition.absence_rule == AbsenceRule.LOWEST_OF_EVENING and competition.counts_places:
+    if Rule(competition.absence_rule).is_of_season:
+        points = 0
+    elif competition.absence_rule == AbsenceRule.LOWEST_OF_EVENING and competition.counts_places:
         points = competition.rank_points[1] if len(competition.rank_points) > 1 else 0
     else:
         rule = Rule(competition.absence_rule)

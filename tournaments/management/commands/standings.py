@@ -85,12 +85,13 @@ def _row_as_json(unit: NamedStandingRow, *, has_figure: bool) -> dict[str, Any]:
                 "match_day": result.match_day,
                 "leg": result.leg,
                 "total": result.total,
+                "weight": result.weight,
                 "pits": exact(result.pits),
                 "kind": str(result.kind),
                 "attended": bool(result.attended),
                 "dropped": result.dropped,
             }
-            for result in row.counted
+            for result in row.shown
         ],
     }
 

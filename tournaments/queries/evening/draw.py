@@ -9,6 +9,7 @@ from django.db.models import Exists, FilteredRelation, OuterRef, Q
 from tournaments.choices import DrawMethod, LeftOver, Position, SeatRole, WishKind
 from tournaments.letters import by_letters
 from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Unit, Wish
+from tournaments.models.match_day import rules_of_season
 from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.people.unit import seat_names, team_members
 from tournaments.queries.results.day_result import rank_day
@@ -128,9 +129,10 @@ def list_ranking(
         so_far = results._replace(legs=played, adjustments=kept)
         order = [row.unit_id for row in rank_day(match_day, so_far).rows]
     else:
-        results = list_results(competition)
+        days = list(competition.match_days.order_by("number"))
+        results = list_results(competition, days=days)
         earlier = [*played, *(row for row in results.legs if row[MATCH_DAY] < match_day.number)]
-        order = [row.unit_id for row in make_standing(earlier, [], competition.counting_rules).rows]
+        order = [row.unit_id for row in make_standing(earlier, [], rules_of_season(competition, days)).rows]
     ranking = [number_of[pk] for pk in order if pk in number_of]
     return [*ranking, *(number for number in units if number not in set(ranking))]
 

@@ -29,7 +29,7 @@ from tournaments.models import (
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.people.unit import unit_names
-from tournaments.queries.results.absence import with_absences_counted
+from tournaments.queries.results.absence import with_absences_counted, with_absences_of_season
 from tournaments.queries.results.day_result import rank_day
 from tournaments.queries.results.finals import Finals, get_finals, legs_to_play
 from tournaments.queries.results.klammer_jass import JassTable, list_jass_tables
@@ -214,12 +214,15 @@ def get_match_day_result(
 ) -> MatchDayResult:
     """Four SQL queries, however many people played; three more for finals, which can be left out.
 
+    Those of the standing as well where someone was absent for an own average.
+
     Up to four more in Klammern, where a Klammer-Jass may have decided tables.
 
     Only what is published: without frozen legs.
     """
     competition = match_day.competition
     results = list_results(competition, match_day=match_day, published_only=published_only)
+    results = with_absences_of_season(competition, results, published_only=published_only)
     day = rank_day(match_day, results)
     finals = get_finals(match_day, published_only=published_only, results=results) if with_finals else None
     if finals is not None:
@@ -230,7 +233,9 @@ def get_match_day_result(
     if published_only:
         adjustments = adjustments.filter(revealed("match_day__", "leg__"))
     jass_tables = list_jass_tables(match_day, published_only=published_only)
-    counted = with_absences_counted(competition, adjustments.order_by("pk"), found=results)
+    counted = with_absences_counted(
+        competition, adjustments.order_by("pk"), found=results, published_only=published_only
+    )
     return MatchDayResult(match_day, day, rows, tuple(counted), finals, jass_tables)
 
 

@@ -7,10 +7,11 @@ the match points of its boards.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import chain
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
+from tournaments import choices
 from tournaments.choices import AdjustmentKind, CountingFigure, StoppedRule
 from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
 from tournaments.models.adjustment import ABSENCES
@@ -47,6 +48,10 @@ from tournaments.standings.results import KIND, MATCH_DAY, AdjustmentRow, LegRow
 from tournaments.standings.stopping import without_stopped
 
 STOPPED = "stopped"
+KIND_OF_ABSENCE: Final = {
+    AdjustmentKind.ABSENCE_WITH_NOTICE.value: ResultKind.ABSENCE,
+    AdjustmentKind.ABSENCE_WITHOUT_NOTICE.value: ResultKind.UNANNOUNCED,
+}
 
 OfDay = TypeVar("OfDay", AdjustmentRow, Stop)
 
@@ -178,7 +183,6 @@ def _read(
     adjustments: list[AdjustmentRow] = []
     stops: list[Stop] = []
     missed: list[LegResult] = []
-    follows = competition.absences_follow_the_evening
     unit = f"{competition.unit_field}_id"
     adjusted = competition.adjustments.filter(Q(match_day__in=days) & at_results | of_season).values_list(
         *(unit, "match_day__number", "leg__number", "points", Value(0), "pits", Value(0), "kind", Value(0))
@@ -219,8 +223,10 @@ def _read(
     rows = (part.order_by() for part in [*parts, adjusted, stopped])
     for unit_id, day, leg, points, roem, pits, nats, kind, figure in next(rows).union(*rows, all=True):
         if kind in ABSENCES:
-            absence = LegResult(unit_id, day, None, points, 0, pits, 0, False, ResultKind.ABSENCE)
-            (missed if follows and kind == AdjustmentKind.ABSENCE_WITH_NOTICE else more).append(absence)
+            rule = competition.absence_rule_of(kind)
+            worth = 0 if rule in choices.ABSENCE_OF_SEASON else points  # what is stored says nothing then
+            absence = LegResult(unit_id, day, None, worth, 0, pits, 0, False, KIND_OF_ABSENCE[kind])
+            (missed if rule == choices.AbsenceRule.LOWEST_OF_EVENING else more).append(absence)
         elif kind == STOPPED:
             stops.append(Stop(unit_id, day, leg))
         elif kind == TOTALS:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Q
 
 from tournaments.models import Competition, MatchDay
+from tournaments.models.match_day import rules_of_season
 from tournaments.models.play_worth import worth_of
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.results.finals import Finals, get_finals
@@ -67,7 +68,22 @@ class CompetitionStanding:
     @property
     def result_keys(self) -> list[tuple[int, int]]:
         """Match day and leg of everything that is counted, in order."""
-        return sorted({result.key for unit in self.rows for result in unit.row.counted})
+        return sorted({result.key for unit in self.rows for result in unit.row.shown})
+
+    @property
+    def number_of_days(self) -> int:
+        """How many of them count in the season."""
+        return sum(self.rules.weight_of(day.number) > 0 for day in self.days)
+
+    @property
+    def strikes_results(self) -> bool:
+        """Whether there may be results that do not count."""
+        return self.standing.counts_drops or any(unit.row.aside for unit in self.rows)
+
+    @property
+    def season_rules(self) -> CountingRules:
+        """Those of the whole season, also of a period."""
+        return replace(self.competition.counting_rules, days=self.rules.days)
 
 
 def get_standing(
@@ -87,14 +103,12 @@ def get_standing(
     already has the `results`. Three more where finals decide the first places.
     """
     under_way = Q(pk__in=match_days_under_way(competition=competition))
-    days = MatchDay.objects.filter(competition=competition).annotate(is_under_way=under_way).order_by("number")
-    if published_only:
-        days = days.filter(published_at__isnull=False)
-    counted = list(days)
+    days = list(MatchDay.objects.filter(competition=competition).annotate(is_under_way=under_way).order_by("number"))
+    counted = [day for day in days if day.published_at is not None or not published_only]
     if results is None:
         results = list_results(competition, published_only=published_only, days=counted)
     names = unit_names(competition)
-    rules, planned = competition.counting_rules, competition.match_days_planned
+    rules, planned = rules_of_season(competition, days), competition.match_days_planned
     begun = period_of(counted[-1].number, rules) if counted else None
     length = rules.period_match_days
     numbers = None if period is None or length is None else days_of_period(period, length)

@@ -50,7 +50,7 @@ def get_season_charts(competition: Competition) -> SeasonCharts:
     runners = run_race(
         count.standing,
         count.results.adjustments,
-        competition.counting_rules,
+        count.rules,
         [unit.row.unit_id for unit in top],
         [day.number for day in count.days],
     )

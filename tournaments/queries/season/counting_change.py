@@ -8,15 +8,16 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from tournaments.choices import AdjustmentKind
+from tournaments.choices import AbsenceRule
 from tournaments.models import Bye, Competition
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.counting import CHOSEN
 from tournaments.models.play_worth import unit_changes
-from tournaments.queries.results.result import Results, list_results
+from tournaments.queries.results.absence import kinds_to_keep, season_absences
+from tournaments.queries.results.result import KIND_OF_ABSENCE, Results, list_results
 from tournaments.queries.results.standing import CompetitionStanding, get_standing
 from tournaments.standings import LegResult, ResultKind, StandingRow
-from tournaments.standings.results import KIND, LegRow
+from tournaments.standings.results import ABSENT, LegRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def get_counting_change(competition: Competition, fields: Mapping[str, Any]) -> 
     tried = copy(competition)
     for name, value in counted.items():
         setattr(tried, name, value)
-    results = _with_kept_lowest(competition, tried, list_results(tried))
+    results = _with_kept_absences(competition, tried, list_results(tried))
     results = _in_another_unit(competition, tried, results)
     before, after = (
         get_standing(competition, published_only=False),
@@ -90,27 +91,27 @@ def _in_another_unit(before: Competition, tried: Competition, results: Results) 
     worth = {}
     for kind, name in zip(ABSENCES, ("absence_points", "absence_without_notice_points"), strict=True):
         worth[kind, getattr(before, name)] = getattr(tried, name)
-    if tried.absences_follow_the_evening:
-        worth = {given: now for given, now in worth.items() if given[0] != AdjustmentKind.ABSENCE_WITH_NOTICE}
+    worth = {given: now for given, now in worth.items() if tried.absence_rule_of(given[0]) == AbsenceRule.FIXED}
     legs: list[LegRow] = []
     for row in results.legs:
         if isinstance(row, LegResult) and row.kind is ResultKind.BYE and row[:3] in byes:
             row = row._replace(points=tried.bye_points, pits=tried.bye_pits)
-        elif isinstance(row, LegResult) and row.kind is ResultKind.ABSENCE:
+        elif isinstance(row, LegResult) and row.kind in ABSENT:
             row = row._replace(points=worth.get((kinds[row[:2]], row.points), row.points))
         legs.append(row)
     return Results(legs, results.adjustments, results.stops)
 
 
-def _with_kept_lowest(before: Competition, tried: Competition, results: Results) -> Results:
-    """As `keep_lowest` will store them: what the lowest score of an evening gave stays when it no longer does."""
-    if not before.absences_follow_the_evening or tried.absences_follow_the_evening:
+def _with_kept_absences(before: Competition, tried: Competition, results: Results) -> Results:
+    """As `keep_absences` will store them: what an evening or the season gave stays where figures are fixed."""
+    kinds = {KIND_OF_ABSENCE[kind] for kind in kinds_to_keep(before, tried)}
+    if not kinds:
         return results
-    kind = AdjustmentKind.ABSENCE_WITH_NOTICE
-    missed = tried.adjustments.filter(kind=kind).values_list(f"{tried.unit_field}_id", "match_day__number")
-    given = {row[:2]: row for row in list_results(before).legs if row[KIND] == ResultKind.ABSENCE}
-    kept = {key: given[key] for key in missed if key in given}
-    legs = [kept.get(row[:2], row) if row[KIND] == ResultKind.ABSENCE else row for row in results.legs]
+    worth = season_absences(before)
+    legs: list[LegRow] = [
+        row._replace(points=worth.get(row[:2], 0)) if isinstance(row, LegResult) and row.kind in kinds else row
+        for row in results.legs
+    ]
     return Results(legs, results.adjustments, results.stops)
 
 

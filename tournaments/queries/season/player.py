@@ -32,10 +32,11 @@ from tournaments.models.play_worth import figure_of_bye
 from tournaments.models.player import players_of
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import User, role_in, visible_competitions, visible_match_days, visible_scores
+from tournaments.queries.results.absence import season_absences
 from tournaments.queries.results.leg_worth import game_worth, points_of_column
 from tournaments.queries.results.meeting import SIDE_FIGURES, list_sides, winners_by_meeting
 from tournaments.queries.results.not_known import none_where_typed, typed_on
-from tournaments.queries.results.result import counted_byes, list_results
+from tournaments.queries.results.result import KIND_OF_ABSENCE, counted_byes, list_results
 from tournaments.standings import (
     CountedResult,
     CountingUnit,
@@ -48,7 +49,7 @@ from tournaments.standings import (
     count_units,
 )
 from tournaments.standings.quantity import plus, total_of
-from tournaments.standings.results import ATTENDED, KIND, MATCH_DAY, ROEM, UNIT_ID
+from tournaments.standings.results import ABSENT, ATTENDED, KIND, MATCH_DAY, POINTS, ROEM, UNIT_ID
 
 Row = TypeVar("Row", Bye, Result)
 
@@ -199,11 +200,13 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
         own, of_day = found[adjustment.competition], adjustment.match_day
         if of_day is not None and adjustment.kind in ABSENCES:
             own.days[of_day.number] = of_day
-            if adjustment.is_lowest_of(adjustment.competition):
+            if adjustment.is_counted_for(adjustment.competition):
                 own.missed.add(of_day.number)
                 continue
             worth = {"points": adjustment.points, "pits": adjustment.pits}
-            absence = LegResult(player.pk, of_day.number, None, **worth, attended=False, kind=ResultKind.ABSENCE)
+            absence = LegResult(
+                player.pk, of_day.number, None, **worth, attended=False, kind=KIND_OF_ABSENCE[adjustment.kind]
+            )
             own.rows.append(absence)
         else:
             own.adjustments.append(adjustment)
@@ -276,11 +279,19 @@ def _of_all_results(
     """
     if unit is None or not (missed or competition.gives_late_points):
         return []
-    results = list_results(competition, published_only=role_in(user, competition.club) is None)
-    kinds = (ResultKind.LATE, ResultKind.ABSENCE)
+    is_public = role_in(user, competition.club) is None
+    results = list_results(competition, published_only=is_public)
+    kinds = (ResultKind.LATE, *ABSENT)
     own = [row for row in results.legs if row[UNIT_ID] == unit.pk and row[KIND] in kinds]
+    worth = (
+        season_absences(competition, published_only=is_public)
+        if missed and competition.absence_rules.are_of_season
+        else {}
+    )
     return [
-        LegResult(player.pk, *row[MATCH_DAY:KIND], kind=ResultKind(row[KIND]))
+        LegResult(player.pk, *row[MATCH_DAY:KIND], kind=ResultKind(row[KIND]))._replace(
+            points=worth.get((unit.pk, row[MATCH_DAY]), row[POINTS])
+        )
         for row in own
         if row[KIND] == ResultKind.LATE or row[MATCH_DAY] in missed
     ]

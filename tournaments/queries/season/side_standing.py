@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.choices import Position, SeatRole, SideStandingKind
 from tournaments.models import Competition, Player, Seat, SideStanding
+from tournaments.models.match_day import rules_of_season
 from tournaments.queries.people.unit import UnitName, homes_of_units, unit_names, units_in_category
 from tournaments.queries.results.games import list_games
 from tournaments.queries.results.result import list_guests, list_results
@@ -12,7 +13,7 @@ from tournaments.queries.season.played_table import OPPOSITE
 from tournaments.standings import CountingMethod, TieBreak, make_standing
 from tournaments.standings.clubs_and_towns import HomeRow, rank_homes, within
 from tournaments.standings.results import PITS, ROEM
-from tournaments.standings.season import number_held
+from tournaments.standings.season import units_held
 from tournaments.standings.side import (
     only,
     own_rules,
@@ -65,22 +66,27 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
     competition = side.competition
     if side.kind in (SideStandingKind.CATEGORY, SideStandingKind.HOMES):
         return _within_the_standing(side, published_only=published_only)
-    results = list_results(competition, published_only=published_only)
+    days = list(competition.match_days.order_by("number"))
+    shown = [day for day in days if day.published_at is not None or not published_only]
+    results = list_results(competition, published_only=published_only, days=shown)
+    season_rules = rules_of_season(competition, days, in_side_standing=True)
     legs, adjustments = results.of_season(competition), results.adjustments
-    held = number_held(results.counted(competition, competition.counting_rules))
+    held = units_held(results.counted(competition, season_rules), season_rules)
     names = unit_names(competition)
-    rules = plain_rules(side.counting_best, side.minimum_attendance)
+    # Points scored once count once: only the standing of the season itself gives a match day a weight.
+    not_counted = {number: rule for number, rule in season_rules.days.items() if not rule.weight}
+    rules = replace(plain_rules(side.counting_best, side.minimum_attendance), days=not_counted)
     figure = {SideStandingKind.PITS: PITS, SideStandingKind.ROEM: ROEM}.get(SideStandingKind(side.kind))
     left_out = 0 if figure is None else sum(row[figure] is None for row in legs)
     match side.kind:
         case SideStandingKind.COUNTED:
-            rules = own_rules(competition.counting_rules, side.counting_best, side.minimum_attendance)
+            rules = own_rules(season_rules, side.counting_best, side.minimum_attendance)
         case SideStandingKind.PITS:
             legs, adjustments = pits_as_points(legs, adjustments)
         case SideStandingKind.ROEM:
             legs, adjustments = roem_as_points(legs), []
         case SideStandingKind.NEWCOMERS:
-            rules = own_rules(competition.counting_rules, side.counting_best, side.minimum_attendance)
+            rules = own_rules(season_rules, side.counting_best, side.minimum_attendance)
             legs, adjustments = only(_newcomers(side), legs, adjustments)
         case SideStandingKind.PAIRS:
             legs, pairs = partners_together(legs, _partners(competition))

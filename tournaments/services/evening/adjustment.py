@@ -1,6 +1,7 @@
 """Points that no table wrote, for a player, pair or team: bare results, absences, penalties, corrections."""
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any, TypeAlias, TypeVar
 
 from django.contrib.auth.models import User
@@ -8,12 +9,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import AdjustmentKind, CorrectionSubject, Position
+from tournaments.choices import AbsenceRule, AdjustmentKind, CorrectionSubject, Position
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import MOST_OF_LEG, MOST_OF_MATCH_DAY, beyond_pits, most_of_result, worth_of
-from tournaments.queries.results.absence import absence_points
+from tournaments.queries.results.absence import with_absences_counted
+from tournaments.queries.results.result import KIND_OF_ABSENCE
 from tournaments.services.change import can_be_undone
 from tournaments.services.evening.match_day import let_follow_competition
 from tournaments.services.log import log_action, log_correction
@@ -316,9 +318,10 @@ def _check_absence(
     if match_day.attendances.filter(**of_unit(unit)).exists():
         raise Refused(_("%(name)s is ticked as present that day: remove the tick first."), params={"name": unit})
     refuse_second_results(match_day, [unit])
-    if kind == AdjustmentKind.ABSENCE_WITH_NOTICE and match_day.competition.absences_follow_the_evening:
+    competition = match_day.competition
+    if competition.absence_rule_of(kind) != AbsenceRule.FIXED:
         return 0  # counted when it is needed
-    return absence_points(match_day, kind) if points is None else points
+    return competition.absence_rules.of(KIND_OF_ABSENCE[kind]).points if points is None else points
 
 
 @writes
@@ -365,8 +368,8 @@ def notation_of(row: Bye | Result | Adjustment) -> Notation:
         "points": row.points,
         "pits": row.pits,
     }
-    if isinstance(row, Adjustment) and match_day is not None and row.is_lowest_of(match_day.competition):
-        notation["points"] = absence_points(match_day, AdjustmentKind.ABSENCE_WITH_NOTICE)
+    if isinstance(row, Adjustment) and match_day is not None and row.is_counted_for(match_day.competition):
+        notation["points"] = with_absences_counted(match_day.competition, [copy(row)], match_day=match_day)[0].points
     if isinstance(row, Result):
         notation["roem"] = row.roem
     if isinstance(row, Adjustment):

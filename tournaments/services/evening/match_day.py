@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.choices import DayCounts
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, Draw, MatchDay, Table
 from tournaments.models.rules_of_play import RulesOfPlay
@@ -28,12 +29,15 @@ def open_match_day(
     name: str = "",
     number: int | None = None,
     own_rules: RulesOfPlay | None = None,
+    counts: str = DayCounts.ONCE,
+    cannot_be_dropped: bool = False,
 ) -> MatchDay:
     """A new match day; without a number the next one. One from a file may have been played by its own rules."""
     competition = lock_competition(competition)
     if number is None:
         number = next_number(competition.match_days)
     match_day = MatchDay(competition=competition, date=date, starts_at=starts_at, name=name, number=number)
+    match_day.counts, match_day.cannot_be_dropped = counts, cannot_be_dropped
     match_day.own_rules = own_rules and own_rules.as_kept
     match_day.full_clean()
     match_day.save()
@@ -59,15 +63,22 @@ def open_match_day_like(*, last: MatchDay) -> MatchDay:
 
 @writes
 def update_match_day(
-    *, match_day: MatchDay, date: datetime.date | None, name: str, starts_at: datetime.time | None = None
+    *,
+    match_day: MatchDay,
+    date: datetime.date | None,
+    name: str,
+    starts_at: datetime.time | None = None,
+    counts: str = DayCounts.ONCE,
+    cannot_be_dropped: bool = False,
 ) -> MatchDay:
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, MatchDay)
     match_day.date = date
     match_day.starts_at = starts_at
     match_day.name = name
+    match_day.counts, match_day.cannot_be_dropped = counts, cannot_be_dropped
     match_day.full_clean()
-    match_day.save(update_fields=["date", "starts_at", "name"])
+    match_day.save(update_fields=["date", "starts_at", "name", "counts", "cannot_be_dropped"])
     log_action(match_day, "match_day_changed")
     return match_day
 

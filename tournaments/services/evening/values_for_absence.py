@@ -4,11 +4,11 @@ from django.core.exceptions import ValidationError
 from django.db.models import F, Q
 from django.utils.translation import ngettext_lazy
 
-from tournaments.choices import AdjustmentKind, Currency
+from tournaments.choices import Currency
 from tournaments.models import Adjustment, Bye, Competition, Result
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import unit_changes, worth_of
-from tournaments.queries.results.absence import absence_points
+from tournaments.queries.results.absence import kinds_to_keep, season_absences
 
 
 def follow_byes(before: Competition, now: Competition) -> None:
@@ -24,12 +24,17 @@ def follow_byes(before: Competition, now: Competition) -> None:
         absences.update(points=getattr(now, name))
 
 
-def keep_lowest(before: Competition) -> None:
-    """Part of the transaction that changes the settings: what the lowest score of an evening gave stays from now on."""
-    kind = AdjustmentKind.ABSENCE_WITH_NOTICE
-    for day in before.match_days.filter(adjustments__kind=kind).distinct():
-        day.competition = before
-        day.adjustments.filter(kind=kind).update(points=absence_points(day, kind))
+def keep_absences(before: Competition, now: Competition) -> None:
+    """Part of the transaction that changes the settings: what an evening or the season gave stays where figures are
+    fixed from now on."""
+    kinds = kinds_to_keep(before, now)
+    if not kinds:
+        return
+    worth = season_absences(before)
+    for row in before.adjustments.filter(kind__in=kinds).select_related("match_day"):
+        if row.match_day is not None:
+            points = worth.get((getattr(row, f"{before.unit_field}_id"), row.match_day.number), 0)
+            Adjustment.objects.filter(pk=row.pk).update(points=points)
 
 
 def refuse_typed_beyond(before: Competition, now: Competition) -> None:

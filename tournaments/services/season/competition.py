@@ -19,7 +19,7 @@ from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.queries.season.season_so_far import get_season_so_far
 from tournaments.services.change import can_be_undone
 from tournaments.services.evening.match_day import open_match_day
-from tournaments.services.evening.values_for_absence import follow_byes, keep_lowest, refuse_typed_beyond
+from tournaments.services.evening.values_for_absence import follow_byes, keep_absences, refuse_typed_beyond
 from tournaments.services.log import log_action
 from tournaments.services.slug import free_slug, keep_former_slug
 from tournaments.services.transaction import lock_club, lock_competition, writes
@@ -95,8 +95,7 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
     if changed & set(RULES_OF_PLAY):
         played = MatchDay.objects.filter(pk__in=[day.pk for day in so_far.played], own_rules__isnull=True)
         played.update(own_rules=so_far.rules_of_play.as_kept)
-    if before.absences_follow_the_evening and not stored.absences_follow_the_evening:
-        keep_lowest(before)
+    keep_absences(before, stored)
     follow_byes(before, stored)
     changes = _changes(before, stored, changed)
     if changes:

@@ -1,6 +1,7 @@
 """The organiser's evening: opened, changed, its hall, published and withdrawn."""
 
 import datetime
+import re
 
 import pytest
 from django.utils import timezone
@@ -45,6 +46,24 @@ def test_date_and_name_of_a_match_day_are_changed(cast):
         datetime.date(2026, 12, 24),
         "Christmas",
     )
+
+
+def test_how_an_evening_counts_is_folded_away_until_it_is_unlike_the_others(cast):
+    """Protects: an evening is opened as before, and what was chosen for one is in sight when it is changed."""
+    match_day = a_match_day(cast)
+    edit = of_season("match_day_edit", 1)
+    assert not cast.organiser.get(edit).context["form"].is_unlike_others
+    cast.organiser.post(edit, {"name": "", "counts": "not"})
+    match_day.refresh_from_db()
+    assert (match_day.counts, match_day.cannot_be_dropped) == ("not", False)
+    page = cast.organiser.get(edit)
+    assert page.context["form"].is_unlike_others
+    assert re.search('<details class="explain" open>.*<option value="not" selected>', page.text, re.DOTALL)
+    form = cast.organiser.post(edit, {"name": "", "counts": "99"}).context["form"]
+    assert (list(form.errors), form.is_unlike_others) == (["counts"], True)
+    cast.organiser.post(edit, {"name": "", "counts": "2", "cannot_be_dropped": "on"})
+    match_day.refresh_from_db()
+    assert match_day.rule_of_season == (2, True)
 
 
 @pytest.mark.parametrize(

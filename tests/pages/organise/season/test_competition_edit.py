@@ -212,3 +212,28 @@ def test_what_a_team_wins_is_asked_of_teams_only(cast, season):
     cast.organiser.post(page, data)
     league.refresh_from_db()
     assert league.wins_per == "meeting"
+
+
+def test_which_results_count_is_one_answer_with_its_number(cast, season):
+    """Protects: a new answer takes the number of the old one away, and one without its number is asked for it; what a
+    browser sends that shows all the numbers is understood too."""
+    page = url("competition_edit", season)
+
+    def save(**typed):
+        answer = cast.organiser.post(page, sent(cast.organiser.get(page).context["form"]) | typed)
+        season.refresh_from_db()
+        return answer
+
+    assert save(which_count="best", counting_best="5").status_code == 302
+    assert (season.which_count, season.counting_rules.best) == ("best", 5)
+    assert save(which_count="but_worst", drop_worst="2").status_code == 302
+    assert (season.counting_best, season.counting_rules.drop_worst) == (None, 2)
+    assert [*save(which_count="worst_in_every").context["form"].errors] == ["drop_one_in"]
+    assert [*save(which_count="worst_in_every", drop_one_in="1").context["form"].errors] == ["drop_one_in"]
+    assert save(which_count="periods", period_match_days="4", period_best="3").status_code == 302
+    assert season.counting_rules.period_best == 3
+    assert save(which_count="all").status_code == 302
+    assert not season.counting_rules.drops_results
+    assert save(drop_one_in="5").status_code == 302
+    assert season.which_count == "worst_in_every"
+    assert [*save(drop_worst="2").context["form"].errors] == ["drop_one_in"]

@@ -6,16 +6,16 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.choices import AdjustmentKind
 from tournaments.forms.evening.door import AbsenceReasonForm
 from tournaments.models import MatchDay
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.evening.door import list_missing
-from tournaments.queries.results.absence import absence_points
+from tournaments.queries.results.absence import lowest_now
 from tournaments.services.evening import door as service
 from tournaments.views.organise.evening.door import find_unit, find_units
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
+from tournaments.wording.counting import absence_sentences
 
 
 def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
@@ -35,9 +35,8 @@ def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -
         missing=list_missing(match_day, everyone=everyone),
         everyone=everyone,
         form=form,
-        with_notice_points=absence_points(match_day, AdjustmentKind.ABSENCE_WITH_NOTICE),
-        without_notice_points=absence_points(match_day, AdjustmentKind.ABSENCE_WITHOUT_NOTICE),
-        follows_the_evening=match_day.competition.absences_follow_the_evening,
+        worth_sentences=absence_sentences(match_day.competition),
+        lowest_now=lowest_now(match_day) if match_day.competition.absences_follow_the_evening else None,
     )
 
 

@@ -68,11 +68,12 @@ def standing_row(request: HttpRequest, club: str, competition: str, number: int)
         "competition": shown,
         "explained": explained,
         "figure": ranking_figure(explained),
-        "results": list(reasoned_results(explained)),
+        "results": (results := list(reasoned_results(explained))),
+        "shows_played": shown.counts_places or any(each.result.weight != 1 for each in results),
         "not_known": not_known(explained.unit.row, shown, shown.counting_rules.unit).values(),
         "place_sentences": place_sentences(explained),
         "outlook_sentences": outlook_sentences(explained),
-        "sentences": counting_sentences(shown.counting_rules, has_melds=shown.ruleset.game.has_melds),
+        "sentences": counting_sentences(explained.count.season_rules, has_melds=shown.ruleset.game.has_melds),
         "with_unpublished": with_unpublished,
     }
     return render(request, "season/standing/row.html", context)

@@ -1,0 +1,83 @@
+"""Absences whose value the season decides: an own average, and no more of them than a club pays for."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from tournaments.standings.averages import rounded
+from tournaments.standings.quantity import known_part
+from tournaments.standings.results import ABSENT, CountedResult
+from tournaments.standings.rules import AbsenceRule, AbsenceRules
+
+
+class AbsenceReason(StrEnum):
+    """Why an absence is worth what it is, where the season decides it."""
+
+    OWN_AVERAGE = "own_average"
+    LAST_AVERAGE = "last_average"
+    TOO_FEW = "too_few"
+    NOT_PAID = "not_paid"
+
+
+class WorthOfAbsence(NamedTuple):
+    """In what counts, on a match day like the others; `reason` None: by the fixed figure or the evening."""
+
+    value: int
+    reason: AbsenceReason | None
+
+
+def absences_of(results: Iterable[CountedResult], rules: AbsenceRules) -> dict[int, WorthOfAbsence]:
+    """What each match day that a unit missed is worth, by its number; `results` are all its own, in order of play.
+
+    An own average is that of the totals of the match days attended so far, rounded half up: of the season for each
+    absence, or of the last ones before it. It is never less than nothing.
+    """
+    days: defaultdict[int, list[CountedResult]] = defaultdict(list)
+    for result in results:
+        days[result.match_day].append(result)
+    attended = {
+        day: sum([each.unweighted for each in own]) for day, own in days.items() if any(each.attended for each in own)
+    }
+    worth: dict[int, WorthOfAbsence] = {}
+    for day, own in days.items():
+        if own[0].kind not in ABSENT or day in attended:
+            continue
+        said = rules.of(own[0].kind)
+        value, reason = sum([each.points for each in own]), None  # type: int, AbsenceReason | None
+        if said.rule.is_of_season:
+            is_last = said.rule == AbsenceRule.LAST_AVERAGE
+            totals = [total for before, total in attended.items() if before < day or not is_last]
+            if len(totals) < max(1, rules.minimum):
+                value, reason = said.points, AbsenceReason.TOO_FEW
+            else:
+                totals = totals[-rules.last :] if is_last else totals
+                value = max(0, int(rounded(Fraction(sum(totals), len(totals)))) - said.fine)
+                reason = AbsenceReason.LAST_AVERAGE if is_last else AbsenceReason.OWN_AVERAGE
+        if rules.paid is not None and value > 0 and sum(one.value > 0 for one in worth.values()) >= rules.paid:
+            value, reason = 0, AbsenceReason.NOT_PAID
+        worth[day] = WorthOfAbsence(value, reason)
+    return worth
+
+
+def with_absences(results: list[CountedResult], rules: AbsenceRules) -> list[CountedResult]:
+    """The same results, each absence worth what the season decides; where legs count it is divided over its legs."""
+    worth = absences_of(results, rules)
+    if not worth:
+        return results
+    legs = Counter(result.match_day for result in results)
+    done: Counter[int] = Counter()
+    counted = []
+    # From the last leg on: as elsewhere, what cannot be divided goes to the first ones.
+    for result in reversed(results):
+        if result.match_day in worth:
+            value, reason = worth[result.match_day]
+            part = (value + done[result.match_day]) // legs[result.match_day]
+            done[result.match_day] += 1
+            # What is not paid keeps its points: that is what it would have been worth.
+            points = result.points if reason == AbsenceReason.NOT_PAID else part
+            total = (part + known_part(result.roem) + result.adjustment) * result.weight
+            result = result._replace(points=points, total=total)
+        counted.append(result)
+    return counted[::-1]
