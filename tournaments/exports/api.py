@@ -15,7 +15,7 @@ from tournaments.queries.results.match_day import Hall, HallLeg, HallTable, Matc
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
 from tournaments.queries.season.played_table import FULL_TABLE, OPPOSITE
 from tournaments.standings import CountingUnit, NoPlace
-from tournaments.standings.quantity import exact
+from tournaments.standings.results import exact
 from tournaments.wording.quantity import not_known
 
 Answer = TypeVar("Answer", bound=Schema)

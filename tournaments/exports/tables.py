@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.choices import EntryMode, Jass, Position, ScoreColumn, SeatRole, SideOfTable, Winner
 from tournaments.exports.spreadsheet import Cell, Figure, Sheet, Term, sheet_of
 from tournaments.models import Competition
-from tournaments.queries.results.meeting import SIDE_FIGURES
+from tournaments.queries.results.at_table import SIDE_FIGURES
 from tournaments.queries.season.played_table import PlayedSeat, PlayedTable, PlayedTables
 from tournaments.wording.competition import side_figures
 

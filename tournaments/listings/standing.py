@@ -27,7 +27,7 @@ from tournaments.standings import (
     StandingRow,
     match_day_totals,
 )
-from tournaments.standings.quantity import OF_SHEETS
+from tournaments.standings.results import OF_SHEETS
 from tournaments.wording.competition import side_figures, standing_label, total_label
 from tournaments.wording.figures import average, or_dash, signed_whole, struck, times
 

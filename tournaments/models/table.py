@@ -188,7 +188,7 @@ class Table(models.Model):
         """Whether this side or player is one of those tied in a leg that no one won alone.
 
         At a table of three the third may be behind both others: with fewer points, a die that is not back on six, or a
-        Klammer-Jass that they lost. `is_level` of queries/results/leg_worth.py says the same in SQL.
+        Klammer-Jass that they lost. `is_level` of queries/results/at_table.py says the same in SQL.
         """
         if self.jass:
             return self.jass != Jass.of(ScoreColumn(column), is_won=False)

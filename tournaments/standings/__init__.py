@@ -8,12 +8,13 @@ from tournaments.standings.match_day import DayResult, DayRow, make_match_day_re
 from tournaments.standings.meetings import Meeting, TeamTable, find_meetings
 from tournaments.standings.outlook import Outlook, make_outlook
 from tournaments.standings.progress import Bucket, Runner, run_race, spread, usual_gap
-from tournaments.standings.quantity import AtLeast, Quantity
 from tournaments.standings.results import (
+    AtLeast,
     CountedResult,
     DropReason,
     LegResult,
     PointsAdjustment,
+    Quantity,
     ResultKind,
     match_day_totals,
 )

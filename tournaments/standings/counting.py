@@ -5,17 +5,22 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from tournaments.standings.extra import ExtraLeg, use_extra_legs
-from tournaments.standings.quantity import UNKNOWN, AtLeast, Quantity, known_part, plus, total_of
 from tournaments.standings.results import (
     FEATS,
     KIND,
     LEG,
     MATCH_DAY,
     UNIT_ID,
+    UNKNOWN,
     AdjustmentRow,
+    AtLeast,
     CountedResult,
     LegRow,
+    Quantity,
     ResultKind,
+    known_part,
+    plus,
+    total_of,
 )
 from tournaments.standings.rules import CountingUnit
 

@@ -5,8 +5,7 @@ from collections.abc import Collection
 from fractions import Fraction
 from typing import TypeAlias
 
-from tournaments.standings.quantity import AtLeast, known_part, total_of
-from tournaments.standings.results import CountedResult, DropReason
+from tournaments.standings.results import AtLeast, CountedResult, DropReason, known_part, total_of
 from tournaments.standings.rules import CountingMethod, CountingRules
 
 Held: TypeAlias = Collection[tuple[int, int | None]]

@@ -7,9 +7,18 @@ from fractions import Fraction
 from tournaments.standings.averages import average
 from tournaments.standings.counting import count_units
 from tournaments.standings.extra import ExtraLeg
-from tournaments.standings.quantity import AtLeast, Quantity, exact, known_part, known_parts
 from tournaments.standings.ranking import Score, UnitScore, breaker, rank
-from tournaments.standings.results import LEG, MATCH_DAY, AdjustmentRow, LegRow
+from tournaments.standings.results import (
+    LEG,
+    MATCH_DAY,
+    AdjustmentRow,
+    AtLeast,
+    LegRow,
+    Quantity,
+    exact,
+    known_part,
+    known_parts,
+)
 from tournaments.standings.rules import CountingUnit
 from tournaments.standings.stopping import Stop, stopped_on
 

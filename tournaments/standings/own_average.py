@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tournaments.standings.averages import rounded
-from tournaments.standings.quantity import known_part
-from tournaments.standings.results import ABSENT, CountedResult
+from tournaments.standings.results import ABSENT, CountedResult, known_part
 from tournaments.standings.rules import AbsenceRule, AbsenceRules
 
 

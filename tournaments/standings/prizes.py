@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.standings.quantity import AtLeast, Quantity, exact
+from tournaments.standings.results import AtLeast, Quantity, exact
 
 ALL_UP_TO = 4
 THEN_EVERY = 4

@@ -11,19 +11,23 @@ from tournaments.standings.averages import average_of
 from tournaments.standings.counting import UnitCount, count_units
 from tournaments.standings.dropping import Held, drop_results
 from tournaments.standings.own_average import with_absences
-from tournaments.standings.quantity import (
+from tournaments.standings.ranking import Breaker, Score, UnitScore, breaker, rank
+from tournaments.standings.results import (
     UNKNOWN,
+    AdjustmentRow,
     AtLeast,
+    CountedResult,
+    LegRow,
     Quantity,
+    ResultKind,
     exact,
     highest_of,
     known_part,
     known_parts,
+    match_day_totals,
     plus,
     total_of,
 )
-from tournaments.standings.ranking import Breaker, Score, UnitScore, breaker, rank
-from tournaments.standings.results import AdjustmentRow, CountedResult, LegRow, ResultKind, match_day_totals
 from tournaments.standings.rules import CountingMethod, CountingRules, DropTiming, TieBreak
 from tournaments.standings.scale import give_rank_points
 from tournaments.standings.stopping import Stop, withdrawn

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from tournaments.standings.averages import average
-from tournaments.standings.quantity import UNKNOWN, Quantity, highest_of, total_of
-from tournaments.standings.results import FEATS, LegRow
+from tournaments.standings.results import FEATS, UNKNOWN, LegRow, Quantity, highest_of, total_of
 
 Key = TypeVar("Key", bound=Hashable)
 

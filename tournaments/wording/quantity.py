@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Competition
 from tournaments.standings import AtLeast, CountingUnit, DayRow, Quantity, StandingRow
-from tournaments.standings.quantity import known_part
+from tournaments.standings.results import known_part
 from tournaments.wording.competition import side_figures, tie_break_label
 
 

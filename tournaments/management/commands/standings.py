@@ -13,7 +13,7 @@ from tournaments.exports.standing import standing_sheet
 from tournaments.models import Competition
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow, get_standing
 from tournaments.standings import AtLeast, rounded
-from tournaments.standings.quantity import exact
+from tournaments.standings.results import exact
 from tournaments.wording.competition import side_figures, standing_label
 
 FIGURES = ("roem", "pits", "nats", "best_leg")

@@ -15,7 +15,7 @@ from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.standing import get_standing
 from tournaments.standings import DayRow, StandingRow, lot
 from tournaments.standings.at_the_cut import Cut, by_figures, cut_at
-from tournaments.standings.quantity import exact
+from tournaments.standings.results import exact
 from tournaments.standings.seeds import keep_groups_apart
 
 

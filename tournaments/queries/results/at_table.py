@@ -1,18 +1,156 @@
-"""What was scored at tables: one row for each unit that sits there on its own account."""
+"""What was scored at tables: what a leg is worth to a side, the meetings of teams, and a row for each unit."""
 
 from collections import defaultdict
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
-from django.db.models import Case, FilteredRelation, Q, QuerySet, Value, When
+from django.db.models import Case, F, FilteredRelation, Q, QuerySet, Value, When
+from django.db.models.functions import Greatest
+from django.db.models.lookups import Exact, GreaterThan, GreaterThanOrEqual
 
-from tournaments.choices import Position, ScoreColumn, SeatRole
+from scoring import SIDES_OF_A_DIE, DieOvershoot, Game
+from tournaments.choices import CountingFigure, Currency, Jass, Position, ScoreColumn, SeatRole, Winner
 from tournaments.models import Competition, Table
-from tournaments.queries.results.leg_worth import leg_figure, points_of_column
-from tournaments.queries.results.meeting import SIDE_FIGURES, SIDES, list_sides, winners_by_meeting
-from tournaments.standings import ResultKind
-from tournaments.standings.quantity import exact, total_of
-from tournaments.standings.results import LEG, MATCH_DAY, UNIT_ID, LegRow
+from tournaments.standings import Meeting, ResultKind, TeamTable, find_meetings
+from tournaments.standings.results import LEG, MATCH_DAY, UNIT_ID, LegRow, exact, total_of
+
+SIDES = (ScoreColumn.NS, ScoreColumn.EW)
+SIDE_FIGURES = ("points", "roem", "pits", "nats")
+
+
+def counted_points(column: ScoreColumn) -> Case:
+    """The points of a side or a player at a table as they count: `Table.counts_for`, for a query of tables."""
+    is_ahead = Q(winner=column) | (Q(winner=Winner.NOBODY) & ~Q(jass=Jass.of(column, is_won=False)))
+    return Case(When(~Q(jass="") & is_ahead, then=F("jass_counts")), default=F(f"{column}_points"))
+
+
+def is_level(column: ScoreColumn, competition: Competition) -> Q:
+    """Whether a side or a player is tied in a leg that no one won alone: `Table.is_level`, for a query of tables."""
+    totals = {each: F(f"{each}_points") + F(f"{each}_roem") for each in ScoreColumn}
+    own = totals.pop(column)
+    rules = competition.rules_of_play.leg_rules
+    if rules.game is Game.HAMBURG and rules.die_overshoot is DieOvershoot.GOES_ON:
+        is_first = Q(Exact(own % SIDES_OF_A_DIE, 0)) & Q(GreaterThan(own, 0))
+    else:
+        is_first = Q(GreaterThanOrEqual(own, Greatest(*totals.values())))
+    without_jass = Q(players=len(Position)) | is_first
+    return (Q(jass="") & without_jass) | (~Q(jass="") & ~Q(jass=Jass.of(column, is_won=False)))
+
+
+def leg_figure(column: ScoreColumn, name: str, competition: Competition) -> Any:
+    """What a side or a player scored: the points of the game, or what winning is worth, and the game as its figure."""
+    worth = game_worth(competition)
+    if name in ("pits", "nats"):
+        return F(f"{column}_{name}")
+    points = counted_points(column) if competition.leg_currency != Currency.POINTS else F(f"{column}_points")
+    if worth is None:
+        return {"points": points, "roem": F(f"{column}_roem"), "figure": Value(0)}[name]
+    if name == "figure":
+        return points + F(f"{column}_roem")
+    if name == "roem":
+        return Value(0)
+    won, level = worth
+    return Case(
+        When(winner=column, then=Value(won)),
+        When(Q(winner=Winner.NOBODY) & is_level(column, competition), then=Value(level)),
+        default=Value(0),
+    )
+
+
+def points_of_column(column: str, winner: str, competition: Competition, *, is_level: bool = True) -> int:
+    """What a win or a tie is worth to a side, where that counts; `winner` is empty while no one has won.
+
+    `is_level`: where no one won alone, whether this one is tied, or behind two who are.
+    """
+    won, level = game_worth(competition) or (0, 0)
+    if winner == Winner.NOBODY:
+        return level if is_level else 0
+    return won if winner == column else 0
+
+
+def game_worth(competition: Competition) -> tuple[int, int] | None:
+    """What a win and a tie in a leg are worth; None if the points of the game count."""
+    if competition.counting_figure == CountingFigure.WINS:
+        return 1, 0
+    if competition.counting_figure == CountingFigure.MATCH_POINTS:
+        return competition.win_points, competition.tie_points
+    return None
+
+
+class SideRow(NamedTuple):
+    """What one side of a table of teams scored. `teams` has None for someone who sits there outside the ranking."""
+
+    table: int
+    match_day: int
+    leg: int
+    column: ScoreColumn
+    teams: tuple[int | None, ...]
+    points: int
+    roem: int
+    pits: int
+    nats: int
+    winner: str
+
+
+def list_sides(tables: QuerySet[Table]) -> list[SideRow]:
+    """Both sides of each of these tables; one SQL query."""
+    seats = {
+        position.name: FilteredRelation("seats", condition=Q(seats__position=position, seats__role=SeatRole.PLAYER))
+        for position in Position
+    }
+    figures = [
+        counted_points(column) if name == "points" else F(f"{column}_{name}")
+        for column in SIDES
+        for name in SIDE_FIGURES
+    ]
+    rows = (
+        tables.filter(players=len(Position), rounds_played__gt=0)
+        .annotate(**seats)
+        .values_list(
+            *("pk", "leg__match_day__number", "leg__number", "winner"), *figures, *(f"{seat}__team" for seat in seats)
+        )
+    )
+    sides = []
+    for key, day, leg, winner, *rest in rows.order_by():
+        scores, teams = rest[: len(figures)], rest[len(figures) :]
+        for place, column in enumerate(SIDES):
+            own = scores[place * len(SIDE_FIGURES) :][: len(SIDE_FIGURES)]
+            sides.append(SideRow._make((key, day, leg, column, tuple(teams[place::2]), *own, winner)))
+    return sides
+
+
+def meetings_of(sides: list[SideRow]) -> list[Meeting]:
+    """The meetings of tables whose sides are all listed, in the same order; no SQL."""
+    return find_meetings(
+        TeamTable(
+            key=ns.table,
+            leg=(ns.match_day, ns.leg),
+            sides=(_ranked(ns), _ranked(ew)),
+            totals=(ns.points + ns.roem, ew.points + ew.roem),
+            is_over=bool(ns.winner),
+        )
+        for ns, ew in zip(sides[::2], sides[1::2], strict=True)
+    )
+
+
+def winners_by_meeting(sides: list[SideRow]) -> Iterator[tuple[SideRow, str, bool]]:
+    """Each side with who won what counts, as `Table.winner` says it, and whether that is a meeting."""
+    meetings = {table: meeting for meeting in meetings_of(sides) for table in meeting.tables}
+    for side in sides:
+        meeting = meetings.get(side.table)
+        if meeting is None:
+            yield side, side.winner, False
+        elif not meeting.is_over:
+            yield side, "", True
+        elif meeting.is_tied:
+            yield side, Winner.NOBODY.value, True
+        else:
+            own, [other] = side.column.value, [column.value for column in SIDES if column != side.column]
+            yield side, own if meeting.winner in side.teams else other, True
+
+
+def _ranked(side: SideRow) -> frozenset[int]:
+    return frozenset(team for team in side.teams if team is not None)
 
 
 def list_played(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow], bool]:

@@ -7,8 +7,7 @@ from django.db.models import Case, FilteredRelation, Q, QuerySet, Value, When
 from tournaments.choices import Position, ScoreColumn, SeatRole, Winner
 from tournaments.models import Competition, Table
 from tournaments.permissions import revealed
-from tournaments.queries.results.leg_worth import is_level
-from tournaments.queries.results.meeting import SIDES, list_sides, meetings_of
+from tournaments.queries.results.at_table import SIDES, is_level, list_sides, meetings_of
 from tournaments.standings import Game
 
 COLUMNS = (*SIDES, ScoreColumn.THIRD)

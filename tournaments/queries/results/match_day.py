@@ -30,10 +30,10 @@ from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.results.absence import with_absences_counted, with_absences_of_season
+from tournaments.queries.results.at_table import SIDE_FIGURES
 from tournaments.queries.results.day_result import rank_day
 from tournaments.queries.results.finals import Finals, get_finals, legs_to_play
 from tournaments.queries.results.klammer_jass import JassTable, list_jass_tables
-from tournaments.queries.results.meeting import SIDE_FIGURES
 from tournaments.queries.results.present import still_here
 from tournaments.queries.results.result import list_results
 from tournaments.queries.results.tonight import is_over

@@ -4,20 +4,22 @@ What counts at a table is what its leg was worth, or whether it was won, with th
 the match points of its boards.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import chain
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Value
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Value
 
 from tournaments import choices
-from tournaments.choices import AdjustmentKind, CountingFigure, StoppedRule
+from tournaments.choices import AdjustmentKind, CountingFigure, EntryMode, StoppedRule
 from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import figure_of_bye
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.results.at_table import (
+    SIDE_FIGURES,
     add_up_teams,
     list_met,
     list_played,
@@ -25,8 +27,6 @@ from tournaments.queries.results.at_table import (
     of_those_alone,
     one_by_one,
 )
-from tournaments.queries.results.meeting import SIDE_FIGURES
-from tournaments.queries.results.not_known import TOTALS, count_typed, fill, read_typed
 from tournaments.queries.results.per_match_day import DayResults, Kept, by_match_day
 from tournaments.queries.table.portefeuille import list_compared_legs
 from tournaments.standings import (
@@ -44,10 +44,19 @@ from tournaments.standings import (
     places_value,
 )
 from tournaments.standings.periods import only_days
-from tournaments.standings.results import KIND, MATCH_DAY, AdjustmentRow, LegRow
+from tournaments.standings.results import ATTENDED, KIND, MATCH_DAY, ROEM, AdjustmentRow, LegRow
 from tournaments.standings.stopping import without_stopped
 
 STOPPED = "stopped"
+TOTALS = "totals"
+"""The kind of a row that says what was typed with totals, among rows of results."""
+
+Typed: TypeAlias = Mapping[int, Collection[str]]
+"""By match day with totals: which of roem, pits and nats were typed there.
+
+A club that keeps them writes only those that there are: an empty field of another sheet of that evening is none. Where
+none were typed at all, they are not known.
+"""
 KIND_OF_ABSENCE: Final = {
     AdjustmentKind.ABSENCE_WITH_NOTICE.value: ResultKind.ABSENCE,
     AdjustmentKind.ABSENCE_WITHOUT_NOTICE.value: ResultKind.UNANNOUNCED,
@@ -217,7 +226,7 @@ def _read(
             Value(0),
         )
         parts = [byes, bare, one_by_one(of_those_alone(tables), competition)]
-        parts += count_typed(tables, Result.objects.filter(at_results, match_day__in=days))
+        parts += _count_typed(tables, Result.objects.filter(at_results, match_day__in=days))
         if others_sit_there:
             parts.append(one_by_one(of_helpers(tables), competition))
     rows = (part.order_by() for part in [*parts, adjusted, stopped])
@@ -240,10 +249,59 @@ def _read(
             elif row_kind == ResultKind.RECORDED:
                 nats, figure = None, None if competition.has_figure else 0
             more.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=row_kind, figure=figure))
-    typed = read_typed(with_totals)
-    fill(legs, typed)
-    fill(more, typed)
+    typed = _read_typed(with_totals)
+    _fill(legs, typed)
+    _fill(more, typed)
     return Results((add_up_teams(legs) if competition.is_teams else legs) + more, adjustments, stops), missed
+
+
+def _count_typed(
+    tables: QuerySet[Table], results: QuerySet[Result], day: str = "number"
+) -> list[QuerySet[Any, tuple[Any, ...]]]:
+    """For each match day with totals, by this field of it: how often roem, pits and nats were typed with them."""
+    none, of_table, of_result = Value(0), f"leg__match_day__{day}", f"match_day__{day}"
+    at_tables = tables.filter(entry_mode=EntryMode.TOTALS).order_by().values(of_table)
+    at_tables = at_tables.annotate(typed_pits=Count("ns_pits"), typed_nats=Count("ns_nats"))
+    elsewhere = results.order_by().values(of_result).annotate(typed_roem=Count("roem"), typed_pits=Count("pits"))
+    end = (Value(TOTALS), none)
+    return [
+        at_tables.values_list(none, of_table, none, none, none, "typed_pits", "typed_nats", *end),
+        elsewhere.values_list(none, of_result, none, none, "typed_roem", "typed_pits", none, *end),
+    ]
+
+
+def _read_typed(rows: Iterable[tuple[Any, ...]]) -> Typed:
+    """What those rows say."""
+    typed: defaultdict[int, set[str]] = defaultdict(set)
+    for _unit, day, _leg, _points, *numbers, _kind, _figure in rows:
+        typed[day].update(name for name, number in zip(("roem", "pits", "nats"), numbers, strict=True) if number)
+    return typed
+
+
+def typed_on(match_days: Collection[int]) -> Typed:
+    """What was typed with totals on these match days, all by their keys; one SQL query."""
+    tables = Table.objects.filter(leg__match_day__in=match_days)
+    at_tables, elsewhere = _count_typed(tables, Result.objects.filter(match_day__in=match_days), day="pk")
+    return _read_typed(at_tables.union(elsewhere, all=True))
+
+
+def _fill(rows: list[LegRow], typed: Typed) -> None:
+    """Puts none in the place of what is empty, by the numbers of the match days. Without totals it does nothing.
+
+    A season has forty thousand rows, and where no one types totals they are not looked through.
+    """
+    for at, row in enumerate(rows) if typed else ():
+        if None in row[ROEM:ATTENDED]:
+            rows[at] = none_where_typed(LegResult._make(row), typed.get(row[MATCH_DAY], ()))
+
+
+def none_where_typed(result: LegResult, typed: Collection[str]) -> LegResult:
+    """With none of what was typed for others on the same match day, where its own field is empty."""
+    return result._replace(
+        roem=0 if result.roem is None and "roem" in typed else result.roem,
+        pits=0 if result.pits is None and "pits" in typed else result.pits,
+        nats=0 if result.nats is None and "nats" in typed else result.nats,
+    )
 
 
 def _figures_of_byes(competition: Competition, days: Iterable[MatchDay]) -> dict[int, int]:

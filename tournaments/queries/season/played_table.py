@@ -10,7 +10,7 @@ from tournaments.choices import CompetitionForm, Position, ScoreColumn, SeatRole
 from tournaments.models import Competition, Seat, Table
 from tournaments.permissions import revealed
 from tournaments.queries.people.unit import UnitName, person_names, unit_names
-from tournaments.queries.results.meeting import SIDE_FIGURES
+from tournaments.queries.results.at_table import SIDE_FIGURES
 
 T = TypeVar("T")
 FULL_TABLE = len(Position)

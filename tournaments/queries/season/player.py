@@ -33,10 +33,14 @@ from tournaments.models.player import players_of
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import User, role_in, visible_competitions, visible_match_days, visible_scores
 from tournaments.queries.results.absence import season_absences
-from tournaments.queries.results.leg_worth import game_worth, points_of_column
-from tournaments.queries.results.meeting import SIDE_FIGURES, list_sides, winners_by_meeting
-from tournaments.queries.results.not_known import none_where_typed, typed_on
-from tournaments.queries.results.result import KIND_OF_ABSENCE, counted_byes, list_results
+from tournaments.queries.results.at_table import (
+    SIDE_FIGURES,
+    game_worth,
+    list_sides,
+    points_of_column,
+    winners_by_meeting,
+)
+from tournaments.queries.results.result import KIND_OF_ABSENCE, counted_byes, list_results, none_where_typed, typed_on
 from tournaments.standings import (
     CountedResult,
     CountingUnit,
@@ -48,8 +52,7 @@ from tournaments.standings import (
     UnitCount,
     count_units,
 )
-from tournaments.standings.quantity import plus, total_of
-from tournaments.standings.results import ABSENT, ATTENDED, KIND, MATCH_DAY, POINTS, ROEM, UNIT_ID
+from tournaments.standings.results import ABSENT, ATTENDED, KIND, MATCH_DAY, POINTS, ROEM, UNIT_ID, plus, total_of
 
 Row = TypeVar("Row", Bye, Result)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournaments.models import Player
 from tournaments.queries.season.player import PlayerPage
 from tournaments.standings import Quantity
-from tournaments.standings.quantity import exact, total_of
+from tournaments.standings.results import exact, total_of
 
 
 @dataclass(frozen=True, slots=True)

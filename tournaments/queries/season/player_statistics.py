@@ -13,7 +13,7 @@ from tournaments.models.table import COLUMN_OF
 from tournaments.queries.season.player import PlayerCompetition, PlayerDay, PlayerLeg, PlayerPage
 from tournaments.standings import Quantity
 from tournaments.standings.averages import average
-from tournaments.standings.quantity import total_of
+from tournaments.standings.results import total_of
 from tournaments.standings.statistics import (
     LegEnd,
     LegRecord,

@@ -20,7 +20,7 @@ from tournaments.queries.results.result import list_sheet_legs
 from tournaments.queries.results.standing import CompetitionStanding, get_standing
 from tournaments.standings import Quantity, StandingRow
 from tournaments.standings.averages import average
-from tournaments.standings.quantity import exact, known_part, total_of
+from tournaments.standings.results import exact, known_part, total_of
 from tournaments.standings.statistics import LegFeats, feats_of_legs, longest_streak
 
 BEST = 3

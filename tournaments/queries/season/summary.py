@@ -12,7 +12,7 @@ from tournaments.queries.results.standing import NamedStandingRow
 from tournaments.queries.season.chart import TOP, SeasonCharts, get_season_charts
 from tournaments.queries.table.table import count_passed
 from tournaments.standings import Quantity, StandingRow
-from tournaments.standings.quantity import known_part
+from tournaments.standings.results import known_part
 from tournaments.standings.statistics import feats_of_legs
 
 PODIUM = 3

@@ -49,7 +49,7 @@ def test_the_standing_says_in_words_what_counts_differently_and_strikes_it_throu
     """Protects: everyone can see why the columns do not add up to the total."""
     shown = standing_page(client, season)
     for sentence in (
-        "after 3 of 5 match days",
+        "After 3 of 5 match days",
         "All but the worst match day count.",
         "Match day 2 does not count.",
         "Match day 4 counts double.",

@@ -6,7 +6,7 @@ from tests.factories import CompetitionFactory, LegFactory, PlayerFactory, Table
 from tournaments.choices import ScoreColumn, Winner
 from tournaments.models import Competition, Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.results.leg_worth import game_worth, is_level, points_of_column
+from tournaments.queries.results.at_table import game_worth, is_level, points_of_column
 
 
 @pytest.mark.parametrize(

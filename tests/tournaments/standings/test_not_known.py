@@ -16,7 +16,7 @@ from tournaments.standings import (
     make_standing,
 )
 from tournaments.standings.prizes import Award, Candidate, PrizeKind, PrizeRule, award_prizes
-from tournaments.standings.quantity import exact, highest_of, known_part, plus, total_of
+from tournaments.standings.results import exact, highest_of, known_part, plus, total_of
 from tournaments.standings.side import pits_as_points, roem_as_points
 from tournaments.standings.statistics import feats_of_legs
 
@@ -97,7 +97,7 @@ def test_an_unknown_figure_breaks_no_tie_and_says_so():
     assert all(row.undecided == () for row in standing.rows)
 
 
-def test_the_next_tie_break_decides_instead_and_only_among_equals():
+def test_the_next_tie_break_decides_and_only_among_equals():
     """Roem leaves Anna ahead of both; between Bert and Cora pits are not known, so the best leg decides."""
     rules = CountingRules(tie_breaks=(TieBreak.ROEM, TieBreak.PITS, TieBreak.BEST_LEG))
     results = [
