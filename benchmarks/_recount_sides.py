@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from benchmarks._recount_legs import ahead_at, counts_games, sheet_totals, worth_of
 from benchmarks._recount_record import MATCH_DAY, Chosen, SeasonAt, SideAt, TableAt
-from benchmarks._recount_standing import How, how_of, standing_of
+from benchmarks._recount_rows import How, how_of
+from benchmarks._recount_standing import standing_of
 
 Line = tuple[int | None, Hashable, Fraction | None]
 
