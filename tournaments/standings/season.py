@@ -254,7 +254,7 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
         best_match_day=max([match_days[match_day] for match_day in days_attended], default=None),
         gap=None,
         gap_to_first=None,
-        figure=total_of([result.figure for result in counted if not result.dropped]),
+        figure=total_of([result.figure for result in attended if not result.dropped]),
     )
 
 
