@@ -111,6 +111,13 @@ def test_an_unknown_figure_breaks_no_tie_and_says_so():
     assert all(row.undecided == () for row in standing.rows)
 
 
+def test_between_those_without_a_place_nothing_has_to_be_decided():
+    """Protects: a page that says a tie-break could not decide, below a standing in which no place is shared."""
+    tied = [evening(ANNA, 1, 1500, pits=None), evening(BERT, 1, 1500, pits=None)]
+    standing = make_standing(tied, [], CountingRules(tie_breaks=(TieBreak.PITS,), minimum_attendance=2))
+    assert [(row.place, row.undecided) for row in standing.rows] == [(None, ()), (None, ())]
+
+
 def test_the_next_tie_break_decides_instead_and_only_among_equals():
     """Roem leaves Anna ahead of both; between Bert and Cora pits are not known, so the best leg decides."""
     rules = CountingRules(tie_breaks=(TieBreak.ROEM, TieBreak.PITS, TieBreak.BEST_LEG))
