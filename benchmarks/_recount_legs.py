@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from benchmarks._recount_record import Bare, ByeAt, Chosen, DayAt, LegAt, SeasonAt, TableAt
 
 PLAYED, EXTRA, BYE, ABSENCE, RECORDED, LATE = "played", "extra", "bye", "absence", "recorded", "late"
+UNANNOUNCED = "unannounced"
+ABSENCES = (ABSENCE, UNANNOUNCED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Scored:
 
     @property
     def attended(self) -> bool:
-        return self.how not in (ABSENCE, LATE)
+        return self.how not in (*ABSENCES, LATE)
 
 
 def counts_games(chosen: Chosen) -> bool:

@@ -4,35 +4,33 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 
 from benchmarks._recount_known import Figure, Partly, split
-from benchmarks._recount_legs import games_of
-from benchmarks._recount_record import SeasonAt
 from benchmarks._recount_rows import LOWEST, Row, Table
+
+Games = Sequence[tuple[Collection[int], Collection[int]]]
 
 
 def lot(seed: int, number: int) -> int:
     return int(hashlib.sha256(f"{seed}:{number}".encode()).hexdigest()[:8], 16)
 
 
-def rank(table: Table, rows: list[Row], season: SeasonAt) -> None:
+def rank(table: Table, rows: list[Row], *, games: Games, guests: Collection[int], withdrawn: Collection[int]) -> None:
     how = table.how
     left = 0 if table.finished or how.planned is None else how.planned - table.played
     placed: list[Row] = []
     unplaced: list[Row] = []
     for row in rows:
         reaches = row.attended + left >= how.minimum
-        guest = season.is_guest(row.unit) and not season.chosen.guests_are_ranked
-        has_score = table.score(row) is not None
-        (placed if reaches and not guest and has_score and row.unit not in season.withdrawn else unplaced).append(row)
+        has_score, left_out = table.score(row) is not None, row.unit in guests or row.unit in withdrawn
+        (placed if reaches and has_score and not left_out else unplaced).append(row)
     scores = sorted({table.score(row) or Fraction(0) for row in placed}, reverse=True)
     groups = [[row for row in placed if table.score(row) == score] for score in scores]
-    breakers = _breakers(table, season)
+    breakers = _breakers(table)
     for name in how.tie_breaks:
         if name == "direct_result":
-            games = games_of(season)
             groups = [part for group in groups for part in _split(group, name, _net(group, games))]
         else:
             groups = [part for group in groups for part in _split(group, name, breakers[name])]
@@ -56,7 +54,7 @@ def _split(group: Sequence[Row], name: str, key: Callable[[Row], Figure]) -> lis
     return parts
 
 
-def _net(group: Sequence[Row], games: list[tuple[set[int], set[int]]]) -> Callable[[Row], Figure]:
+def _net(group: Sequence[Row], games: Games) -> Callable[[Row], Figure]:
     """Who met whom is not known of two whose results of one match day have no sheet."""
     tied = {row.unit for row in group}
     for row in group:
@@ -64,28 +62,28 @@ def _net(group: Sequence[Row], games: list[tuple[set[int], set[int]]]) -> Callab
             return lambda row: Partly(0, 0, 1)
     net: defaultdict[int, int] = defaultdict(int)
     for winners, losers in games:
-        for winner in winners & tied:
-            for loser in losers & tied:
+        for winner in tied.intersection(winners):
+            for loser in tied.intersection(losers):
                 net[winner] += 1
                 net[loser] -= 1
     return lambda row: net[row.unit]
 
 
-def _breakers(table: Table, season: SeasonAt) -> dict[str, Callable[[Row], Figure]]:
-    last = max(season.days, default=0)
+def _breakers(table: Table) -> dict[str, Callable[[Row], Figure]]:
+    """Of what was scored, however often it counts."""
 
     def on(row: Row, day: int) -> int:
-        totals = [one.total for one in row.counted if one.day == day]
+        totals = [one.once for one in row.counted if one.day == day]
         return sum(totals) if totals and day in row.days_there else LOWEST
 
     return {
         "figure": lambda row: row.figure,
-        "best_result": lambda row: max((one.total for one in row.kept), default=LOWEST),
+        "best_result": lambda row: max((one.once for one in row.kept), default=LOWEST),
         "best_leg": lambda row: LOWEST if row.best_leg is None else row.best_leg,
         "pits": lambda row: row.pits,
         "roem": lambda row: row.roem,
         "fewest_nats": lambda row: row.nats if isinstance(row.nats, Partly) else -row.nats,
-        "best_match_day": lambda row: max((on(row, day) for day in season.days), default=LOWEST),
-        "last_match_day": lambda row: on(row, last),
-        "lot": lambda row: lot(season.chosen.lot_seed, row.unit),
+        "best_match_day": lambda row: max((on(row, day) for day in row.days_there), default=LOWEST),
+        "last_match_day": lambda row: on(row, table.last_day),
+        "lot": lambda row: lot(table.how.lot_seed, row.unit),
     }

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from benchmarks._recount_known import Figure, Sum, total_of
-from benchmarks._recount_record import LEG, SeasonAt
+from benchmarks._recount_record import MATCH_DAY
 
 LOWEST = -(10**9)
 
 
 @dataclass(slots=True)
 class Counted:
-    """One result of the standing: an evening, or a leg (None: an evening whose legs no one knows)."""
+    """One result of the standing: an evening, or a leg (None: an evening whose legs no one knows).
+
+    `given`: penalties and corrections that belong to it. `by_place`: what its place is worth, where that counts.
+    `weight`: how many times its evening counts. `away`: which kind of absence it is the value of.
+    """
 
     day: int
     leg: int | None
-    total: int
+    scored: int
     of: dict[str, Sum]
     attended: bool
+    weight: int = 1
+    away: str = ""
+    given: int = 0
+    by_place: int | None = None
     dropped: bool = False
+
+    @property
+    def once(self) -> int:
+        return self.scored + self.given if self.by_place is None else self.by_place
+
+    @property
+    def total(self) -> int:
+        return self.once * self.weight
 
 
 @dataclass(slots=True)
@@ -71,60 +87,60 @@ class Row:
 
     @property
     def average(self) -> Fraction | None:
-        legs = sum(one.attended for one in self.kept)
-        return Fraction(self.total, legs) if legs else None
+        times = sum(one.weight for one in self.kept if one.attended)
+        return Fraction(self.total, times) if times else None
 
     @property
     def attended(self) -> int:
         return sum(one.attended for one in self.counted)
 
 
+@dataclass(frozen=True, slots=True)
+class Away:
+    """What an absence is worth: a rule and its fixed points, and what is taken off an own average."""
+
+    rule: str = "fixed"
+    points: int = 0
+    fine: int = 0
+
+
 @dataclass(slots=True)
 class How:
     """The rules by which a standing is counted: those of the season, unless it has its own."""
 
-    unit: str
-    best: int | None
-    by_average: bool
-    minimum: int
-    at_end: bool
-    planned: int | None
-    tie_breaks: Sequence[str]
+    unit: str = MATCH_DAY
+    best: int | None = None
+    by_average: bool = False
+    minimum: int = 0
+    at_end: bool = False
+    planned: int | None = None
+    tie_breaks: Sequence[str] = ()
     period_days: int | None = None
     period_best: int | None = None
     periods_best: int | None = None
     of_places: Sequence[int] = ()
+    lot_seed: int = 0
     figure: str = "points"  # or pits, or roem: what a result is in a standing other than the championship
-
-
-def how_of(season: SeasonAt) -> How:
-    chosen = season.chosen
-    planned = chosen.match_days_planned
-    if planned is not None and chosen.counting_unit == LEG:
-        planned *= chosen.legs_per_match_day
-    return How(
-        unit=chosen.counting_unit,
-        best=chosen.counting_best,
-        by_average=chosen.counting_method == "average",
-        minimum=chosen.minimum_attendance,
-        at_end=chosen.drop_timing == "at_end",
-        planned=planned,
-        tie_breaks=chosen.tie_breaks,
-        period_days=chosen.period_match_days,
-        period_best=chosen.period_best,
-        periods_best=chosen.periods_best,
-        of_places=chosen.rank_points if chosen.counting_figure == "rank_points" else (),
-    )
+    drop_worst: int | None = None
+    drop_one_in: int | None = None
+    weights: Mapping[int, int] = field(default_factory=dict)  # of the evenings that count other than once
+    stay: Collection[int] = ()  # the evenings that cannot be dropped
+    with_notice: Away = Away()
+    without_notice: Away = Away()
+    average_of_at_least: int = 1
+    average_of_last: int = 5
+    absences_paid: int | None = None
 
 
 @dataclass(slots=True)
 class Table:
-    """A standing: its rows by place, then those without one."""
+    """A standing: its rows by place, then those without one. `last_day`: the last evening that counts."""
 
     rows: list[Row]
     played: int
     finished: bool
     how: How
+    last_day: int
 
     def score(self, row: Row) -> Fraction | None:
         return row.average if self.how.by_average else Fraction(row.total)
