@@ -13,16 +13,20 @@ from typing import TYPE_CHECKING, Any
 from benchmarks._recount_chosen import Stored
 from benchmarks._recount_day import DayRow, evening_of
 from benchmarks._recount_finals import order_of_finals, with_finals
+from benchmarks._recount_known import Figure, Partly, is_in_a_note
 from benchmarks._recount_legs import ahead_at, counts_games, scored_on
 from benchmarks._recount_prizes import Award, Contestant, awards_of
 from benchmarks._recount_record import DayAt, PrizeAt, SeasonAt
+from benchmarks._recount_rows import Row
 from benchmarks._recount_sides import side_lines
-from benchmarks._recount_standing import Row, standing_of
+from benchmarks._recount_standing import standing_of
 
 if TYPE_CHECKING:
     from tournaments.exports.spreadsheet import Sheet
     from tournaments.queries.results.prize import GivenPrize
     from tournaments.queries.results.standing import CompetitionStanding
+    from tournaments.standings import DayRow as TheirDayRow
+    from tournaments.standings import StandingRow
 
 
 @dataclass
@@ -59,9 +63,9 @@ def compare_results(found: Comparison, season: SeasonAt, stored: Stored) -> None
     with_roem = with_pits and not counts_games(chosen)
     with_figure = counts_games(chosen) and "figure" in chosen.tie_breaks
 
-    def line(*first: object, roem: int, pits: int, nats: int, figure: int) -> tuple[object, ...]:
-        beside = roem if with_roem else None, pits if with_pits else None, nats, figure if with_figure else None
-        return (*first, *beside)
+    def line(*first: object, **beside: int | None) -> tuple[object, ...]:
+        shown = {"roem": with_roem, "pits": with_pits, "nats": True, "figure": with_figure}
+        return (*first, *(beside[name] if is_shown else None for name, is_shown in shown.items()))
 
     ours: Counter[tuple[object, ...]] = Counter()
     for day in season.days.values():
@@ -120,6 +124,7 @@ def compare_days(found: Comparison, season: SeasonAt, stored: Stored) -> None:
         at = f"day {day.number}"
         found.same("match days", f"{at} who", sorted(row["number"] for row in theirs), sorted(r.unit for r in ours))
         of_unit = {row["number"]: row for row in theirs}
+        rows_by_number = {named.number: named.row for named in result.rows}
         finals = day.finals
         places = {row.unit: row.place for row in ours}
         if finals is not None:
@@ -150,12 +155,11 @@ def compare_days(found: Comparison, season: SeasonAt, stored: Stored) -> None:
             found.same("match days", f"{who} place", own["place"], places[row.unit])
             legs = {leg: own[f"leg_{leg}"] for leg in range(1, 30) if own.get(f"leg_{leg}") is not None}
             found.same("match days", f"{who} legs", legs, row.legs)
-            for what in ("total", "adjustment", "roem", "pits", "nats", "figure"):
-                if what in own:
-                    found.same("match days", f"{who} {what}", own[what], getattr(row, what))
-            note = f"stopped_after_{row.stopped_after}" if row.stopped_after is not None else ""
-            note = note or ("" if row.attended else "absent")
-            found.same("match days", f"{who} note", own["note"], note)
+            for what in ("total", "adjustment"):
+                found.same("match days", f"{who} {what}", own[what], getattr(row, what))
+            notes = [f"stopped_after_{row.stopped_after}"] if row.stopped_after is not None else []
+            notes = notes or ([] if row.attended else ["absent"])
+            _compare_figures(found, "match days", who, own, row, rows_by_number[row.unit], notes)
 
 
 def compare_standing(found: Comparison, season: SeasonAt, stored: Stored) -> None:
@@ -176,14 +180,42 @@ def compare_standing(found: Comparison, season: SeasonAt, stored: Stored) -> Non
             continue
         own, who = theirs[row.unit], f"number {row.unit}"
         found.same("standing", f"{who} place", own["place"], row.place)
-        for what in ("total", "plain_total", "roem", "pits", "nats", "figure"):
-            if what in own:
-                found.same("standing", f"{who} {what}", own[what], getattr(row, what))
+        for what in ("total", "plain_total"):
+            found.same("standing", f"{who} {what}", own[what], getattr(row, what))
+        notes = ["withdrew"] if row.unit in season.withdrawn else []
+        _compare_figures(found, "standing", who, own, row, exact[row.unit], notes)
+        undecided = [str(one) for one in exact[row.unit].undecided]
+        found.same("standing", f"{who} undecided", undecided, row.undecided)
         found.same("standing", f"{who} adjustment", own["adjustment"], row.season)
         found.same("standing", f"{who} match_days", own["match_days"], len(row.days_there))
         if chosen.counting_method == "average":
             found.same("standing", f"{who} average", exact[row.unit].average, row.average)
         _compare_counted(found, who, own, row)
+
+
+def _compare_figures(
+    found: Comparison,
+    file: str,
+    who: str,
+    own: dict[str, Any],
+    row: Row | DayRow,
+    exact: StandingRow | TheirDayRow,
+    notes: list[str],
+) -> None:
+    """The columns beside the totals: an empty cell where a figure is known in part, and what is known in the note."""
+    from tournaments.standings import AtLeast
+
+    for what in ("figure", "roem", "pits", "nats"):
+        if what not in own:
+            continue
+        ours: Figure = getattr(row, what)
+        theirs = getattr(exact, what)
+        found.same(file, f"{who} {what}", own[what], None if isinstance(ours, Partly) else ours)
+        if isinstance(theirs, AtLeast):
+            theirs = Partly(theirs.value, theirs.known, theirs.parts)
+        found.same(file, f"{who} exact {what}", theirs, ours)
+        notes += [what] if is_in_a_note(ours) else []
+    found.same(file, f"{who} note", own["note"] or "", " ".join(notes))
 
 
 def _compare_counted(found: Comparison, who: str, own: dict[str, Any], row: Row) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from benchmarks._recount_legs import BYE, LATE, Scored, scored_on, with_extra_legs
+from benchmarks._recount_known import Figure, Partly, add, split, total_of
+from benchmarks._recount_legs import BYE, LATE, RECORDED, Scored, scored_on, with_extra_legs
 from benchmarks._recount_record import DayAt, Given, SeasonAt
 
 
@@ -17,13 +18,13 @@ class DayRow:
     total: int
     legs: dict[int, int]
     adjustment: int
-    roem: int
-    pits: int
-    nats: int
-    figure: int
+    roem: Figure
+    pits: Figure
+    nats: Figure
+    figure: Figure
     attended: bool
     stopped_after: int | None
-    best_leg: int | None
+    best_leg: Figure | None
     place: int | None = None
     gap: int = 0
 
@@ -32,10 +33,23 @@ def of_leg(leg: int, given: list[Given]) -> int:
     return sum(one.points for one in given if one.leg == leg)
 
 
-def best_leg_of(own: Iterable[Scored], given: list[Given]) -> int | None:
-    """The highest leg played, after its penalties; no bye, and no share of an evening."""
+def best_leg_of(own: Sequence[Scored], given: list[Given]) -> Figure | None:
+    """The highest leg played, after its penalties; no bye. Not known where the whole evening was taken over."""
     legs = [one.total + of_leg(one.leg, given) for one in own if one.leg is not None and one.how not in (BYE, LATE)]
+    if any(one.leg is None and one.how == RECORDED for one in own):
+        return Partly(max(legs, default=0), 0, 1)
     return max(legs, default=None)
+
+
+def highest(legs: Iterable[Figure | None]) -> Figure | None:
+    """Of the best legs of several evenings."""
+    own = [leg for leg in legs if leg is not None]
+    unknown = [leg for leg in own if isinstance(leg, Partly)]
+    return unknown[0] if unknown else max((leg for leg in own if isinstance(leg, int)), default=None)
+
+
+def _sum(own: Iterable[Scored], name: str, given: int = 0) -> Figure:
+    return total_of(((add([getattr(one, name)]), one.attended) for one in own), given)
 
 
 def evening_of(season: SeasonAt, day: DayAt) -> list[DayRow]:
@@ -54,10 +68,10 @@ def evening_of(season: SeasonAt, day: DayAt) -> list[DayRow]:
                 total=sum(one.total for one in own) + adjustment,
                 legs={one.leg: one.total + of_leg(one.leg, given) for one in own if one.leg is not None},
                 adjustment=adjustment,
-                roem=sum(one.roem for one in own),
-                pits=sum(one.pits for one in own) + sum(one.pits for one in given),
-                nats=sum(one.nats for one in own),
-                figure=sum(one.figure for one in own),
+                roem=_sum(own, "roem"),
+                pits=_sum(own, "pits", sum(one.pits for one in given)),
+                nats=_sum(own, "nats"),
+                figure=_sum(own, "figure"),
                 attended=any(one.attended for one in own),
                 stopped_after=day.stopped.get(unit),
                 best_leg=best_leg_of(own, given),
@@ -66,11 +80,13 @@ def evening_of(season: SeasonAt, day: DayAt) -> list[DayRow]:
     if chosen.stopped_rule != "behind":
         rows = [row for row in rows if row.stopped_after is None]
     placed = [row for row in rows if row.attended and row.stopped_after is None]
-    by_figure = "figure" in chosen.tie_breaks
-    scores = [(row.total, row.figure if by_figure else 0) for row in placed]
-    for row in placed:
-        row.place = 1 + sum(score > (row.total, row.figure if by_figure else 0) for score in scores)
-    placed.sort(key=lambda row: row.place or 0)
+    groups, _decided = split(placed, lambda row: row.total)
+    if "figure" in chosen.tie_breaks:
+        groups = [part for group in groups for part in split(group, lambda row: row.figure)[0]]
+    placed = [row for group in groups for row in group]
+    for group in groups:
+        for row in group:
+            row.place = 1 + placed.index(group[0])
     for above, row in pairwise(placed):
         row.gap = above.total - row.total
     return placed + [row for row in rows if row.place is None]

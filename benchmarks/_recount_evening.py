@@ -9,7 +9,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from benchmarks._recount_chosen import Stored
-from benchmarks._recount_figures import random_figures, random_jass
+from benchmarks._recount_figures import (
+    as_written,
+    habits_of_evening,
+    random_figures,
+    random_habits,
+    random_jass,
+)
 from benchmarks._recount_finals import qualified
 from benchmarks._recount_record import Bare, ByeAt, DayAt, FinalsAt, Given, LegAt, SeasonAt, SeatAt, TableAt
 
@@ -22,7 +28,16 @@ POSITIONS = "NESW"
 class Evening:
     """One evening that is being played; what a service refuses has not happened, and is not written down."""
 
-    def __init__(self, season: SeasonAt, stored: Stored, chance: random.Random, *, number: int, is_last: bool) -> None:
+    def __init__(
+        self,
+        season: SeasonAt,
+        stored: Stored,
+        chance: random.Random,
+        *,
+        habits: dict[str, float],
+        number: int,
+        is_last: bool,
+    ) -> None:
         from tournaments.services.evening.match_day import open_match_day
 
         self.season, self.stored, self.chance, self.is_last = season, stored, chance, is_last
@@ -31,6 +46,7 @@ class Evening:
         season.days[number] = self.day
         stored.days[number] = self.match_day
         self.chosen = season.chosen
+        self.habits = habits_of_evening(habits, chance)
         units = list(season.units)
         self.there = sorted(chance.sample(units, max(self.least, round(len(units) * chance.choice([1, 1, 0.9, 0.7])))))
         # The leg from which on they are there.
@@ -93,10 +109,12 @@ class Evening:
         chance = self.chance
         counts_sheets = self.chosen.counting_figure in ("points", "rank_points")
         times = 1 if leg else self.legs
+        pits = chance.choice([0, 0, 1]) if chance.random() < self.habits["pits"] else None
         if not counts_sheets:
-            return Bare(unit, leg, chance.randint(0, times), 0, chance.choice([0, 0, 1]))
+            return Bare(unit, leg, chance.randint(0, times), pits=pits)
         if self.chosen.game == "points":
-            return Bare(unit, leg, 81 * chance.randint(0, 3) * times, chance.choice([0, 20]), chance.choice([0, 0, 1]))
+            roem = chance.choice([0, 20]) if chance.random() < self.habits["roem"] else None
+            return Bare(unit, leg, 81 * chance.randint(0, 3) * times, roem, pits)
         return Bare(unit, leg, chance.choice([0, 2, 6]) * times)
 
     def leg(self, number: int) -> bool:
@@ -174,9 +192,9 @@ class Evening:
         for unit in alone:
             bare = self.bare(unit, leg.number)
             if self.chance.random() < 0.5:
-                figures = {"points": bare.points, "pits": bare.pits}
+                figures = {"points": bare.points, "pits": bare.pits or 0}
                 if happens(add_bye, leg=leg, reason="Asked", **figures, **self.own(unit)):
-                    made.byes.append(ByeAt(unit, bare.points, bare.pits))
+                    made.byes.append(ByeAt(unit, bare.points, bare.pits or 0))
             elif happens(record_result, match_day=self.match_day, leg=leg, **figures_of(bare), **self.own(unit)):
                 self.day.bare.append(bare)
 
@@ -190,7 +208,7 @@ class Evening:
 
         columns = [ScoreColumn.NS, ScoreColumn.EW, ScoreColumn.THIRD]
         while True:
-            figures = random_figures(self.chosen, len(seats), self.chance)
+            figures = as_written(random_figures(self.chosen, len(seats), self.chance), self.habits, self.chance)
             jass = random_jass(self.chosen, figures, self.chance)
             totals = [SideTotals(one.points, one.roem, one.pits, one.nats) for one in figures]
             try:
@@ -309,7 +327,7 @@ class Evening:
                 self.season.given.append(Given(unit, day, leg, sign * points, sign * pits))
 
 
-def figures_of(bare: Bare) -> dict[str, int]:
+def figures_of(bare: Bare) -> dict[str, int | None]:
     return {"points": bare.points, "roem": bare.roem, "pits": bare.pits}
 
 
@@ -332,8 +350,9 @@ def play_season(season: SeasonAt, stored: Stored, chance: random.Random) -> None
     count = season.chosen.match_days_planned or chance.randint(2, 6)
     if chance.random() < 0.2:
         count = max(1, count - 1)
+    habits = random_habits(chance)
     for number in range(1, count + 1):
-        Evening(season, stored, chance, number=number, is_last=number == count).play()
+        Evening(season, stored, chance, habits=habits, number=number, is_last=number == count).play()
     # Whether a finalist who withdraws afterwards keeps the place is not said in the documents.
     finalists = {unit for day in season.days.values() if day.finals for unit in day.finals.qualifiers}
     by_lot = any(day.finals and day.finals.qualifying == "lot" for day in season.days.values())

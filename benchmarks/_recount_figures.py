@@ -1,10 +1,36 @@
 """Random totals of a leg, from few different figures, so that many are tied."""
 
 import random
+from dataclasses import replace
 
 from benchmarks._recount_record import Chosen, Figures
 
 POOL = 162
+
+
+HABITS = (1.0, 0.5, 0.0)  # how often a club writes down its pits, its nats, or the roem of a result without a sheet
+
+
+def random_habits(chance: random.Random) -> dict[str, float]:
+    return {name: chance.choice(HABITS) for name in ("pits", "nats", "roem")}
+
+
+def habits_of_evening(club: dict[str, float], chance: random.Random) -> dict[str, float]:
+    """Mostly those of the club; sometimes someone else does the writing."""
+    return {name: usual if chance.random() < 0.7 else chance.choice(HABITS) for name, usual in club.items()}
+
+
+def as_written(figures: list[Figures], habits: dict[str, float], chance: random.Random) -> list[Figures]:
+    """Some leave pits or nats empty on a whole sheet, some only where there are none."""
+
+    def left_empty(name: str) -> list[int | None]:
+        own = [getattr(one, name) for one in figures]
+        if chance.random() >= habits[name]:
+            return [None] * len(own)
+        return own if chance.random() < 0.5 else [figure or None for figure in own]
+
+    pits, nats = left_empty("pits"), left_empty("nats")
+    return [replace(one, pits=pits[at], nats=nats[at]) for at, one in enumerate(figures)]
 
 
 def random_figures(chosen: Chosen, at_table: int, chance: random.Random) -> list[Figures]:

@@ -8,8 +8,10 @@ from typing import TypeVar
 
 from benchmarks._recount_day import DayRow, evening_of
 from benchmarks._recount_legs import PLAYED, legs_of_tables, scored_on, with_extra_legs
+from benchmarks._recount_ranking import lot
 from benchmarks._recount_record import DayAt, FinalsAt, SeasonAt
-from benchmarks._recount_standing import Row, lot, standing_of
+from benchmarks._recount_rows import Row
+from benchmarks._recount_standing import standing_of
 
 Ranked = TypeVar("Ranked", Row, DayRow)
 
@@ -54,7 +56,7 @@ def order_of_finals(season: SeasonAt, day: DayAt, qualifiers: Sequence[int]) -> 
 def _points(season: SeasonAt, day: DayAt, leg: int) -> dict[int, int]:
     """The score of each unit in this leg, in what counts: at one table each won, two teams are tied."""
     totals: defaultdict[int, int] = defaultdict(int)
-    for one in legs_of_tables(day.legs[leg], day.number, season.chosen) if leg in day.legs else ():
+    for one in legs_of_tables(day.legs[leg], day.number, season.chosen, set()) if leg in day.legs else ():
         totals[one.unit] += one.total
     return totals
 

@@ -9,9 +9,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from benchmarks._recount_record import ByeAt, Chosen, DayAt, LegAt, SeasonAt, TableAt
+from benchmarks._recount_record import Bare, ByeAt, Chosen, DayAt, LegAt, SeasonAt, TableAt
 
 PLAYED, EXTRA, BYE, ABSENCE, RECORDED, LATE = "played", "extra", "bye", "absence", "recorded", "late"
+UNANNOUNCED = "unannounced"
+ABSENCES = (ABSENCE, UNANNOUNCED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +24,19 @@ class Scored:
     day: int
     leg: int | None
     points: int
-    roem: int = 0
-    pits: int = 0
-    nats: int = 0
-    figure: int = 0
+    roem: int | None = 0  # None: not known
+    pits: int | None = 0
+    nats: int | None = 0
+    figure: int | None = 0
     how: str = PLAYED
 
     @property
     def total(self) -> int:
-        return self.points + self.roem
+        return self.points + (self.roem or 0)
 
     @property
     def attended(self) -> bool:
-        return self.how not in (ABSENCE, LATE)
+        return self.how not in (*ABSENCES, LATE)
 
 
 def counts_games(chosen: Chosen) -> bool:
@@ -120,7 +122,22 @@ def meeting_totals(tables: list[TableAt], chosen: Chosen) -> dict[int, int]:
     return dict(totals)
 
 
-def legs_of_tables(leg: LegAt, day: int, chosen: Chosen) -> Iterator[Scored]:
+def typed_on(day: DayAt) -> set[str]:
+    """What someone wrote down with the totals of this evening: then those left empty are none."""
+    sheets = [one for leg in day.legs.values() for table in leg.tables for one in table.figures]
+    typed = {name for name in ("pits", "nats") if any(getattr(one, name) is not None for one in sheets)}
+    return typed | {name for name in ("roem", "pits") if any(getattr(one, name) is not None for one in day.bare)}
+
+
+def if_empty(name: str, typed: set[str]) -> int | None:
+    return 0 if name in typed else None
+
+
+def plus(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else one + other
+
+
+def legs_of_tables(leg: LegAt, day: int, chosen: Chosen, typed: set[str]) -> Iterator[Scored]:
     """One result for each unit (and one more for who helped out), a team's of both its tables added up."""
     found: dict[tuple[int, bool], Scored] = {}
     for table in leg.tables:
@@ -139,16 +156,18 @@ def legs_of_tables(leg: LegAt, day: int, chosen: Chosen) -> Iterator[Scored]:
             else:
                 roem = sheet.roem
                 points, figure = totals[column] - roem, 0
-            now = Scored(seat.unit, day, leg.number, points, roem, sheet.pits, sheet.nats, figure)
+            pits = if_empty("pits", typed) if sheet.pits is None else sheet.pits
+            nats = if_empty("nats", typed) if sheet.nats is None else sheet.nats
+            now = Scored(seat.unit, day, leg.number, points, roem, pits, nats, figure)
             old = found.get(key)
             if old is not None:
                 now = replace(
                     now,
                     points=old.points + points,
-                    roem=old.roem + roem,
-                    pits=old.pits + sheet.pits,
-                    nats=old.nats + sheet.nats,
-                    figure=old.figure + figure,
+                    roem=plus(old.roem, roem),
+                    pits=plus(old.pits, pits),
+                    nats=plus(old.nats, nats),
+                    figure=plus(old.figure, figure),
                 )
             found[key] = replace(now, how=EXTRA if key[1] else PLAYED)
     if counts_games(chosen) and chosen.form == "teams" and chosen.wins_per == "meeting":
@@ -171,15 +190,23 @@ def bye_of(bye: ByeAt, day: int, leg: int, chosen: Chosen) -> Scored:
     return Scored(bye.unit, day, leg, points, pits=pits, figure=figure, how=BYE)
 
 
+def recorded(one: Bare, day: int, chosen: Chosen, typed: set[str]) -> Scored:
+    """A result without a sheet. What the games scored is known where it is what counts."""
+    roem = if_empty("roem", typed) if one.roem is None else one.roem
+    pits = if_empty("pits", typed) if one.pits is None else one.pits
+    nats, figure = if_empty("nats", typed), None if counts_games(chosen) else 0
+    return Scored(one.unit, day, one.leg, one.points, roem, pits, nats, figure, RECORDED)
+
+
 def scored_on(season: SeasonAt, day: DayAt) -> list[Scored]:
     """All results of an evening, latecomers and those who were away included."""
-    chosen = season.chosen
+    chosen, typed = season.chosen, typed_on(day)
     found: list[Scored] = []
     for leg in day.legs.values():
-        found += legs_of_tables(leg, day.number, chosen)
+        found += legs_of_tables(leg, day.number, chosen, typed)
         if leg.tables:  # a leg that no one plays, since an opponent left, is worth nothing
             found += [bye_of(bye, day.number, leg.number, chosen) for bye in leg.byes]
-    found += [Scored(one.unit, day.number, one.leg, one.points, one.roem, one.pits, how=RECORDED) for one in day.bare]
+    found += [recorded(one, day.number, chosen, typed) for one in day.bare]
     return found + _late(found, day, chosen) + _absences(found, day, season)
 
 
@@ -260,15 +287,20 @@ def with_extra_legs(found: list[Scored]) -> list[Scored]:
     """An extra leg replaces the player's lowest of that evening, if it is higher; of several the highest first."""
     kept = [one for one in found if one.how != EXTRA]
     own = [one for one in kept if one.how == PLAYED]
-    for extra in sorted((one for one in found if one.how == EXTRA), key=lambda one: (-one.total, -one.figure)):
+    for extra in sorted((one for one in found if one.how == EXTRA), key=_score, reverse=True):
         theirs = [one for one in own if (one.unit, one.day) == (extra.unit, extra.day)]
         if not theirs:
             continue
-        lowest = min(theirs, key=lambda one: (one.total, one.figure, one.leg))
-        if (extra.total, extra.figure) > (lowest.total, lowest.figure):
+        lowest = min(theirs, key=lambda one: (_score(one), one.leg))
+        if _score(extra) > _score(lowest):
             own.remove(lowest)
             kept[kept.index(lowest)] = replace(extra, leg=lowest.leg, how=PLAYED)
     return kept
+
+
+def _score(one: Scored) -> tuple[int, int]:
+    assert one.figure is not None  # of a table
+    return one.total, one.figure
 
 
 def games_of(season: SeasonAt) -> list[tuple[set[int], set[int]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from benchmarks._recount_known import Figure, Partly
 from benchmarks._recount_record import PrizeAt
 
 SPECIAL = {"most_pits": "pits", "highest_leg": "best_leg", "highest_roem": "roem"}
@@ -16,9 +17,9 @@ class Contestant:
 
     unit: int
     place: int | None
-    pits: int
-    roem: int
-    best_leg: int | None
+    pits: Figure
+    roem: Figure
+    best_leg: Figure | None
     is_left: bool
     division: int | None
 
@@ -75,11 +76,12 @@ def places_with_prize(prize: PrizeAt, people: int) -> list[int]:
 
 
 def _special(prize: PrizeAt, rows: Sequence[Contestant], out: set[int]) -> list[Award]:
-    figures = {
+    could_win: dict[int, Figure | None] = {
         row.unit: getattr(row, SPECIAL[prize.kind]) for row in rows if row.place is not None and row.unit not in out
     }
-    figures = {unit: figure for unit, figure in figures.items() if figure is not None and figure > 0}
-    if not figures:
+    figures = {unit: figure for unit, figure in could_win.items() if isinstance(figure, int) and figure > 0}
+    # No one has most while that of someone who could win it is not known.
+    if not figures or any(isinstance(figure, Partly) for figure in could_win.values()):
         return []
     most = max(figures.values())
     return [Award(prize.kind, None, frozenset(u for u, figure in figures.items() if figure == most), what_of(prize, 0))]

@@ -11,8 +11,8 @@ class Figures:
 
     points: int
     roem: int = 0
-    pits: int = 0
-    nats: int = 0
+    pits: int | None = 0  # None: left empty
+    nats: int | None = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +52,13 @@ class LegAt:
 
 @dataclass(frozen=True, slots=True)
 class Bare:
-    """A result without a sheet, of a leg or of the whole evening."""
+    """A result without a sheet, of a leg or of the whole evening; None where nothing was written."""
 
     unit: int
     leg: int | None
     points: int
-    roem: int = 0
-    pits: int = 0
+    roem: int | None = None
+    pits: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from benchmarks._recount_legs import ahead_at, counts_games, sheet_totals, worth_of
-from benchmarks._recount_record import MATCH_DAY, Chosen, SeasonAt, SideAt, TableAt
-from benchmarks._recount_standing import How, how_of, standing_of
+from benchmarks._recount_record import Chosen, SeasonAt, SideAt, TableAt
+from benchmarks._recount_rows import How
+from benchmarks._recount_standing import how_of, standing_of
 
 Line = tuple[int | None, Hashable, Fraction | None]
 
@@ -25,7 +26,7 @@ def side_lines(season: SeasonAt, side: SideAt, whole: list[Line]) -> list[Line]:
     if side.kind in ("plain_total", "pits", "roem"):
         # These count evenings, from the first one on, and equal ones share a place.
         figure = "points" if side.kind == "plain_total" else side.kind
-        how = How(MATCH_DAY, side.best, False, side.minimum, False, None, (), figure=figure)
+        how = How(best=side.best, minimum=side.minimum, figure=figure)
     else:
         how = replace(how_of(season), best=side.best, minimum=side.minimum)
         how = replace(how, period_days=None, period_best=None, periods_best=None)
@@ -33,9 +34,7 @@ def side_lines(season: SeasonAt, side: SideAt, whole: list[Line]) -> list[Line]:
     if side.kind == "newcomers":
         only = {unit for unit in season.units if season.people[unit].is_newcomer}
     table = standing_of(season, how, only)
-    # A player with nothing but adjustments has neither pits nor roem.
-    rows = [row for row in table.rows if how.figure == "points" or row.counted or table.score(row)]
-    return [(row.place, row.unit, table.score(row)) for row in rows]
+    return [(row.place, row.unit, table.score(row)) for row in table.rows]
 
 
 def _again(lines: list[Line]) -> list[Line]:

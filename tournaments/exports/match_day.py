@@ -26,7 +26,8 @@ def match_day_sheet(result: MatchDayResult, *, to_check: Collection[int] = ()) -
     roem = [figure for figure in of_sides if figure[0] == "roem"]
 
     def note(unit: NamedDayRow) -> Term | None:
-        notes = {_note_key(unit.row): day_note(unit.row)} if unit.row.place is None else {}
+        key = _note_key(unit.row)
+        notes = {key: day_note(unit.row)} if key else {}
         return noted(notes | not_known(unit.row, competition, CountingUnit.LEG))
 
     figures: list[Figure[NamedDayRow]] = [
@@ -54,4 +55,4 @@ def match_day_sheet(result: MatchDayResult, *, to_check: Collection[int] = ()) -
 def _note_key(row: DayRow) -> str:
     if row.stopped_after is not None:
         return f"stopped_after_{row.stopped_after}"
-    return "absent"
+    return "" if row.attended else "absent"

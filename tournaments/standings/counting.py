@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from tournaments.standings.extra import ExtraLeg, use_extra_legs
 from tournaments.standings.results import (
+    ATTENDED,
     FEATS,
     KIND,
     LEG,
@@ -252,7 +253,9 @@ def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[Counted
             adjusted_pits += extra_pits
         sums: tuple[Quantity, ...] = (roem, pits + adjusted_pits, nats, figure)
         if not is_known:
-            _, _, _, _, all_roem, all_pits, all_nats, _, _, figures = zip(*legs, strict=True)
+            # A leg missed by coming late has none of these, and is none of those of which they are known.
+            played = [one for one in legs if one[ATTENDED]] or legs
+            _, _, _, _, all_roem, all_pits, all_nats, _, _, figures = zip(*played, strict=True)
             sums = (total_of(all_roem), plus(total_of(all_pits), adjusted_pits), total_of(all_nats), total_of(figures))
         counted.append(
             CountedResult(

@@ -109,13 +109,14 @@ def make_match_day_result(
         leg_totals[count.unit_id] = {result.leg: result for result in count.results}
     legs = sorted({leg for row in own_results if (leg := row[LEG]) is not None})
 
+    has_place = {unit_id for unit_id, day in days.items() if day.attended and unit_id not in stopped}
     # Two with the same total and one figure that is not known: neither is ahead.
-    not_compared = {day.total for day in days.values() if isinstance(day.figure, AtLeast)}
+    not_compared = {days[unit_id].total for unit_id in has_place if isinstance(days[unit_id].figure, AtLeast)}
     rows = []
     for placing in rank(
         UnitScore(
             unit_id,
-            day.attended and unit_id not in stopped,
+            unit_id in has_place,
             day.total,
             (breaker(known_part(day.figure)),) if by_figure and day.total not in not_compared else (),
         )

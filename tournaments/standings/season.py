@@ -258,7 +258,7 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
         best_match_day=max([match_days[match_day] for match_day in days_attended], default=None),
         gap=None,
         gap_to_first=None,
-        figure=total_of([result.figure for result in counted if not result.dropped]),
+        figure=total_of([result.figure for result in attended if not result.dropped]),
     )
 
 
@@ -284,7 +284,7 @@ def _tie_breakers(
     """The figures that break the tie of these units, one for each tie-break; units without a place take no part.
 
     Only those who are still equal are compared. Where the figure of one of them is not known, it decides between none
-    of them, and the second answer has it for each.
+    of them, and the second answer has it for each who has a place.
     """
     breakers: dict[int, tuple[Breaker, ...]] = {row.unit_id: () for row in tied}
     undecided: dict[int, tuple[TieBreak, ...]] = {row.unit_id: () for row in tied}
@@ -292,12 +292,12 @@ def _tie_breakers(
         groups: defaultdict[tuple[bool, tuple[Breaker, ...]], list[StandingRow]] = defaultdict(list)
         for row in tied:
             groups[row.no_place is None, breakers[row.unit_id]].append(row)
-        for equal in groups.values():
+        for (has_place, _above), equal in groups.items():
             figures = _tie_break_figures(tie_break, equal, rules, last_match_day, games, numbers)
             is_known = not any(isinstance(figure, AtLeast) for figure in figures.values())
             for unit_id, figure in figures.items():
                 breakers[unit_id] += (breaker(exact(figure) if is_known else None),)
-                if not is_known and len(equal) > 1:
+                if not is_known and has_place and len(equal) > 1:
                     undecided[unit_id] += (tie_break,)
     return breakers, undecided
 

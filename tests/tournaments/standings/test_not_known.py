@@ -11,6 +11,7 @@ from tournaments.standings import (
     Game,
     LegResult,
     ResultKind,
+    Stop,
     TieBreak,
     make_match_day_result,
     make_standing,
@@ -85,6 +86,19 @@ def test_a_missed_evening_is_none_of_those_known():
     assert row_of(make_standing(results, [], CountingRules()), ANNA).pits == AtLeast(1, 1, 2)
 
 
+def test_a_leg_missed_by_coming_late_is_none_of_those_known():
+    """Protects: a dash of an evening that became "at least 0, of 1 of 2 legs" by a leg that Anna did not play."""
+    late = LegResult(ANNA, 1, 1, 900, attended=False, kind=ResultKind.LATE)
+    [row] = make_match_day_result([late, LegResult(ANNA, 1, 2, 1500, pits=None)], [], 1).rows
+    assert row.pits == AtLeast(0, 0, 1)
+
+
+def test_an_absence_is_none_of_the_results_whose_figure_is_known():
+    missed = LegResult(ANNA, 2, None, 1, attended=False, kind=ResultKind.ABSENCE)
+    [row] = make_standing([evening(ANNA, 1, 1, figure=None), missed], [], CountingRules()).rows
+    assert row.figure == AtLeast(0, 0, 1)
+
+
 def test_an_unknown_figure_breaks_no_tie_and_says_so():
     """Protects: a place won by a nought that stands for "not written down"."""
     tied = [evening(ANNA, 1, 1500, pits=3), evening(BERT, 1, 1500, pits=None), evening(CORA, 1, 1500, pits=0)]
@@ -95,6 +109,13 @@ def test_an_unknown_figure_breaks_no_tie_and_says_so():
     standing = make_standing(known, [], PITS)
     assert placed(standing) == {ANNA: 1, CORA: 2, BERT: 3}
     assert all(row.undecided == () for row in standing.rows)
+
+
+def test_between_those_without_a_place_nothing_has_to_be_decided():
+    """Protects: a page that says a tie-break could not decide, below a standing in which no place is shared."""
+    tied = [evening(ANNA, 1, 1500, pits=None), evening(BERT, 1, 1500, pits=None)]
+    standing = make_standing(tied, [], CountingRules(tie_breaks=(TieBreak.PITS,), minimum_attendance=2))
+    assert [(row.place, row.undecided) for row in standing.rows] == [(None, ()), (None, ())]
 
 
 def test_the_next_tie_break_decides_and_only_among_equals():
@@ -149,6 +170,13 @@ def test_on_an_evening_an_unknown_figure_leaves_the_place_shared():
     results = [evening(ANNA, 1, 2, figure=None), evening(BERT, 1, 2, figure=90), evening(CORA, 1, 1, figure=99)]
     day = make_match_day_result(results, [], 1, by_figure=True)
     assert {row.unit_id: row.place for row in day.rows} == {ANNA: 1, BERT: 1, CORA: 3}
+
+
+def test_on_an_evening_the_figure_of_someone_without_a_place_is_not_asked_for():
+    """Cora went home; whatever her Augen were, Anna has more than Bert."""
+    results = [evening(ANNA, 1, 2, figure=110), evening(BERT, 1, 2, figure=90), evening(CORA, 1, 2, figure=None)]
+    day = make_match_day_result(results, [], 1, [Stop(CORA, 1, 1)], by_figure=True)
+    assert {row.unit_id: row.place for row in day.rows} == {ANNA: 1, BERT: 2, CORA: None}
 
 
 def test_the_lowest_leg_of_an_evening_is_a_leg():

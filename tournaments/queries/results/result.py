@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Value
+from django.db.models.expressions import Combinable
 
 from tournaments import choices
 from tournaments.choices import AdjustmentKind, CountingFigure, EntryMode, StoppedRule
@@ -261,13 +262,19 @@ def _count_typed(
     """For each match day with totals, by this field of it: how often roem, pits and nats were typed with them."""
     none, of_table, of_result = Value(0), f"leg__match_day__{day}", f"match_day__{day}"
     at_tables = tables.filter(entry_mode=EntryMode.TOTALS).order_by().values(of_table)
-    at_tables = at_tables.annotate(typed_pits=Count("ns_pits"), typed_nats=Count("ns_nats"))
+    at_tables = at_tables.annotate(typed_pits=_typed_by_anyone("pits"), typed_nats=_typed_by_anyone("nats"))
     elsewhere = results.order_by().values(of_result).annotate(typed_roem=Count("roem"), typed_pits=Count("pits"))
     end = (Value(TOTALS), none)
     return [
         at_tables.values_list(none, of_table, none, none, none, "typed_pits", "typed_nats", *end),
         elsewhere.values_list(none, of_result, none, none, "typed_roem", "typed_pits", none, *end),
     ]
+
+
+def _typed_by_anyone(name: str) -> Combinable:
+    """How many of a sheet wrote it down: a file may have it of one side alone. Only a table of three has the third."""
+    third = Count(f"third_{name}", filter=Q(players=3))
+    return Count(f"ns_{name}") + Count(f"ew_{name}") + third
 
 
 def _read_typed(rows: Iterable[tuple[Any, ...]]) -> Typed:

@@ -111,6 +111,14 @@ def test_a_pit_typed_at_one_table_makes_empty_fields_of_that_evening_none(client
     assert (entry.pits, isinstance(entry.nats, AtLeast)) == (own.pits, True)
 
 
+@pytest.mark.parametrize("typed_by", ["ns", "ew"])
+def test_a_pit_of_one_side_alone_was_typed_too(table, typed_by):
+    """Protects: a sheet from a file that has the pits of only one side. The others of that evening had none."""
+    sides = {side: SideTotals(162, 100, pits=1 if side == typed_by else None, nats=None) for side in ("ns", "ew")}
+    record_totals(table=TableFactory(leg=table.leg, number=2), **sides, revision=0, by=None)
+    assert all(isinstance(row.row.pits, int) for row in get_standing(table.leg.match_day.competition).rows)
+
+
 def test_a_list_of_pits_says_how_many_results_are_not_in_it(client, table):
     competition = table.leg.match_day.competition
     SideStandingFactory(competition=competition, kind=SideStandingKind.PITS)

@@ -1,0 +1,52 @@
+"""What an absence is worth where that depends on the other evenings, from docs/standings.md: part of the counter."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from math import floor
+
+from benchmarks._recount_legs import ABSENCE
+from benchmarks._recount_rows import Away, Counted, How, Row
+
+OWN_AVERAGE, LAST_AVERAGE = "own_average", "last_average"
+
+
+def shares(total: int, count: int) -> list[int]:
+    """As equal as whole numbers can be, the larger ones first."""
+    return [total // count + (at < total % count) for at in range(count)]
+
+
+def pay_absences(row: Row, how: How) -> None:
+    """In the order of the season; only so many of those that would be worth anything are."""
+    absences: defaultdict[int, list[Counted]] = defaultdict(list)
+    for one in row.counted:
+        if one.away:
+            absences[one.day].append(one)
+    paid = 0
+    for day, own in sorted(absences.items()):
+        rules = how.with_notice if own[0].away == ABSENCE else how.without_notice
+        worth = sum(one.scored for one in own)
+        if rules.rule in (OWN_AVERAGE, LAST_AVERAGE):
+            worth = _average_before(row, day, rules, how)
+        if worth:
+            paid += 1
+            if how.absences_paid is not None and paid > how.absences_paid:
+                worth = 0
+        for one, share in zip(own, shares(worth, len(own)), strict=True):
+            one.scored = share
+
+
+def _average_before(row: Row, day: int, rules: Away, how: How) -> int:
+    """Of the evenings someone came to, each once; those to come too where it is the average of the season."""
+    totals: defaultdict[int, int] = defaultdict(int)
+    for one in row.counted:
+        if one.day in row.days_there and not one.away:
+            totals[one.day] += one.once
+    days = sorted(totals) if rules.rule == OWN_AVERAGE else [own for own in sorted(totals) if own < day]
+    if len(days) < max(1, how.average_of_at_least):
+        return rules.points
+    if rules.rule == LAST_AVERAGE:
+        days = days[-how.average_of_last :]
+    average = Fraction(sum(totals[own] for own in days), len(days))
+    return max(0, floor(average + Fraction(1, 2)) - rules.fine)

@@ -1,0 +1,147 @@
+"""A standing counted from the results of everyone: the second half of the independent counter.
+
+Written from docs/standings.md alone, slowly and plainly, with exact fractions; it asks nothing of the product.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from benchmarks._recount_away import pay_absences, shares
+from benchmarks._recount_day import best_leg_of, highest
+from benchmarks._recount_dropping import drop
+from benchmarks._recount_known import FIGURES, Sum, add
+from benchmarks._recount_legs import ABSENCES, LATE, RECORDED, Scored
+from benchmarks._recount_ranking import Games, rank
+from benchmarks._recount_record import MATCH_DAY, Given
+from benchmarks._recount_rows import Counted, How, Row, Table
+
+
+@dataclass(slots=True, kw_only=True)
+class Played:
+    """All that a standing is counted from. `results` of each evening have no extra legs any more."""
+
+    results: Mapping[int, Sequence[Scored]]
+    given: Sequence[Given] = ()
+    games: Games = ()
+    guests: Collection[int] = ()  # who have no place
+    withdrawn: Collection[int] = ()
+    left: Mapping[int, Collection[int]] = field(default_factory=dict)  # who went home, by evening
+    legs_per_match_day: int | None = None
+
+    def legs_of(self, day: int) -> list[int | None]:
+        """Of one evening; where none is known as many as usual, or the evening as one result."""
+        known = sorted({one.leg for one in self.results[day] if one.leg is not None})
+        if known or self.legs_per_match_day is None:
+            return [*known] or [None]
+        return [*range(1, self.legs_per_match_day + 1)]
+
+
+def count(played: Played, how: How, only: Collection[int] | None = None) -> Table:
+    """`only`: these units, the others are not there at all."""
+    counting = {day: found for day, found in played.results.items() if found and how.weights.get(day, 1)}
+    held = [
+        (day, leg)
+        for day, found in counting.items()
+        if any(one.attended for one in found)
+        for leg in ([None] if how.unit == MATCH_DAY else played.legs_of(day))
+    ]
+    rows: dict[int, Row] = {}
+    for day, found in counting.items():
+        _add_day(rows, played, day, found, how)
+    _add_given(rows, played, how)
+    if how.of_places:
+        _places_count(rows, played, how)
+    for row in rows.values():
+        row.counted.sort(key=lambda one: (one.day, one.leg or 0))
+        pay_absences(row, how)
+    rows = {unit: row for unit, row in rows.items() if only is None or unit in only}
+    finished = how.planned is not None and len(held) >= how.planned
+    for row in rows.values():
+        drop(row, how, finished, held)
+    table = Table([], len(held), finished, how, max((day for day, _leg in held), default=0))
+    rank(table, [*rows.values()], games=played.games, guests=played.guests, withdrawn=played.withdrawn)
+    return table
+
+
+def _add_day(rows: dict[int, Row], played: Played, day: int, found: Sequence[Scored], how: How) -> None:
+    weight = how.weights.get(day, 1)
+    of_unit: defaultdict[int, list[Scored]] = defaultdict(list)
+    for one in found:
+        of_unit[one.unit].append(one)
+    for unit, own in of_unit.items():
+        row = rows.setdefault(unit, Row(unit))
+        given = [each for each in played.given if (each.unit, each.day) == (unit, day)]
+        row.best_leg = highest((row.best_leg, best_leg_of(own, given)))
+        if any(one.how == RECORDED for one in own):
+            row.recorded_on.add(day)
+        if any(one.attended for one in own):
+            row.days_there.add(day)
+        if how.unit == MATCH_DAY:
+            away = next((one.how for one in own if one.how in ABSENCES), "")
+            total, there = sum(one.total for one in own), any(one.attended for one in own)
+            row.counted.append(Counted(day, None, total, _figures(own), there, weight, away))
+            continue
+        of_legs = [one for one in own if one.leg is not None]
+        row.counted += [Counted(day, one.leg, one.total, _figures([one]), one.attended, weight) for one in of_legs]
+        for one in own:
+            if one.leg is None:
+                away = one.how if one.how in ABSENCES else ""
+                others = [leg for leg in played.legs_of(day) if leg not in {each.leg for each in of_legs}]
+                figures = _figures([one])
+                for leg, share in zip(others, shares(one.total, len(others)), strict=True):
+                    row.counted.append(Counted(day, leg, share, figures, one.attended, weight, away))
+                    figures = {name: Sum(0, whole.is_known) for name, whole in figures.items()}
+
+
+def _figures(own: Iterable[Scored]) -> dict[str, Sum]:
+    of = [*own]
+    return {name: add(getattr(one, name) for one in of) for name in FIGURES}
+
+
+def _add_given(rows: dict[int, Row], played: Played, how: How) -> None:
+    """Penalties and corrections: to the result they belong to, or else to the season."""
+    for given in played.given:
+        weight = 1 if given.day is None else how.weights.get(given.day, 1)
+        if not weight and any(one.unit == given.unit for one in played.results.get(given.day or 0, ())):
+            continue  # it goes with the result
+        points = {"points": given.points, "pits": given.pits, "roem": 0}[how.figure]
+        if how.figure != "points" and not points and given.unit not in rows:
+            continue  # who has nothing but points given has neither pits nor roem
+        row = rows.setdefault(given.unit, Row(given.unit))
+        row.given_pits += given.pits
+        own = [
+            one
+            for one in row.counted
+            if one.day == given.day and (how.unit == MATCH_DAY or (one.leg is not None and one.leg == given.leg))
+        ]
+        if own:
+            own[0].given += points
+        else:
+            row.season += points
+
+
+def _places_count(rows: dict[int, Row], played: Played, how: How) -> None:
+    """Each result becomes what its place on the evening, or in the leg, is worth."""
+    groups: defaultdict[tuple[int, int | None], list[tuple[Row, Counted]]] = defaultdict(list)
+    for row in rows.values():
+        for one in row.counted:
+            groups[one.day, one.leg].append((row, one))
+    for (day, leg), together in groups.items():
+        late = {(each.unit, each.leg) for each in played.results[day] if each.how == LATE}
+        ranked, others = [], []
+        for row, one in together:
+            if one.away:
+                continue
+            if row.unit in played.guests or (leg is None and row.unit in played.left.get(day, ())):
+                one.by_place = 0
+            elif leg is not None and (row.unit, leg) in late:
+                others.append(one)
+            else:
+                ranked.append(one)
+        scores = [one.once for one in ranked]
+        for one, score in [*zip(ranked, scores, strict=True), *((one, one.once) for one in others)]:
+            place = sum(ahead > score for ahead in scores)
+            one.by_place = how.of_places[place] if place < len(how.of_places) else 0
