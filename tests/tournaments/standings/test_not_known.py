@@ -118,7 +118,7 @@ def test_between_those_without_a_place_nothing_has_to_be_decided():
     assert [(row.place, row.undecided) for row in standing.rows] == [(None, ()), (None, ())]
 
 
-def test_the_next_tie_break_decides_and_only_among_equals():
+def test_the_next_tie_break_decides_between_those_still_tied():
     """Roem leaves Anna ahead of both; between Bert and Cora pits are not known, so the best leg decides."""
     rules = CountingRules(tie_breaks=(TieBreak.ROEM, TieBreak.PITS, TieBreak.BEST_LEG))
     results = [

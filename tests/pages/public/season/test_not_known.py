@@ -131,5 +131,5 @@ def test_the_prize_for_most_pits_waits_until_everyone_is_known(olga_client, tabl
     competition = table.leg.match_day.competition
     PrizeFactory(competition=competition, kind=PrizeKind.MOST_PITS, scope=PrizeScope.MATCH_DAY)
     MatchDay.objects.filter(pk=table.leg.match_day_id).update(published_at=None)
-    page = olga_client.get("/organise/club-a/season/day/2/result/").content.decode()
+    page = olga_client.get("/organise/club-a/season/day/2/result/", headers={"accept-language": "en"}).content.decode()
     assert "not known of everyone" in page
