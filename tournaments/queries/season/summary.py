@@ -67,9 +67,7 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
         charts=charts,
         podium=tuple(unit for unit in ranked if unit.row.place is not None and unit.row.place <= PODIUM),
         top=ranked[:TOP],
-        best_leg=_record(
-            rows, lambda row: best.get(row.unit_id)
-        ),
+        best_leg=_record(rows, lambda row: best.get(row.unit_id)),
         roem_of_leg=_record(rows, lambda row: roem.get(row.unit_id)),
         best_match_day=None if competition.counts_places else _record(rows, lambda row: row.best_match_day),
         pits=_record(rows, lambda row: row.pits) if "pits" in competition.side_figures else None,
