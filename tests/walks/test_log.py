@@ -89,6 +89,7 @@ OF_THE_WHOLE = {
     "add_new_login": "member_added",
     "accept_with_new_login": "invitation_accepted",
     "begin_drive": "drive_begun",
+    "begin_next_season": "next_season_begun",
     "create_club": "club_created",
     "draw_outdated": "legs_drawn",
     "found_federation": "federation_founded",

@@ -58,6 +58,7 @@ ACTIONS = {
     "password_chosen": gettext_lazy("New password chosen through a link"),
     # its competitions
     "competition_created": gettext_lazy("Competition created"),
+    "next_season_begun": gettext_lazy("Next season begun"),
     "competition_loaded": gettext_lazy("Competition loaded from a file"),
     "competition_not_loaded": gettext_lazy("Loading a competition from a file failed"),
     "competition_changed": gettext_lazy("Rules or settings of a competition changed"),

@@ -156,8 +156,8 @@ def _planned_of(days: range, planned: int | None) -> int:
 class ExplainedRow:
     """One row of a standing, the one above it, and what is still possible.
 
-    That is None when the season is over or closed, where finals decide it, and while a match day is under way: what can still be
-    scored that evening is neither played nor to come.
+    That is None when the season is over or closed, where finals decide it, and while a match day is under way: what can
+    still be scored that evening is neither played nor to come.
     """
 
     count: CompetitionStanding
