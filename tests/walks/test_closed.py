@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import override
 
 from tests.walks.examples import ACTIONS, CLUB
 from tests.walks.test_log import BEFORE
@@ -58,6 +59,7 @@ def refusal_of(call: Callable[[], object]) -> str:
     return ""
 
 
+@override("en")
 def test_nothing_of_a_closed_competition_changes_by_any_service() -> None:
     """Protects: a season that is over stays as it was announced, whichever page, phone or file asks for a change.
 

@@ -39,7 +39,7 @@ def _plus_one(year: str) -> str:
 
 
 class NextSeasonForm(forms.Form):
-    name = PlainTextField(label=_("name"), max_length=LONGEST_NAME)
+    name = PlainTextField(label=_("What is it called?"), max_length=LONGEST_NAME)
     first_date = forms.DateField(
         label=_("First evening"),
         required=False,
