@@ -170,7 +170,7 @@ def refuse_closed_competition(competition: Competition) -> None:
 
     Closing locks all of them, so what waited for the lock finds it closed.
     """
-    if competition.is_closed:
+    if competition.closed_at is not None:
         raise Refused(
             _("%(competition)s is closed. An organiser can open it again, on its page under Organise."),
             params={"competition": competition.name},

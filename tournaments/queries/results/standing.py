@@ -63,7 +63,7 @@ class CompetitionStanding:
 
     @property
     def is_final(self) -> bool:
-        return self.competition.is_closed or (self.standing.finished and not self.is_under_way)
+        return self.competition.closed_at is not None or (self.standing.finished and not self.is_under_way)
 
     @property
     def result_keys(self) -> list[tuple[int, int]]:

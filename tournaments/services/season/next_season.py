@@ -18,7 +18,7 @@ from tournaments.services.season.prize import set_prizes
 from tournaments.services.season.side_standing import set_side_standings
 from tournaments.services.transaction import lock_club, lock_competition, writes
 
-# What each competition has for itself.
+# What no two competitions share.
 OWN = {"id", "club", "name", "slug", "version", "created_at", "closed_at", "counting_changes"}
 
 
