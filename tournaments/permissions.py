@@ -410,7 +410,13 @@ _table_for_scorekeeper = PreparedQuery(
 )
 _linked_table = PreparedQuery(
     lambda token_hash: (
-        Table.objects.filter(seats_shown(), leg__closed_at=None, links__token_hash=token_hash, links__replaced_at=None)
+        Table.objects.filter(
+            seats_shown(),
+            leg__closed_at=None,
+            leg__match_day__competition__closed_at=None,
+            links__token_hash=token_hash,
+            links__replaced_at=None,
+        )
         .select_related("leg__match_day__competition__club")
         .order_by()
     )
@@ -462,7 +468,7 @@ def find_rematch(token: str) -> str | None:
 def find_linked_table(token: str) -> Table | None:
     """The table of this link with its leg, match day and club, from when its seats are shown until the leg is closed.
 
-    One SQL query.
+    None either when its competition is closed. One SQL query.
     """
     table = _linked_table.first(hash_token(token))
     if table:
@@ -471,11 +477,12 @@ def find_linked_table(token: str) -> Table | None:
 
 
 def find_late_link(token: str) -> TableLink | None:
-    """What is known of this link after its leg was closed or its table drawn again. One SQL query.
+    """What is known of this link after its leg or competition was closed or its table drawn again. One SQL query.
 
     None for an address that was never ours, and for one that an organiser has replaced.
     """
     is_late = Q(table=None) | Q(table__leg__closed_at__isnull=False)
+    is_late |= Q(match_day__competition__closed_at__isnull=False)
     links = TableLink.objects.filter(is_late, token_hash=hash_token(token), replaced_at=None)
     link = links.select_related("match_day__competition__club", "table__leg").first()
     if link:

@@ -78,7 +78,16 @@ from tournaments.services.people import (
     team,
     wish,
 )
-from tournaments.services.season import competition, division, drive, prize, removal, side_standing
+from tournaments.services.season import (
+    closing,
+    competition,
+    division,
+    drive,
+    next_season,
+    prize,
+    removal,
+    side_standing,
+)
 from tournaments.services.table import agreement, late_round, rescore, round, substitute, table, table_link, tally
 from tournaments.services.wall import screen
 
@@ -390,6 +399,11 @@ RULES: dict[str, Action] = {
     "create_one_evening": _call(
         competition.create_one_evening, name="Open evening", date=date(2026, 11, 23), kind="tournament"
     ),
+    "close_competition": _call(closing.close_competition, competition=lambda world: world.competition("Past")),
+    "open_competition_again": _call(
+        closing.open_competition_again, competition=lambda world: world.competition("Past")
+    ),
+    "begin_next_season": _call(next_season.begin_next_season, name="Season 2", first_date=date(2027, 11, 21)),
     "set_prizes": _call(prize.set_prizes, prizes=[{"kind": "last_place"}], prize_twice="keep"),
     "set_side_standings": _call(side_standing.set_side_standings, standings=[{"name": "Pits", "kind": "pits"}]),
     "set_categories": _call(category.set_categories, categories=[{"pk": None, "name": "Ladies", "players": []}]),

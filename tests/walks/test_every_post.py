@@ -34,6 +34,7 @@ NOTHING_TO_DO = {
     *["day_guest_list", "drive_undo"],  # it is no drive
     *["latecomers_seat", "latecomers_rest"],  # no one came after the draw
     *["phone_agree", "table_tallies", "club_federation", "club_federation_leave", "password_change", "account"],
+    *("competition_close", "competition_open_again"),  # a sheet is half written, and nothing is closed
     "demo_remove",
     "organise_players",  # who is ticked is a member already
     "player_merge",  # asks who the other entry is

@@ -39,7 +39,8 @@ OWNERS: dict[str, set[type]] = {
     "competition": OF_CLUB | OF_COMPETITION,
     **dict.fromkeys(["category", "categoryplace"], OF_COMPETITION),
     **dict.fromkeys(
-        ["pair", "team", "teammember", "division", "divisionplace", "sidestanding", "prize"], OF_COMPETITION
+        ["pair", "team", "teammember", "division", "divisionplace", "sidestanding", "prize", "finalplace"],
+        OF_COMPETITION,
     ),
     "matchday": OF_COMPETITION | OF_EVENING,
     **dict.fromkeys(

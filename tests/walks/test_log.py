@@ -26,6 +26,7 @@ from tournaments.services.evening.match_day import publish_match_day
 from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.log import SUBJECT_LENGTH, log_action
 from tournaments.services.people.player import add_player
+from tournaments.services.season.closing import close_competition
 from tournaments.services.table.table_link import call_organiser
 from tournaments.services.transaction import writes
 from tournaments.services.wall.screen import choose_page
@@ -53,6 +54,7 @@ BEFORE: dict[str, Callable[[World], object]] = {
     "reopen_leg": lambda world: close_leg(leg=world.leg(1), by=None, even_if_incomplete=True),
     "play_on": lambda world: stop_playing(match_day=world.evening, unit=world.player("B"), by=None),
     "come_back": lambda world: withdraw(competition=world.season, unit=world.player("B")),
+    "open_competition_again": lambda world: close_competition(competition=world.competition("Past")),
     "reveal_prizes": lambda world: choose_page(match_day=world.evening, code=world.screen.code, page=ScreenPage.REVEAL),
     "withdraw_match_day": lambda world: publish_match_day(match_day=world.evening, by=None, even_if_incomplete=True),
 }
@@ -74,7 +76,7 @@ DONE_ALREADY = {
     *("seat_latecomers", "seat_latecomers_from", "rest_latecomers", "let_reserve_play", "let_member_play"),
     *("remove_result", "remove_bye", "remove_adjustment", "correct_result"),
     *["take_into_club", "set_players", "merge_players", "undo_change", "undo_change: an exchange", "remove_match_day"],
-    "remove_competition",
+    *("remove_competition", "close_competition", "open_competition_again"),
     *("remove_federation_standing", "take_from_lists", "link_to_lists"),
     *("ask_to_join", "invite_club", "drop_joining", "let_club_go", "share_players", "give_own_club"),
     *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
@@ -87,6 +89,7 @@ OF_THE_WHOLE = {
     "add_new_login": "member_added",
     "accept_with_new_login": "invitation_accepted",
     "begin_drive": "drive_begun",
+    "begin_next_season": "next_season_begun",
     "create_club": "club_created",
     "draw_outdated": "legs_drawn",
     "found_federation": "federation_founded",

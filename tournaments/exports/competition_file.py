@@ -150,6 +150,7 @@ class _Writer:
             match_days=[self._match_day(day) for day in competition.match_days.all()],
             adjustments=[self._adjustment(row) for row in competition.adjustments.all() if row.match_day_id is None],
             withdrawn=[self._stop(stop) for stop in competition.stops.all() if stop.match_day_id is None],
+            closed=competition.is_closed,
         )
         players = [self._player(player) for player in sorted(self.players.values(), key=lambda one: one.number)]
         return {

@@ -253,6 +253,7 @@ class CompetitionFile(InFile):
     match_days: list[MatchDayInFile] = Field(default=[], max_length=1000)
     adjustments: list[AdjustmentInFile] = []
     withdrawn: list[WithdrawnInFile] = []
+    closed: bool = False
 
     @field_validator("leaves_out_unknown")
     @classmethod

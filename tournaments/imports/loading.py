@@ -32,6 +32,7 @@ from tournaments.services.people.category import set_categories
 from tournaments.services.people.from_lists import link_to_lists
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.team import add_team
+from tournaments.services.season import closing
 from tournaments.services.season import competition as competitions
 from tournaments.services.season import division as divisions
 from tournaments.services.season.prize import set_prizes
@@ -45,6 +46,7 @@ def load_competition(*, file: CompetitionFile, by: User) -> Loaded:
         loader.load()
         if loader.faults:
             raise BadFile(loader.faults)
+        loader.close_if_it_was()
     return loader.done
 
 
@@ -63,7 +65,9 @@ def load_step_by_step(*, plan: CompetitionPlan, by: User) -> Competition:
             loader.load()
         if loader.faults:
             raise BadFile(loader.faults)
-        return finish_loaded(competition=loader.competition, is_public=is_public, by=by)
+        finish_loaded(competition=loader.competition, is_public=is_public, by=by)
+        with asked_by(None):  # loading it has its line in the log
+            return loader.close_if_it_was()
     except BaseException:
         if loader.done.competition is not None:
             take_away_loaded(competition=loader.done.competition, players=loader.added_players)
@@ -111,6 +115,12 @@ class _Loader(MatchDayLoader):
             self.load_adjustment(adjustment, None)
         for written in self.file.withdrawn:
             self.load_withdrawn(written)
+
+    def close_if_it_was(self) -> Competition:
+        """Last of all: nothing more can be loaded into it. The places are counted, as where it was saved."""
+        if self.file.closed:
+            return closing.close_competition(competition=self.competition)
+        return Competition.objects.select_related("club").get(pk=self.competition.pk)
 
     def _load_club(self) -> None:
         club = Club.objects.filter(slug=self.file.club.slug).first()

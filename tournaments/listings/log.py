@@ -58,9 +58,12 @@ ACTIONS = {
     "password_chosen": gettext_lazy("New password chosen through a link"),
     # its competitions
     "competition_created": gettext_lazy("Competition created"),
+    "next_season_begun": gettext_lazy("Next season begun"),
     "competition_loaded": gettext_lazy("Competition loaded from a file"),
     "competition_not_loaded": gettext_lazy("Loading a competition from a file failed"),
     "competition_changed": gettext_lazy("Rules or settings of a competition changed"),
+    "competition_closed": gettext_lazy("Competition closed"),
+    "competition_opened_again": gettext_lazy("Competition opened again"),
     "competition_removed": gettext_lazy("Competition removed"),
     "drive_begun": gettext_lazy("Drive started"),
     "drive_taken_back": gettext_lazy("Drive undone"),

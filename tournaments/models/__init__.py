@@ -9,6 +9,7 @@ from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
 from tournaments.models.federation import FederationEvent, FederationStanding, Joining
+from tournaments.models.final_place import FinalPlace
 from tournaments.models.former_slug import FormerClubSlug, FormerCompetitionSlug, FormerFederationSlug
 from tournaments.models.invitation import Invitation
 from tournaments.models.late_round import LateRound
@@ -49,6 +50,7 @@ __all__ = [
     "Federation",
     "FederationEvent",
     "FederationStanding",
+    "FinalPlace",
     "FormerClubSlug",
     "FormerCompetitionSlug",
     "FormerFederationSlug",

@@ -117,6 +117,7 @@ class Competition(Counting, Versioned):
         default=choices.PrizeTwice.KEEP,
     )
     created_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["club", "-created_at", "-pk"]
@@ -186,6 +187,11 @@ class Competition(Counting, Versioned):
 
         if not are_changes(self.counting_changes):
             raise ValidationError({"counting_changes": _("These are not valid changes to the counting.")})
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it is over for good: nothing of it changes unless it is opened again."""
+        return self.closed_at is not None
 
     @property
     def seats_three(self) -> bool:

@@ -13,6 +13,7 @@ from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
 from tournaments.models.federation import FederationEvent, Joining
+from tournaments.models.final_place import FinalPlace
 from tournaments.models.former_slug import FormerClubSlug, FormerCompetitionSlug
 from tournaments.models.invitation import Invitation
 from tournaments.models.late_round import LateRound
@@ -50,6 +51,7 @@ PARTS: dict[type[models.Model], str] = {
     CategoryPlace: "category__competition__club",
     SideStanding: "competition__club",
     Prize: "competition__club",
+    FinalPlace: "competition__club",
     MatchDay: "competition__club",
     Attendance: "match_day__competition__club",
     PlayingReserve: "match_day__competition__club",

@@ -14,8 +14,9 @@ from typing import Any, ParamSpec, TypeVar, cast
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import DatabaseError, Error, IntegrityError, connection, transaction
 from django.db.models import Model
+from django.utils.translation import gettext_lazy as _
 
-from tournaments.exceptions import Stale
+from tournaments.exceptions import Refused, Stale
 from tournaments.models import Club, Competition, Leg, MatchDay, Pad, Table
 from tournaments.models.version import Versioned, is_writing, new_version
 from tournaments.prepared_query import PreparedQuery
@@ -110,24 +111,38 @@ def lock_club(club: Club, *, with_all: bool = False) -> Club:
     return Club.with_unfinished.get(pk=club.pk)
 
 
-def lock_competition(competition: Competition, *, with_all: bool = False) -> Competition:
-    """The competition as it is stored now; with all its match days where something changes for what is played there."""
+def lock_competition(competition: Competition, *, with_all: bool = False, even_closed: bool = False) -> Competition:
+    """The competition as it is stored now; with all its match days where something changes for what is played there.
+
+    Refused when it is closed, except for what opens it again (`even_closed`).
+    """
     lock(Competition, pk=competition.pk)
     if with_all:
         lock(MatchDay, competition=competition.pk)
-    return Competition.objects.select_related("club").get(pk=competition.pk)
+    stored = Competition.objects.select_related("club").get(pk=competition.pk)
+    if not even_closed:
+        refuse_closed_competition(stored)
+    return stored
 
 
-def lock_match_day(match_day: MatchDay) -> MatchDay:
-    """The match day as it is stored now, with its competition and club."""
+def lock_match_day(match_day: MatchDay, *, even_closed: bool = False) -> MatchDay:
+    """The match day as it is stored now, with its competition and club.
+
+    Refused when the competition is closed, except for what changes nothing in it (`even_closed`).
+    """
     lock(MatchDay, pk=match_day.pk)
-    return MatchDay.objects.select_related("competition__club").get(pk=match_day.pk)
+    stored = MatchDay.objects.select_related("competition__club").get(pk=match_day.pk)
+    if not even_closed:
+        refuse_closed_competition(stored.competition)
+    return stored
 
 
 def lock_leg(leg: Leg) -> Leg:
     """The leg as it is stored now, under the lock of its match day."""
     lock(MatchDay, pk=leg.match_day_id)
-    return Leg.objects.select_related("match_day__competition__club").get(pk=leg.pk)
+    stored = Leg.objects.select_related("match_day__competition__club").get(pk=leg.pk)
+    refuse_closed_competition(stored.match_day.competition)
+    return stored
 
 
 _stored_table = PreparedQuery(
@@ -141,12 +156,25 @@ def lock_table(table: Table) -> Table:
     stored = _stored_table.first(table.pk)
     if stored is None:
         raise Table.DoesNotExist
+    refuse_closed_competition(stored.leg.match_day.competition)
     return stored
 
 
 def lock_pad(pad: Pad) -> Pad:
     lock(Pad, pk=pad.pk)
     return Pad.objects.get(pk=pad.pk)
+
+
+def refuse_closed_competition(competition: Competition) -> None:
+    """Part of a service, under a lock of the competition or of one of its match days: a closed one stays as it is.
+
+    Closing locks all of them, so what waited for the lock finds it closed.
+    """
+    if competition.closed_at is not None:
+        raise Refused(
+            _("%(competition)s is closed. An organiser can open it again, on its page under Organise."),
+            params={"competition": competition.name},
+        )
 
 
 def lock(model: type[Model], **condition: Any) -> None:

@@ -18,6 +18,15 @@ class ClubPage:
     competitions: tuple[CompetitionLine, ...]
     players: int
 
+    @property
+    def current(self) -> list[CompetitionLine]:
+        return [line for line in self.competitions if not line.competition.is_closed]
+
+    @property
+    def past(self) -> list[CompetitionLine]:
+        """Those that are closed."""
+        return [line for line in self.competitions if line.competition.is_closed]
+
 
 def get_club_page(club: Club, user: User) -> ClubPage:
     role = role_in(user, club)

@@ -8,6 +8,7 @@ from django.db.models import Count, F, Q
 from tournaments.models import Club, Competition, MatchDay
 from tournaments.permissions import User, visible_match_days
 from tournaments.queries.results.match_day import match_days_under_way
+from tournaments.queries.season.newest_first import BY_DATES, NEWEST_FIRST
 
 COMPETITIONS_PER_CLUB = 4
 LATEST = 4
@@ -37,11 +38,12 @@ def list_clubs_with_competitions() -> list[ClubWithCompetitions]:
     under_way = Count("match_days", filter=is_published & Q(match_days__in=match_days_under_way()))
     # Counting drops the order of the model, so it is set again.
     public = Competition.objects.filter(is_public=True).select_related("club")
-    found = public.annotate(published=published, under_way=under_way)
+    found = public.annotate(**BY_DATES, published=published, under_way=under_way)
     competitions = defaultdict(list)
-    for competition in found.order_by("-created_at", "-pk"):
+    for competition in found.order_by(*NEWEST_FIRST):
         planned = competition.match_days_planned
         is_over = planned is not None and competition.published - competition.under_way >= planned
+        is_over = is_over or competition.is_closed
         competitions[competition.club_id].append(CompetitionAtClub(competition, competition.published, is_over))
     return [
         ClubWithCompetitions(

@@ -7,7 +7,7 @@ from tournaments.models.player import players_of
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow, get_standing
 from tournaments.standings import NoPlace
-from tournaments.standings.divisions import DivisionRow, DivisionRules, rank_divisions
+from tournaments.standings.divisions import DivisionRow, DivisionRules, next_divisions, rank_divisions
 from tournaments.standings.season import nothing_played
 
 
@@ -72,6 +72,13 @@ def division_of(competition: Competition, divisions: list[Division]) -> dict[int
         unit_id: index[division]
         for division, unit_id in places.values_list("division_id", f"{competition.unit_field}_id")
     }
+
+
+def next_places(competition: Competition, *, published_only: bool) -> dict[int, int]:
+    """The index of each unit's division in the next season: who goes up or down is in another one."""
+    standing = get_division_standing(competition, published_only=published_only)
+    tables = [[row.row for row in table.rows] for table in standing.tables]
+    return division_of(competition, [table.division for table in standing.tables]) | next_divisions(tables)
 
 
 def list_units(competition: Competition) -> list[tuple[int, str]]:

@@ -43,7 +43,8 @@ class NamedStandingRow:
 class CompetitionStanding:
     """`days` are the match days that are counted, in order.
 
-    `is_under_way`: scores of one of them are missing or held back. `is_final` when none are, and none is to come.
+    `is_under_way`: scores of one of them are missing or held back. `is_final` when none are, and none is to come;
+    and once the competition is closed, whatever is missing.
     `rules` are those it is counted by, and `planned` is how many match days it will have (None: unknown). `period` is
     its number if one period is counted alone, and `periods` are those that have begun. `finals` decided the first
     places, if there were any. `results` are those of the whole season, also of a period.
@@ -63,7 +64,7 @@ class CompetitionStanding:
 
     @property
     def is_final(self) -> bool:
-        return self.standing.finished and not self.is_under_way
+        return self.competition.closed_at is not None or (self.standing.finished and not self.is_under_way)
 
     @property
     def result_keys(self) -> list[tuple[int, int]]:
@@ -169,8 +170,8 @@ def _planned_of(days: range, planned: int | None) -> int:
 class ExplainedRow:
     """One row of a standing, the one above it, and what is still possible.
 
-    That is None when the season is over, where finals decide it, and while a match day is under way: what can still be
-    scored that evening is neither played nor to come.
+    That is None when the season is over or closed, where finals decide it, and while a match day is under way: what can
+    still be scored that evening is neither played nor to come.
     """
 
     count: CompetitionStanding
@@ -187,7 +188,7 @@ def explain_row(count: CompetitionStanding, number: int) -> ExplainedRow | None:
     above = None
     for unit in count.rows:
         if unit.number == number:
-            is_open = not count.is_under_way and count.finals is None
+            is_open = not count.is_under_way and count.finals is None and not count.competition.is_closed
             outlook = _outlook(count, unit) if is_open else None
             return ExplainedRow(count, unit, above, outlook)
         above = unit

@@ -8,6 +8,7 @@ from django.db.models import Count, Max, Min, Model, Q, QuerySet
 
 from tournaments.models import Club, Competition
 from tournaments.queries.results.match_day import match_days_under_way
+from tournaments.queries.season.newest_first import BY_DATES, NEWEST_FIRST
 
 
 class NextStep(StrEnum):
@@ -18,6 +19,7 @@ class NextStep(StrEnum):
     ADD_PAIRS = "add_pairs"
     ADD_TEAMS = "add_teams"
     COMPLETE = "complete"
+    CLOSED = "closed"
 
 
 URGENCY = [*NextStep]
@@ -35,11 +37,11 @@ class CompetitionToOrganise:
 
 
 def list_competitions_to_organise(club: Club) -> list[CompetitionToOrganise]:
-    """The competitions of a club: with an evening to finish, to go on with, complete; the newest of each first.
+    """The competitions of a club: with an evening to finish, to go on with, complete, closed; the newest of each first.
 
     One query.
     """
-    newest_first = _counted(club.competitions.order_by("-created_at", "-pk"), competition__club=club)
+    newest_first = _counted(club.competitions.all(), competition__club=club).order_by(*NEWEST_FIRST)
     return sorted(map(_row, newest_first), key=lambda row: URGENCY.index(row.next_step))
 
 
@@ -52,6 +54,7 @@ def _counted(competitions: QuerySet[Competition], **of: Model) -> QuerySet[Any]:
     unpublished = Q(match_days__published_at__isnull=True)
     unfinished = unpublished | Q(match_days__in=match_days_under_way(**of))
     return competitions.select_related("club").annotate(
+        **BY_DATES,
         day_count=Count("match_days", distinct=True),
         published_count=Count("match_days", filter=~unpublished, distinct=True),
         last_day=Max("match_days__number"),
@@ -63,7 +66,9 @@ def _counted(competitions: QuerySet[Competition], **of: Model) -> QuerySet[Any]:
 
 def _row(competition: Any) -> CompetitionToOrganise:
     planned = competition.match_days_planned
-    if competition.is_pairs and competition.pair_count < 2:
+    if competition.is_closed:
+        step, day = NextStep.CLOSED, None
+    elif competition.is_pairs and competition.pair_count < 2:
         step, day = NextStep.ADD_PAIRS, None
     elif competition.is_teams and competition.team_count < 2:
         step, day = NextStep.ADD_TEAMS, None

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from datetime import date
 from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
@@ -215,7 +216,7 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
             own.adjustments.append(adjustment)
     for competition, own in found.items():
         own.rows += _of_all_results(player, competition, _unit(player, competition, pairs, teams), own.missed, user)
-    newest_first = sorted(found, key=lambda competition: competition.pk, reverse=True)
+    newest_first = sorted(found, key=lambda competition: _last_played(competition, found[competition]), reverse=True)
     return PlayerPage(
         player,
         tuple(
@@ -223,6 +224,12 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
             for competition in newest_first
         ),
     )
+
+
+def _last_played(competition: Competition, found: _Found) -> tuple[bool, date, int]:
+    """The one that is played now is the newest: a season that was loaded this week may have been played years ago."""
+    dates = [day.date for day in found.days.values() if day.date]
+    return not competition.is_closed, max(dates, default=competition.created_at.date()), competition.pk
 
 
 def _unit(player: Player, competition: Competition, pairs: dict[int, Pair], teams: dict[int, Team]) -> Unit | None:

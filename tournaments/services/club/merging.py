@@ -17,6 +17,7 @@ from tournaments.models import (
     Club,
     DivisionPlace,
     Draw,
+    FinalPlace,
     FormerNumber,
     Pair,
     Player,
@@ -141,10 +142,21 @@ def _let_go_of_what_is_there_twice(merging: Merging, by: User | None) -> None:
     in_both = CategoryPlace.objects.filter(player=merging.keep).values_list("category", flat=True)
     CategoryPlace.objects.filter(player=merging.gone, category__in=list(in_both)).delete()
     for (field, gone), (_field, keep) in merging.units:
+        _one_final_place_each(field, gone, keep)
         stopped = set(Stop.objects.filter(**{field: keep}).values_list("competition", "match_day"))
         for stop in Stop.objects.filter(**{field: gone}):
             if (stop.competition_id, stop.match_day_id) in stopped:
                 stop.delete()
+
+
+def _one_final_place_each(field: str, gone: int, keep: int) -> None:
+    """Where both ended on a place of a competition that is closed, the better one stays."""
+    places = dict(FinalPlace.objects.filter(**{field: keep}).values_list("competition", "pk"))
+    for goes in FinalPlace.objects.filter(**{field: gone}, competition__in=places):
+        stays = FinalPlace.objects.get(pk=places[goes.competition_id])
+        stays.place = min(stays.place, goes.place)
+        stays.save(update_fields=["place"])
+        goes.delete()
 
 
 def _number_of_both(keep: Player, gone: Player) -> int:

@@ -30,6 +30,7 @@ from tournaments.models.table import STANDS_ON
 from tournaments.services.change import OF_MATCH_DAY, Watched, come_or_gone, watch
 from tournaments.services.evening.adjustment import PEOPLE, notation_of
 from tournaments.services.evening.bye import is_as_drawn
+from tournaments.services.evening.final_places import fix_final_places
 from tournaments.services.evening.restore_rows import Steps, restore_rows, steps_back
 from tournaments.services.evening.undo_checks import (
     is_of_people,
@@ -41,10 +42,17 @@ from tournaments.services.evening.undo_checks import (
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import Notation, keep_correction
 from tournaments.services.table.table import seats_notation, sheet_notation
-from tournaments.services.transaction import lock_club, lock_competition, lock_match_day, writes
+from tournaments.services.transaction import (
+    lock_club,
+    lock_competition,
+    lock_match_day,
+    refuse_closed_competition,
+    writes,
+)
 
 # Under the lock of the club: its people, and which competitions there are.
 OF_CLUB = {Competition, Player}
+OF_CLOSING = {"competition_closed", "competition_opened_again"}
 SUBJECTS: Mapping[type, CorrectionSubject] = {
     Bye: CorrectionSubject.BYE,
     Result: CorrectionSubject.RESULT,
@@ -74,6 +82,8 @@ def undo_change(*, change: Change, by: User | None) -> None:
     _watch(change, steps)
     before = _written(steps)
     restore_rows(steps)
+    if _is_of_closing(change) and (competition := _competition(change)):
+        fix_final_places(competition)
     match_day = _match_day(change)
     reason = gettext("Redone") if change.is_undoing else gettext("Undone")
     if match_day is not None and MatchDay not in steps.coming:
@@ -92,10 +102,17 @@ def _lock(change: Change) -> None:
     whole = come_or_gone(change)
     if whole & OF_CLUB or competition is None:
         lock_club(change.line.club, with_all=True)
+        if competition is not None:
+            refuse_closed_competition(Competition.objects.get(pk=competition.pk))
     elif match_day is None or whole - (set(OF_MATCH_DAY) - {MatchDay}):
-        lock_competition(competition, with_all=True)
+        lock_competition(competition, with_all=True, even_closed=_is_of_closing(change))
     else:
         lock_match_day(match_day)
+
+
+def _is_of_closing(change: Change) -> bool:
+    """Whether it closed a competition or opened it again: undoing that is opening it, or closing it."""
+    return _where(change)["what"] in OF_CLOSING
 
 
 def _match_day(change: Change) -> MatchDay | None:

@@ -14,7 +14,7 @@ from tournaments.models.player import players_of
 from tournaments.queries.people.from_lists import home_of, list_shared_lists
 from tournaments.services.log import log_action
 from tournaments.services.people.player import LAST_BEFORE_DAY_GUESTS, next_number_in
-from tournaments.services.transaction import lock, lock_club, writes
+from tournaments.services.transaction import lock, lock_club, lock_competition, writes
 
 
 @writes
@@ -27,7 +27,7 @@ def take_from_lists(*, competition: Competition, players: Sequence[Player]) -> l
     # No one is forgotten in a list, and no list is closed, while someone is taken from it.
     lock(Club, pk__in={competition.club_id, *(player.club_id for player in players)})
     club = lock_club(competition.club)
-    competition = club.competitions.get(pk=competition.pk)
+    competition = lock_competition(competition)
     wanted = (
         Player.objects.filter(pk__in=[player.pk for player in players]).select_related("club").order_by("name", "pk")
     )

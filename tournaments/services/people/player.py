@@ -16,7 +16,7 @@ from tournaments.models.player import players_of
 from tournaments.names import plain_home, split_name_and_home, with_home
 from tournaments.services.change import Watched, watch
 from tournaments.services.log import log_action
-from tournaments.services.transaction import lock_club, writes
+from tournaments.services.transaction import lock_club, lock_competition, writes
 
 CHANGEABLE = {"home", "is_guest", "hides_name", "member_since", "also_known_as"}
 LAST_BEFORE_DAY_GUESTS = 1000
@@ -180,6 +180,7 @@ def take_into_club(*, player: Player) -> Player:
 def add_day_guest(*, competition: Competition, name: str) -> Player:
     """Someone new who comes only for this competition."""
     lock_club(competition.club)
+    competition = lock_competition(competition)
     [guest] = add_newcomers(competition, [name])
     log_action(competition, "players_added")
     return guest

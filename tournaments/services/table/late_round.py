@@ -16,7 +16,7 @@ from tournaments.services.log import log_action
 from tournaments.services.table.compare_entries import agree
 from tournaments.services.table.round import LONGEST_LEG
 from tournaments.services.table.table_link import names_at
-from tournaments.services.transaction import lock_match_day, writes
+from tournaments.services.transaction import lock_match_day, refuse_closed_competition, writes
 
 MOST_OF_TABLE = 40
 """The most rounds of one table that are stored; a leg has ten to twenty, and each side may have its own count."""
@@ -30,11 +30,12 @@ def keep_late_round(
 
     What is sent again gives the same one. None for what is on the sheet already: only the answer to the phone had been
     lost. KeyUsed when it was taken off the sheet or corrected, Stale when the table can be written on, or the link was
-    replaced.
+    replaced. Refused when the competition is closed.
     """
-    match_day = lock_match_day(link.match_day)
+    match_day = lock_match_day(link.match_day, even_closed=True)
     link = TableLink.objects.select_related("table__leg").get(pk=link.pk)
-    if link.replaced_at is not None or (link.table and link.table.leg.closed_at is None):
+    can_be_written = link.table and link.table.leg.closed_at is None and not match_day.competition.is_closed
+    if link.replaced_at is not None or can_be_written:
         raise Stale
     names = names_at(Table.objects.filter(pk=link.table.pk))[link.table.pk] if link.table else link.names
     rules = match_day.rules_of_play.at_table(len(names)).leg_rules
@@ -48,6 +49,7 @@ def keep_late_round(
         return None
     if link.table and str(client_id) in link.table.taken_back:
         raise KeyUsed
+    refuse_closed_competition(match_day.competition)
     place = {"leg_number": link.leg_number, "table_number": link.table_number}
     said = place | {"number": number, "side": side.value if side else "", "entry": dict(entry)}
     # Another round under a key that was used gets a separate key: the organiser sees both.

@@ -70,7 +70,7 @@ def choose_share(*, match_day: MatchDay, code: str, share: Share) -> None:
 @writes
 def turn_screen(*, match_day: MatchDay, code: str, step: int) -> None:
     """To the next page (1) or the previous one (-1), from the last to the first and back."""
-    lock_match_day(match_day)
+    lock_match_day(match_day, even_closed=True)
     screen = Screen.objects.filter(match_day=match_day, code=code).first()
     if screen is None or screen.page == ScreenPage.REVEAL or screen.page in STILL:
         return

@@ -5,11 +5,13 @@ from django.urls import include, path
 from tournaments.views.organise.files import competition_load, past_results
 from tournaments.views.organise.people import category
 from tournaments.views.organise.season import (
+    closing,
     competition,
     division,
     drive,
     league,
     new_competition,
+    next_season,
     prize,
     removal,
     side_standing,
@@ -20,6 +22,9 @@ of_competition = [
     path("take-back/", drive.drive_undo, name="drive_undo"),
     path("competition.json", competition_load.competition_save, name="competition_save"),
     path("edit/", competition.competition_edit, name="competition_edit"),
+    path("close/", closing.competition_close, name="competition_close"),
+    path("next/", next_season.competition_next, name="competition_next"),
+    path("open-again/", closing.competition_open_again, name="competition_open_again"),
     path("remove/", removal.competition_remove, name="competition_remove"),
     path("day/<int:day>/remove/", removal.match_day_remove, name="match_day_remove"),
     path("past-results/", past_results.past_results, name="history_import"),

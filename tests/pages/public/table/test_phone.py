@@ -13,7 +13,7 @@ from django.utils import timezone
 from scoring import SideTotals
 from tests.factories import CompetitionFactory, LegFactory, PlayerFactory, TableFactory, a_round, an_entry
 from tests.pages.public.sent import a_written_round, send
-from tournaments.models import Correction, LateRound, Round, Table
+from tournaments.models import Competition, Correction, LateRound, Round, Table
 from tournaments.permissions import find_linked_table
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.table.round import correct_round, remove_round
@@ -255,6 +255,25 @@ def test_a_round_that_comes_after_its_leg_was_closed_is_handed_to_the_organiser(
     late = LateRound.objects.get()
     assert (late.table, late.number, late.entry, str(late.client_id)) == (table, 3, sent["entry"], sent["client_id"])
     assert Round.objects.count() == 1
+
+
+def test_links_of_a_closed_competition_take_no_round(client, table, token):
+    """Protects: a phone that writes in a season that is over; what was stored is not said to be refused."""
+    stored = a_written_round()
+    write(token, stored)
+    Competition.objects.update(closed_at=timezone.now())
+    assert client.get(reverse("phone", args=[token])).context["state"]["is_closed"]
+    assert write(token, stored).json() == {"stored": 1}  # only the answer was lost
+    answer = client.post(
+        reverse("phone_round", args=[token, 2]),
+        a_written_round(90),
+        "application/json",
+        headers={"Accept-Language": "en"},
+    )
+    competition = table.leg.match_day.competition
+    text = f"{competition} is closed. An organiser can open it again, on its page under Organise."
+    assert (answer.status_code, answer.json()) == (422, {"texts": [text], "is_doubt": False})
+    assert (Round.objects.count(), LateRound.objects.count()) == (1, 0)
 
 
 def test_a_leg_that_is_closed_while_a_round_is_stored_makes_it_late(table, token, monkeypatch):

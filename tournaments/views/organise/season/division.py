@@ -12,10 +12,10 @@ from tournaments.forms.refusal import refused_on
 from tournaments.forms.season.division import DivisionFormSet, DivisionPlacesForm, GroupsForm, OtherCompetitionForm
 from tournaments.models import Competition
 from tournaments.permissions import get_competition_for_organiser
-from tournaments.queries.results.division import division_of, get_division_standing, list_units
+from tournaments.queries.results.division import division_of, list_units, next_places
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.season.division import fill_next_divisions, make_groups, place_in_divisions, set_divisions
-from tournaments.standings.divisions import next_divisions, spread
+from tournaments.standings.divisions import spread
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
@@ -122,11 +122,8 @@ def division_next(request: LoggedInRequest, club: str, competition: str) -> Http
         messages.error(request, _("Choose a competition."))
         return redirect("division_list", *found.url_args)
     into = form.cleaned_data["other"]
-    standing = get_division_standing(found, published_only=False)
-    tables = [[row.row for row in table.rows] for table in standing.tables]
-    places = division_of(found, [table.division for table in standing.tables]) | next_divisions(tables)
     with refused_in_message(request):
-        fill_next_divisions(competition=found, into=into, places=places)
+        fill_next_divisions(competition=found, into=into, places=next_places(found, published_only=False))
         messages.success(request, _("These are the divisions of the next season; check them."))
         return redirect("division_places", *into.url_args)
     return redirect("division_list", *found.url_args)

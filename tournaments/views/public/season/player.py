@@ -7,11 +7,13 @@ from tournaments.choices import Role
 from tournaments.listings.paging import searched, sort_and_page
 from tournaments.listings.public_player import PublicPlayerListing
 from tournaments.permissions import get_club, get_player, may, role_in
+from tournaments.queries.season.final_standing import PODIUM, places_of_player
 from tournaments.queries.season.player import PlayerPage, get_player_page, list_players
 from tournaments.queries.season.player_figures import get_player_figures
 from tournaments.queries.season.player_place import find_place, find_row
 from tournaments.queries.season.player_statistics import get_player_statistics
 from tournaments.views.former_number import leads_on
+from tournaments.wording.final_place import ended_on
 
 MOST_DIGITS = 10
 
@@ -37,13 +39,22 @@ def player(request: HttpRequest, club: str, number: int) -> HttpResponse:
     shown = get_player(request.user, club, number)
     page = get_player_page(shown, request.user)
     opened = page.find(request.GET.get("competition", "")) or next(iter(page.competitions), None)
+    is_any_closed = any(entry.competition.is_closed for entry in page.competitions)
+    final_places = places_of_player(shown, request.user) if is_any_closed else {}
     context = {
         "club": shown.club,
         "player": shown,
         "opened": opened,
+        "ended_on": [
+            ended_on(place, entry.competition.name)
+            for entry in page.competitions
+            if (place := final_places.get(entry.competition.pk)) and place <= PODIUM
+        ],
         "is_organiser": may(request.user, shown.club, Role.ORGANISER),
         "place": find_place(opened, request.user) if opened else None,
-        "others": [entry for entry in page.competitions if entry is not opened],
+        "others": [
+            (entry, final_places.get(entry.competition.pk)) for entry in page.competitions if entry is not opened
+        ],
         "figures": get_player_figures(page),
     }
     return render(request, "season/player/page.html", context)

@@ -222,7 +222,7 @@ def phone_call(request: HttpRequest, token: str) -> HttpResponse:
     """The organiser is needed at this table."""
     table = find_linked_table(token)
     if table:
-        with suppress(Stale):
+        with suppress(Stale, ValidationError):
             call_organiser(table=table)
     return show_sheet(_state_now(token))
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0050_match_days_that_count_differently"),
+        ("tournaments", "0049_match_days_that_count_differently"),
     ]
 
     operations = [
