@@ -20,6 +20,7 @@ from tournaments.models import (
     Club,
     Competition,
     FederationStanding,
+    FinalPlace,
     FormerClubSlug,
     FormerCompetitionSlug,
     FormerNumber,
@@ -91,6 +92,7 @@ def _add_what_is_written_of_a_unit(competition: Competition) -> None:
     record_absence(match_day=day, with_notice=True, **of_unit(units[1]), **reasons)
     stop_playing(match_day=day, unit=units[0], **reasons)
     withdraw(competition=competition, unit=units[-1], reason="Ill")
+    FinalPlace.objects.create(competition=competition, place=1, **of_unit(units[0]))
     bye = Bye.objects.filter(leg__match_day__competition=competition).earliest("pk")
     change_bye(bye=bye, points=1, pits=0, revision=bye.revision, **reasons)
 

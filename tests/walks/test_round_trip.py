@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import models
+from django.utils import timezone
 
 from tests.chance import dice, so_many
 from tests.factories import ClubFactory, CompetitionFactory, TableFactory, UserFactory
@@ -21,6 +22,7 @@ from tournaments.models.division import Division
 from tournaments.models.parts import PARTS
 from tournaments.models.play_worth import refuse_beyond_worth, worth_of
 from tournaments.queries.results.standing import get_standing
+from tournaments.services.season.closing import close_competition
 from tournaments.services.table.rescore import SCORED_FIELDS, SUMMED_FIELDS
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +69,13 @@ STAYS_BEHIND = {
     "Adjustment.made_by": "a log-in of this installation",
     "Adjustment.made_at": "a moment",
 }
-ONLY_WHETHER = {"MatchDay.published_at", "Leg.closed_at"}
+ONLY_WHETHER = {"Competition.closed_at", "MatchDay.published_at", "Leg.closed_at"}
+
+
+def a_closed_tournament() -> Competition:
+    competition = a_tournament_of_pairs()
+    competition.match_days.update(published_at=timezone.now(), frozen_from=None)
+    return close_competition(competition=competition)
 
 
 def carried(model: type[models.Model]) -> list[models.Field]:
@@ -131,7 +139,7 @@ def test_nothing_is_lost_on_the_way_to_another_club(subtests):
 
     Protects too: what nothing of these competitions has at another value than the usual one might be lost unseen.
     """
-    for make in EVERY_KIND:
+    for make in (*EVERY_KIND, a_closed_tournament):
         with subtests.test(make.__name__):
             competition = make()
             copy = into_another_club(competition)
@@ -156,6 +164,7 @@ def test_nothing_is_lost_on_the_way_to_another_club(subtests):
 def test_every_setting_has_its_place_and_is_tried():
     """A new field of a competition needs its place in the file, and an unusual value here."""
     fields = {field.name: field for field in carried(Competition)}
+    assert fields.pop("closed_at")  # not a setting: it is closed when all of it is loaded
     assert set(SETTINGS) == set(fields)
     of_one_kind_only = {"name", "slug", "form", "is_portefeuille", "counting_best", "absence_rule"}
     assert set(UNUSUAL) == set(fields) - of_one_kind_only
