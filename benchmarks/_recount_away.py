@@ -18,7 +18,7 @@ def shares(total: int, count: int) -> list[int]:
 
 
 def pay_absences(row: Row, how: How) -> None:
-    """In the order of the season; only so many of those that would be worth anything are."""
+    """In the order of the season; only a number of those that would be worth anything are."""
     absences: defaultdict[int, list[Counted]] = defaultdict(list)
     for one in row.counted:
         if one.away:

@@ -202,7 +202,7 @@ def _compare_figures(
     exact: StandingRow | TheirDayRow,
     notes: list[str],
 ) -> None:
-    """The columns beside the totals: an empty cell where a figure is known in part, and what is known in the note."""
+    """The columns next to the totals: an empty cell where a figure is known in part, and what is known in the note."""
     from tournaments.standings import AtLeast
 
     for what in ("figure", "roem", "pits", "nats"):

@@ -13,9 +13,9 @@ from benchmarks._recount_away import pay_absences, shares
 from benchmarks._recount_day import best_leg_of, highest
 from benchmarks._recount_dropping import drop
 from benchmarks._recount_known import FIGURES, Sum, add
-from benchmarks._recount_legs import ABSENCES, LATE, RECORDED, Scored
+from benchmarks._recount_legs import ABSENCES, LATE, PLAYED, RECORDED, Scored
 from benchmarks._recount_ranking import Games, rank
-from benchmarks._recount_record import MATCH_DAY, Given
+from benchmarks._recount_record import LEG, MATCH_DAY, Given
 from benchmarks._recount_rows import Counted, How, Row, Table
 
 
@@ -41,17 +41,12 @@ class Played:
 
 def count(played: Played, how: How, only: Collection[int] | None = None) -> Table:
     """`only`: these units, the others are not there at all."""
-    counting = {day: found for day, found in played.results.items() if found and how.weights.get(day, 1)}
-    held = [
-        (day, leg)
-        for day, found in counting.items()
-        if any(one.attended for one in found)
-        for leg in ([None] if how.unit == MATCH_DAY else played.legs_of(day))
-    ]
     rows: dict[int, Row] = {}
-    for day, found in counting.items():
+    for day, found in played.results.items():
         _add_day(rows, played, day, found, how)
     _add_given(rows, played, how)
+    rows = {unit: row for unit, row in rows.items() if _is_in_season(row)}
+    held = {(one.day, one.leg) for row in rows.values() for one in row.counted if one.attended}
     if how.of_places:
         _places_count(rows, played, how)
     for row in rows.values():
@@ -74,11 +69,12 @@ def _add_day(rows: dict[int, Row], played: Played, day: int, found: Sequence[Sco
     for unit, own in of_unit.items():
         row = rows.setdefault(unit, Row(unit))
         given = [each for each in played.given if (each.unit, each.day) == (unit, day)]
-        row.best_leg = highest((row.best_leg, best_leg_of(own, given)))
-        if any(one.how == RECORDED for one in own):
-            row.recorded_on.add(day)
-        if any(one.attended for one in own):
-            row.days_there.add(day)
+        if weight:
+            row.best_leg = highest((row.best_leg, best_leg_of(own, given)))
+            # Of an evening as a whole it is known who met whom as soon as one leg has a sheet.
+            if how.unit == LEG or not any(one.how == PLAYED for one in own):
+                row.recorded_on |= {day for one in own if one.how == RECORDED}
+            row.days_there |= {day for one in own if one.attended}
         if how.unit == MATCH_DAY:
             away = next((one.how for one in own if one.how in ABSENCES), "")
             total, there = sum(one.total for one in own), any(one.attended for one in own)
@@ -104,23 +100,22 @@ def _figures(own: Iterable[Scored]) -> dict[str, Sum]:
 def _add_given(rows: dict[int, Row], played: Played, how: How) -> None:
     """Penalties and corrections: to the result they belong to, or else to the season."""
     for given in played.given:
-        weight = 1 if given.day is None else how.weights.get(given.day, 1)
-        if not weight and any(one.unit == given.unit for one in played.results.get(given.day or 0, ())):
-            continue  # it goes with the result
         points = {"points": given.points, "pits": given.pits, "roem": 0}[how.figure]
         if how.figure != "points" and not points and given.unit not in rows:
             continue  # who has nothing but points given has neither pits nor roem
         row = rows.setdefault(given.unit, Row(given.unit))
-        row.given_pits += given.pits
-        own = [
-            one
-            for one in row.counted
-            if one.day == given.day and (how.unit == MATCH_DAY or (one.leg is not None and one.leg == given.leg))
-        ]
+        own = [one for one in row.counted if one.day == given.day and (how.unit == MATCH_DAY or one.leg == given.leg)]
         if own:
             own[0].given += points
         else:
             row.season += points
+        row.given_pits += given.pits if not own or own[0].weight else 0
+
+
+def _is_in_season(row: Row) -> bool:
+    """What was scored on evenings that do not count goes, with its penalties; who has nothing else is not listed."""
+    all_of_it, row.counted = row.counted, [one for one in row.counted if one.weight]
+    return bool(row.counted or row.season or row.given_pits) or not all_of_it
 
 
 def _places_count(rows: dict[int, Row], played: Played, how: How) -> None:

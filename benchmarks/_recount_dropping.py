@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
@@ -11,7 +11,7 @@ from benchmarks._recount_known import Figure, split, total_of
 from benchmarks._recount_rows import LOWEST, Counted, How, Row
 
 Dropped = TypeVar("Dropped")
-Held = Sequence[tuple[int, int | None]]
+Held = Collection[tuple[int, int | None]]
 """The evenings, or the legs of evenings, that anyone has played."""
 
 
@@ -26,9 +26,9 @@ def drop(row: Row, how: How, finished: bool, held: Held) -> None:
         return
     count = how.best
     if how.drop_worst is not None or how.drop_one_in is not None:
-        worst = how.drop_worst if how.drop_one_in is None else len(held) // how.drop_one_in
-        # In a sum an evening that was missed is the worst one; in an average it is none.
+        # In a sum an evening that was missed is the worst one; in an average only those someone came to are looked at.
         among = sum(one.attended for one in row.counted) if how.by_average else len(held)
+        worst = how.drop_worst if how.drop_one_in is None else among // how.drop_one_in
         count = max(1, among - (worst or 0))
     _keep(row.counted, count, how, held)
 
@@ -66,10 +66,9 @@ def _drop_in_periods(row: Row, how: How, days: int, held: Held) -> None:
 
     def worth(number: int) -> Fraction:
         kept = kept_of(number)
-        total = Fraction(sum(one.total for one in kept))
-        if how.by_average:
-            total = total / sum(one.weight for one in kept) if kept else Fraction(LOWEST)
-        return total
+        if not kept:
+            return Fraction(LOWEST)
+        return Fraction(sum(one.total for one in kept), sum(one.weight for one in kept) if how.by_average else 1)
 
     for number in _best_first(sorted(periods), worth, kept_of)[how.periods_best :]:
         for one in periods[number]:

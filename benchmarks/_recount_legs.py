@@ -239,7 +239,7 @@ def _absences(found: list[Scored], day: DayAt, season: SeasonAt) -> list[Scored]
         points = chosen.absence_points if with_notice else chosen.absence_without_notice_points
         if with_notice and chosen.absence_rule == "lowest_of_evening":
             points = lowest_of_evening(found, day, season)
-        away.append(Scored(unit, day.number, None, points, how=ABSENCE))
+        away.append(Scored(unit, day.number, None, points, how=ABSENCE if with_notice else UNANNOUNCED))
     return away
 
 

@@ -87,8 +87,17 @@ class Row:
 
     @property
     def average(self) -> Fraction | None:
-        times = sum(one.weight for one in self.kept if one.attended)
-        return Fraction(self.total, times) if times else None
+        return self._average_of(self.kept)
+
+    @property
+    def plain_average(self) -> Fraction | None:
+        return self._average_of(self.counted)
+
+    def _average_of(self, results: Iterable[Counted]) -> Fraction | None:
+        """Of what was attended: the value of an absence is in no average, also where it is in the total."""
+        came = [one for one in results if one.attended]
+        times = sum(one.weight for one in came)
+        return Fraction(sum(one.total for one in came) + self.season, times) if times else None
 
     @property
     def attended(self) -> int:

@@ -145,12 +145,16 @@ def _share_out(bare: LegRow, legs: Collection[int]) -> list[LegRow]:
     def share(total: int | None, surplus: int) -> int | None:
         return None if total is None else (total + surplus) // parts
 
+    def card_points(surplus: int) -> int:
+        """What is left of an equal share of the total: points and roem may not both be rounded up."""
+        return (points + (roem or 0) + surplus) // parts - ((roem or 0) + surplus) // parts
+
     return [
         (
             unit_id,
             match_day,
             leg,
-            (points + surplus) // parts,
+            card_points(surplus) if roem else (points + surplus) // parts,
             share(roem, surplus),
             share(pits, surplus),
             share(nats, surplus),

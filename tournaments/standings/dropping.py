@@ -3,10 +3,12 @@
 from collections import defaultdict
 from collections.abc import Collection
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from tournaments.standings.results import AtLeast, CountedResult, DropReason, known_part, total_of
+from tournaments.standings.results import AtLeast, CountedResult, DropReason, Quantity, known_part, total_of
 from tournaments.standings.rules import CountingMethod, CountingRules
+
+Worth = TypeVar("Worth", int, tuple[bool, Fraction])
 
 Held: TypeAlias = Collection[tuple[int, int | None]]
 """The match days (with None), or the legs with the number of their match day, on which anyone has played."""
@@ -34,7 +36,8 @@ def drop_results(
     if rules.drop_worst is not None:
         return _drop_lowest(results, max(1, number - rules.drop_worst), DropReason.AMONG_WORST, rules, held)
     if rules.drop_one_in is not None:
-        return _drop_lowest(results, number - number // rules.drop_one_in, DropReason.WORST_ONE_IN, rules, held)
+        best = max(1, number - number // rules.drop_one_in)
+        return _drop_lowest(results, best, DropReason.WORST_ONE_IN, rules, held)
     return results
 
 
@@ -48,18 +51,19 @@ def _drop_lowest(
 ) -> list[CountedResult]:
     """The `best` highest count (None: all); of equal results the one with the higher figure, then the earlier.
 
-    Where the figure of one of them is not known, no figure decides.
+    Where the figure of one of those that are equal is not known, the earlier counts.
     """
     kept_days = rules.kept_days if rules.days else ()
     if best is None or (len(results) <= best and not kept_days):
         return results
     by_average = rules.method == CountingMethod.AVERAGE
-    compares = not any(isinstance(result.figure, AtLeast) for result in results)
-    counting = [
-        (result.unweighted if by_average else result.total, known_part(result.figure) if compares else 0, -place)
-        for place, result in enumerate(results)
-        if not result.dropped and result.match_day not in kept_days
-    ]
+    counting = _with_figures(
+        [
+            (result.unweighted if by_average else result.total, result.figure, -place)
+            for place, result in enumerate(results)
+            if not result.dropped and result.match_day not in kept_days
+        ]
+    )
     if kept_days:
         places = sum(not result.dropped for result in results) - len(counting)
         if not by_average:
@@ -80,7 +84,6 @@ def _drop_by_period(results: list[CountedResult], rules: CountingRules, held: He
 
     A period with nothing left in it (only absences, if averages rank) comes after every other one.
     """
-    compares = not any(isinstance(result.figure, AtLeast) for result in results)
     periods: defaultdict[int | None, list[CountedResult]] = defaultdict(list)
     for result in results:
         periods[period_of(result.match_day, rules)].append(result)
@@ -90,8 +93,9 @@ def _drop_by_period(results: list[CountedResult], rules: CountingRules, held: He
         chosen.append(_drop_lowest(own, rules.period_best, DropReason.BEYOND_BEST_OF_PERIOD, rules, in_period))
     if rules.periods_best is not None and len(chosen) > rules.periods_best:
         kept_days = rules.kept_days
-        best_first = sorted(range(len(chosen)), key=lambda index: _worth(chosen[index], rules, compares), reverse=True)
-        for index in best_first[rules.periods_best :]:
+        worths = _with_figures([(*_worth(own, rules), -index) for index, own in enumerate(chosen)])
+        for _worth_of, _figure, place in sorted(worths, reverse=True)[rules.periods_best :]:
+            index = -place
             chosen[index] = [
                 result if result.dropped or result.match_day in kept_days else result.drop(DropReason.PERIOD)
                 for result in chosen[index]
@@ -99,9 +103,14 @@ def _drop_by_period(results: list[CountedResult], rules: CountingRules, held: He
     return [result for own in chosen for result in own]
 
 
-def _worth(period: list[CountedResult], rules: CountingRules, compares: bool) -> tuple[bool, Fraction, int]:
+def _worth(period: list[CountedResult], rules: CountingRules) -> tuple[tuple[bool, Fraction], Quantity]:
     kept = [result for result in period if not result.dropped]
     total = sum([result.total for result in kept])
-    figure = known_part(total_of([result.figure for result in kept])) if compares else 0
     weights = sum([result.weight for result in kept]) if rules.method == CountingMethod.AVERAGE else 1
-    return bool(kept), Fraction(total, weights or 1), figure
+    return (bool(kept), Fraction(total, weights or 1)), total_of([result.figure for result in kept])
+
+
+def _with_figures(worths: list[tuple[Worth, Quantity, int]]) -> list[tuple[Worth, int, int]]:
+    """To sort by: what each is worth, its figure, its place. Of equal ones none has a figure if one is not known."""
+    not_known = {worth for worth, figure, _place in worths if isinstance(figure, AtLeast)}
+    return [(worth, 0 if worth in not_known else known_part(figure), place) for worth, figure, place in worths]

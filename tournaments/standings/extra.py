@@ -36,6 +36,7 @@ def use_extra_legs(rows: Sequence[LegRow]) -> tuple[list[LegRow], list[ExtraLeg]
     kept: list[LegRow] = []
     used = []
     for match_day, results in by_day.items():
+        results.sort(key=lambda result: result.leg or 0)  # of equal legs the earlier is replaced
         extras = [result for result in results if result.kind == ResultKind.EXTRA]
         own = [result for result in results if result.kind != ResultKind.EXTRA]
         lowest_first = sorted((result for result in own if result.kind in REPLACEABLE), key=_worth)

@@ -46,6 +46,13 @@ def test_one_result_always_counts():
     assert struck(CountingRules(drop_worst=3), 900, 700) == [(700, DropReason.AMONG_WORST)]
 
 
+@pytest.mark.parametrize("rules", [CountingRules(drop_worst=1), CountingRules(drop_one_in=2)])
+def test_an_absence_counts_where_no_one_has_played_yet(rules):
+    """Protects: a total of nothing next to the only result there is."""
+    absence = LegResult(1, 1, None, 900, attended=False, kind=ResultKind.ABSENCE)
+    assert [row.total for row in make_standing([absence], [], rules).rows] == [900]
+
+
 def test_the_worst_one_of_every_five_held_so_far():
     rules = CountingRules(drop_one_in=5)
     worst = DropReason.WORST_ONE_IN

@@ -45,6 +45,12 @@ def test_it_may_replace_a_leg_before_or_after_it_and_counts_for_nothing_where_it
     assert count.extra_legs == [ExtraLeg(1, 1, 1000)]
 
 
+def test_of_equal_legs_the_earlier_is_replaced_in_whatever_order_they_are_read():
+    """Protects: legs as results of a season in which another one was dropped after the database was loaded again."""
+    rows = [a_leg(3, 900), a_leg(1, 900), a_leg(2, 1300), a_leg(2, 1000, kind=EXTRA)]
+    assert counted(rows).extra_legs == counted(rows[::-1]).extra_legs == [ExtraLeg(1, 2, 1000, 1, 900)]
+
+
 def test_two_extra_legs_replace_the_two_lowest_of_that_evening_but_no_bye():
     rows = [a_leg(1, 1000), a_leg(2, 1100), a_leg(3, 1900), a_leg(1, 1200, kind=EXTRA), a_leg(3, 1500, kind=EXTRA)]
     assert [one.total for one in counted(rows).results] == [1500, 1200, 1900]

@@ -166,6 +166,14 @@ def test_an_unknown_figure_of_the_games_drops_nothing_out_of_turn():
     assert row.figure == AtLeast(0, 0, 1)
 
 
+@pytest.mark.parametrize("others", [{"best": 1}, {"period_match_days": 1, "periods_best": 1}])
+def test_an_unknown_figure_of_a_lower_result_drops_nothing_either(others):
+    """Protects: of two evenings with as many wins the one with more Augen counts, whatever those of a third were."""
+    results = [evening(ANNA, day, won, figure=figure) for day, won, figure in ((1, 1, 60), (2, 1, 80), (3, 0, None))]
+    [row] = make_standing(results, [], CountingRules(**others)).rows
+    assert [result.dropped for result in row.counted] == [True, False, True]
+
+
 def test_on_an_evening_an_unknown_figure_leaves_the_place_shared():
     results = [evening(ANNA, 1, 2, figure=None), evening(BERT, 1, 2, figure=90), evening(CORA, 1, 1, figure=99)]
     day = make_match_day_result(results, [], 1, by_figure=True)

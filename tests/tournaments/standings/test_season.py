@@ -78,6 +78,14 @@ def test_a_total_is_worth_no_more_than_the_legs_it_stands_for():
     assert standing.finished is True
 
 
+def test_points_and_roem_of_a_total_are_divided_together():
+    """Protects: of 1201 points and 41 roem one leg had two more than the other, and 1242 is twice 621."""
+    played = [LegResult(ANNA, 1, leg, 600) for leg in (1, 2)]
+    taken_over = LegResult(BERT, 1, None, 1201, roem=41, kind=ResultKind.RECORDED)
+    first, _anna = make_standing([*played, taken_over], [], CountingRules(unit=CountingUnit.LEG)).rows
+    assert ([each.total for each in first.counted], first.roem) == ([621, 621], 41)
+
+
 def test_a_total_stays_one_result_if_no_legs_are_known():
     (row,) = make_standing([LegResult(ANNA, 1, None, 5000)], [], CountingRules(unit=CountingUnit.LEG)).rows
     assert [(each.leg, each.total, each.legs) for each in row.counted] == [(None, 5000, 0)]
