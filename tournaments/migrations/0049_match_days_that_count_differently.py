@@ -62,11 +62,15 @@ class Migration(migrations.Migration):
                 verbose_name="cannot be dropped",
             ),
         ),
+        migrations.RemoveConstraint(model_name="matchday", name="match_day_frozen_from_a_leg"),
         migrations.AddConstraint(
             model_name="matchday",
             constraint=models.CheckConstraint(
-                condition=models.Q(("counts__in", ["1", "2", "3", "4", "5", "aside", "not"])),
-                name="match_day_counts_known",
+                condition=models.Q(
+                    models.Q(("frozen_from__isnull", True), ("frozen_from__gte", 1), _connector="OR"),
+                    ("counts__in", ["1", "2", "3", "4", "5", "aside", "not"]),
+                ),
+                name="match_day_frozen_and_counts_known",
             ),
         ),
     ]

@@ -70,11 +70,12 @@ class MatchDay(Versioned):
         verbose_name_plural = _("match days")
         constraints = [
             models.UniqueConstraint(fields=["competition", "number"], name="match_day_number_once_per_competition"),
+            # In one: each costs a question to the database whenever a match day is checked.
             models.CheckConstraint(
-                condition=models.Q(frozen_from__isnull=True) | models.Q(frozen_from__gte=1),
-                name="match_day_frozen_from_a_leg",
+                condition=(models.Q(frozen_from__isnull=True) | models.Q(frozen_from__gte=1))
+                & models.Q(counts__in=DayCounts.values),
+                name="match_day_frozen_and_counts_known",
             ),
-            models.CheckConstraint(condition=models.Q(counts__in=DayCounts.values), name="match_day_counts_known"),
         ]
 
     def __str__(self) -> str:

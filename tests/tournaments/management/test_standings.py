@@ -95,6 +95,7 @@ def test_json_has_every_figure(season):
                 "match_day": 1,
                 "leg": None,
                 "total": 4500,
+                "weight": 1,
                 "pits": 1,
                 "kind": "recorded",
                 "attended": True,
