@@ -54,13 +54,17 @@ def season_absences(competition: Competition, *, published_only: bool = False) -
 
 
 def with_absences_of_season(competition: Competition, results: Results, *, published_only: bool) -> Results:
-    """The results of a match day with what an own average gives those who missed it: then the SQL of the standing."""
-    of_season = {KIND_OF_ABSENCE[kind] for kind in ABSENCES if competition.absence_rule_of(kind) in ABSENCE_OF_SEASON}
+    """The results of a match day with what the season gives those who missed it: an own average, or nothing where so
+    many were paid before. Then the SQL of the standing."""
+    limited = competition.paid_absences is not None
+    of_season = {
+        KIND_OF_ABSENCE[kind] for kind in ABSENCES if limited or competition.absence_rule_of(kind) in ABSENCE_OF_SEASON
+    }
     if not any(row[KIND] in of_season for row in results.legs):
         return results
     worth = season_absences(competition, published_only=published_only)
     legs: list[LegRow] = [
-        row._replace(points=worth.get((row.unit_id, row.match_day), 0))
+        row._replace(points=worth.get((row.unit_id, row.match_day), row.points))
         if isinstance(row, LegResult) and row.kind in of_season
         else row
         for row in results.legs
@@ -86,9 +90,10 @@ def with_absences_counted(
     at hand; those of the standing where an own average decides.
     """
     rows = list(rows)
+    limited = competition.paid_absences is not None
     followed = [row for row in rows if row.is_counted_for(competition)]
     if followed:
-        if any(competition.absence_rule_of(row.kind) in ABSENCE_OF_SEASON for row in followed):
+        if limited or any(competition.absence_rule_of(row.kind) in ABSENCE_OF_SEASON for row in followed):
             worth = season_absences(competition, published_only=published_only)
         else:
             worth = _in_results(found or list_results(competition, match_day=match_day))

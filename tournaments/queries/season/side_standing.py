@@ -81,6 +81,8 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
     match side.kind:
         case SideStandingKind.COUNTED:
             rules = own_rules(season_rules, side.counting_best, side.minimum_attendance)
+        case SideStandingKind.PLAIN_TOTAL:
+            rules = replace(rules, absences=season_rules.absences)
         case SideStandingKind.PITS:
             legs, adjustments = pits_as_points(legs, adjustments)
         case SideStandingKind.ROEM:

@@ -6,9 +6,16 @@ import pytest
 from django.urls import reverse
 from django.utils import translation
 
-from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, ResultFactory, UserFactory
+from tests.factories import (
+    CompetitionFactory,
+    MatchDayFactory,
+    PlayerFactory,
+    ResultFactory,
+    SideStandingFactory,
+    UserFactory,
+)
 from tests.pages.public.season.test_standing_row import page, text
-from tournaments.choices import AbsenceRule
+from tournaments.choices import AbsenceRule, SideStandingKind
 from tournaments.exports.competition_file import get_competition_document
 from tournaments.imports.competition import read_competition
 from tournaments.imports.loading import load_competition
@@ -17,6 +24,7 @@ from tournaments.queries.results.absence import with_absences_counted
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.counting_change import get_counting_change
+from tournaments.queries.season.side_standing import get_side_standing
 from tournaments.services.evening.adjustment import record_absence
 from tournaments.services.season.competition import update_competition
 from tournaments.wording.counting import absence_sentences
@@ -99,6 +107,24 @@ def test_a_list_of_absences_has_what_they_are_worth_now(season):
     result = get_match_day_result(third)
     assert {unit.name: unit.row.total for unit in result.rows} == {"Bert": 4400, "Anja": 4900}
     assert [row.points for row in result.adjustments] == [4900]
+
+
+@pytest.mark.parametrize("rule", [FIXED, LOWEST, OWN])
+def test_an_absence_beyond_the_paid_ones_is_worth_nothing_on_its_evening_either(season, rule):
+    """Protects: the result of an evening, its list of absences and the standing never say two things."""
+    season = change(season, absence_without_notice_rule=rule, paid_absences=1)
+    for number, worth in ((2, totals(season)["Bert"][1]), (4, 0)):
+        result = get_match_day_result(season.match_days.get(number=number))
+        assert [unit.row.total for unit in result.rows if unit.name == "Bert"] == [worth]
+        # Of a fixed figure the list has what was given, which stays so when the club pays more absences.
+        assert [row.points for row in result.adjustments] == [1000 if rule == FIXED else worth]
+
+
+def test_the_list_in_which_everything_counts_has_absences_too(season):
+    """Protects: an own average that was nought there."""
+    SideStandingFactory(competition=season, kind=SideStandingKind.PLAIN_TOTAL)
+    [side] = season.side_standings.all()
+    assert {unit.name: unit.row.total for unit in get_side_standing(side).rows} == {"Anja": 19901, "Bert": 10400}
 
 
 def test_strangers_see_the_average_of_published_evenings_only(season):
