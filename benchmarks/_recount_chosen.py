@@ -53,7 +53,9 @@ def random_choices(chance: random.Random) -> Chosen:
     figure = chance.choices(["points", "wins", "match_points", "rank_points"], [5, 3, 3, 2])[0]
     planned = chance.choice([None, 2, 3, 4, 5, 6])
     unit = chance.choice(["match_day", "match_day", "leg"])
-    periods = chance.random() < 0.15
+    which = chance.choices(["all", "best", "worst", "one in", "periods"], [3, 5, 2, 2, 2])[0]
+    periods = which == "periods"
+    away = ["fixed", "fixed", "lowest_of_evening", "own_average", "last_average"]
     win = chance.choice([1, 2, 3])
     ties = chance.sample(TIE_BREAKS, chance.choice([0, 1, 2, 3, 4, 10]))
     most = 3 if unit == "match_day" else 6
@@ -73,7 +75,9 @@ def random_choices(chance: random.Random) -> Chosen:
         wins_per=chance.choice(["table", "meeting"]),
         rank_points=chance.choice([[3, 2, 1], [25, 18, 15, 12, 10, 8, 6, 4, 2, 1], [5, 5, 3]]),
         counting_unit=unit,
-        counting_best=None if periods else chance.choice([None, None, 1, 2, most]),
+        counting_best=chance.choice([1, 2, most]) if which == "best" else None,
+        drop_worst=chance.choice([1, 2, most]) if which == "worst" else None,
+        drop_one_in=chance.choice([2, 3, most + 2]) if which == "one in" else None,
         counting_method=chance.choice(["sum", "sum", "average"]),
         period_match_days=chance.choice([1, 2, 3]) if periods else None,
         period_best=chance.choice([None, 1, 2]) if periods else None,
@@ -85,9 +89,15 @@ def random_choices(chance: random.Random) -> Chosen:
         guests_are_ranked=chance.random() < 0.6,
         bye_points=chance.choice([None, None, 0, 1, low]),
         bye_pits=chance.choice([0, 1]),
-        absence_rule=chance.choice(["fixed", "lowest_of_evening"]),
+        absence_rule=chance.choice(away),
         absence_points=chance.choice([0, 1, low]),
+        absence_without_notice_rule=chance.choice(away),
         absence_without_notice_points=chance.choice([0, 0, 1]),
+        absence_minimum=chance.choice([1, 1, 2, 3]),
+        absence_last=chance.choice([1, 2, 3]),
+        absence_fine=chance.choice([0, 0, 1, low]),
+        absence_without_notice_fine=chance.choice([0, 1]),
+        paid_absences=chance.choice([None, None, 0, 1, 2]),
         late_rule=chance.choice(["fixed", "fixed", "lowest_of_evening"]),
         late_points=chance.choice([0, 0, 1]),
         stopped_rule=chance.choice(["behind", "left_out", "not_counted"]),

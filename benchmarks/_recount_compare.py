@@ -19,7 +19,7 @@ from benchmarks._recount_prizes import Award, Contestant, awards_of
 from benchmarks._recount_record import DayAt, PrizeAt, SeasonAt
 from benchmarks._recount_rows import Row
 from benchmarks._recount_sides import side_lines
-from benchmarks._recount_standing import standing_of
+from benchmarks._recount_standing import standing_of, worth_of_absences
 
 if TYPE_CHECKING:
     from tournaments.exports.spreadsheet import Sheet
@@ -117,6 +117,7 @@ def compare_days(found: Comparison, season: SeasonAt, stored: Stored) -> None:
     from tournaments.exports.match_day import match_day_sheet
     from tournaments.queries.results.match_day import get_match_day_result
 
+    away = worth_of_absences(season)
     for day in season.days.values():
         result = get_match_day_result(stored.days[day.number])
         theirs = rows_of(match_day_sheet(result))
@@ -155,8 +156,11 @@ def compare_days(found: Comparison, season: SeasonAt, stored: Stored) -> None:
             found.same("match days", f"{who} place", own["place"], places[row.unit])
             legs = {leg: own[f"leg_{leg}"] for leg in range(1, 30) if own.get(f"leg_{leg}") is not None}
             found.same("match days", f"{who} legs", legs, row.legs)
-            for what in ("total", "adjustment"):
-                found.same("match days", f"{who} {what}", own[what], getattr(row, what))
+            total = row.total
+            if row.unit in day.absent:
+                total = away.get((row.unit, day.number), row.total - row.adjustment) + row.adjustment
+            found.same("match days", f"{who} total", own["total"], total)
+            found.same("match days", f"{who} adjustment", own["adjustment"], row.adjustment)
             notes = [f"stopped_after_{row.stopped_after}"] if row.stopped_after is not None else []
             notes = notes or ([] if row.attended else ["absent"])
             _compare_figures(found, "match days", who, own, row, rows_by_number[row.unit], notes)
@@ -224,10 +228,11 @@ def _compare_counted(found: Comparison, who: str, own: dict[str, Any], row: Row)
     def key(day: int, leg: int | None) -> str:
         return f"day_{day}" if leg is None else f"day_{day}_leg_{leg}"
 
-    ours = {key(one.day, one.leg): one.total for one in row.counted}
+    # What was scored on an evening that does not count is listed, struck through.
+    ours = {key(one.day, one.leg): one.total if one.weight else one.once for one in [*row.counted, *row.aside]}
     theirs = {name: figure for name, figure in own.items() if name.startswith("day_") and figure is not None}
     found.same("standing", f"{who} results", theirs, ours)
-    dropped = sorted(key(one.day, one.leg) for one in row.counted if one.dropped)
+    dropped = sorted(key(one.day, one.leg) for one in [*row.counted, *row.aside] if one.dropped or not one.weight)
     found.same("standing", f"{who} dropped", sorted(own["dropped"].split()), dropped)
 
 

@@ -45,14 +45,15 @@ def count(played: Played, how: How, only: Collection[int] | None = None) -> Tabl
     for day, found in played.results.items():
         _add_day(rows, played, day, found, how)
     _add_given(rows, played, how)
-    rows = {unit: row for unit, row in rows.items() if _is_in_season(row)}
-    held = {(one.day, one.leg) for row in rows.values() for one in row.counted if one.attended}
+    results = [one for row in rows.values() for one in row.counted]
+    held = {(one.day, one.leg) for one in results if one.weight and one.attended}
+    rows = {unit: row for unit, row in rows.items() if only is None or unit in only}
     if how.of_places:
         _places_count(rows, played, how)
+    rows = {unit: row for unit, row in rows.items() if _is_in_season(row)}
     for row in rows.values():
         row.counted.sort(key=lambda one: (one.day, one.leg or 0))
         pay_absences(row, how)
-    rows = {unit: row for unit, row in rows.items() if only is None or unit in only}
     finished = how.planned is not None and len(held) >= how.planned
     for row in rows.values():
         drop(row, how, finished, held)
@@ -114,8 +115,9 @@ def _add_given(rows: dict[int, Row], played: Played, how: How) -> None:
 
 def _is_in_season(row: Row) -> bool:
     """What was scored on evenings that do not count goes, with its penalties; who has nothing else is not listed."""
-    all_of_it, row.counted = row.counted, [one for one in row.counted if one.weight]
-    return bool(row.counted or row.season or row.given_pits) or not all_of_it
+    row.aside = [one for one in row.counted if not one.weight]
+    row.counted = [one for one in row.counted if one.weight]
+    return bool(row.counted or row.season or row.given_pits) or not row.aside
 
 
 def _places_count(rows: dict[int, Row], played: Played, how: How) -> None:

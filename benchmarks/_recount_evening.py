@@ -41,8 +41,15 @@ class Evening:
         from tournaments.services.evening.match_day import open_match_day
 
         self.season, self.stored, self.chance, self.is_last = season, stored, chance, is_last
-        self.match_day: MatchDay = open_match_day(competition=stored.competition)
         self.day = DayAt(number)
+        if chance.random() < season.unusual_evenings:
+            self.day.counts = chance.choice(["1", "2", "2", "3", "aside", "not"])
+            self.day.cannot_be_dropped = chance.random() < 0.4
+        how_it_counts: dict[str, Any] = {
+            "counts": self.day.counts,
+            "cannot_be_dropped": self.day.cannot_be_dropped,
+        }
+        self.match_day: MatchDay = open_match_day(competition=stored.competition, **how_it_counts)
         season.days[number] = self.day
         stored.days[number] = self.match_day
         self.chosen = season.chosen
@@ -351,6 +358,7 @@ def play_season(season: SeasonAt, stored: Stored, chance: random.Random) -> None
     if chance.random() < 0.2:
         count = max(1, count - 1)
     habits = random_habits(chance)
+    season.unusual_evenings = chance.choice([0, 0, 0.3, 0.6])
     for number in range(1, count + 1):
         Evening(season, stored, chance, habits=habits, number=number, is_last=number == count).play()
     # Whether a finalist who withdraws afterwards keeps the place is not said in the documents.

@@ -237,8 +237,11 @@ def _absences(found: list[Scored], day: DayAt, season: SeasonAt) -> list[Scored]
     away = []
     for unit, with_notice in day.absent.items():
         points = chosen.absence_points if with_notice else chosen.absence_without_notice_points
-        if with_notice and chosen.absence_rule == "lowest_of_evening":
+        rule = chosen.absence_rule if with_notice else chosen.absence_without_notice_rule
+        if rule == "lowest_of_evening":
             points = lowest_of_evening(found, day, season)
+        elif rule != "fixed":
+            points = 0  # an own average, which depends on the other evenings
         away.append(Scored(unit, day.number, None, points, how=ABSENCE if with_notice else UNANNOUNCED))
     return away
 

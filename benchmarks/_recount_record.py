@@ -89,7 +89,11 @@ class FinalsAt:
 
 @dataclass(slots=True)
 class DayAt:
+    """`counts`: how many times it counts in the season, or "aside" (in the side standings only), or "not"."""
+
     number: int
+    counts: str = "1"
+    cannot_be_dropped: bool = False
     legs: dict[int, LegAt] = field(default_factory=dict)
     bare: list[Bare] = field(default_factory=list)
     absent: dict[int, bool] = field(default_factory=dict)
@@ -143,6 +147,8 @@ class Chosen:
     rank_points: list[int]
     counting_unit: str
     counting_best: int | None
+    drop_worst: int | None
+    drop_one_in: int | None
     counting_method: str
     period_match_days: int | None
     period_best: int | None
@@ -156,7 +162,13 @@ class Chosen:
     bye_pits: int
     absence_rule: str
     absence_points: int
+    absence_without_notice_rule: str
     absence_without_notice_points: int
+    absence_minimum: int
+    absence_last: int
+    absence_fine: int
+    absence_without_notice_fine: int
+    paid_absences: int | None
     late_rule: str
     late_points: int
     stopped_rule: str
@@ -176,6 +188,7 @@ class SeasonAt:
     division_of: dict[int, int] = field(default_factory=dict)
     prizes: list[PrizeAt] = field(default_factory=list)
     sides: list[SideAt] = field(default_factory=list)
+    unusual_evenings: float = 0  # how many count other than once, or cannot be dropped
 
     def is_guest(self, unit: int) -> bool:
         """A pair is one as soon as one of the two is, a team never."""

@@ -50,6 +50,7 @@ class Row:
     recorded_on: set[int] = field(default_factory=set)
     undecided: list[str] = field(default_factory=list)
     days_there: set[int] = field(default_factory=set)
+    aside: list[Counted] = field(default_factory=list)  # of evenings that do not count
     place: int | None = None
     gap: Fraction = Fraction(0)
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from benchmarks._recount_legs import ahead_at, counts_games, sheet_totals, worth_of
-from benchmarks._recount_record import Chosen, SeasonAt, SideAt, TableAt
-from benchmarks._recount_rows import How
-from benchmarks._recount_standing import how_of, standing_of
+from benchmarks._recount_record import MATCH_DAY, Chosen, SeasonAt, SideAt, TableAt
+from benchmarks._recount_rows import Away
+from benchmarks._recount_standing import how_of, standing_of, weights_beside
 
 Line = tuple[int | None, Hashable, Fraction | None]
 
@@ -26,10 +26,25 @@ def side_lines(season: SeasonAt, side: SideAt, whole: list[Line]) -> list[Line]:
     if side.kind in ("plain_total", "pits", "roem"):
         # These count evenings, from the first one on, and equal ones share a place.
         figure = "points" if side.kind == "plain_total" else side.kind
-        how = How(best=side.best, minimum=side.minimum, figure=figure)
+        how = replace(
+            how_of(season),
+            unit=MATCH_DAY,
+            best=side.best,
+            by_average=False,
+            minimum=side.minimum,
+            at_end=False,
+            planned=None,
+            tie_breaks=(),
+            of_places=(),
+            figure=figure,
+            weights={day: min(1, weight) for day, weight in weights_beside(season).items()},
+            stay=(),
+        )
+        if figure != "points":
+            how = replace(how, with_notice=Away(), without_notice=Away())  # an absence has neither pits nor roem
     else:
-        how = replace(how_of(season), best=side.best, minimum=side.minimum)
-        how = replace(how, period_days=None, period_best=None, periods_best=None)
+        how = replace(how_of(season), best=side.best, minimum=side.minimum, weights=weights_beside(season))
+    how = replace(how, period_days=None, period_best=None, periods_best=None, drop_worst=None, drop_one_in=None)
     only = None
     if side.kind == "newcomers":
         only = {unit for unit in season.units if season.people[unit].is_newcomer}
@@ -77,6 +92,8 @@ def _homes(season: SeasonAt, side: SideAt, whole: list[Line]) -> list[Line]:
 def _partners(season: SeasonAt, side: SideAt) -> list[Line]:
     of_days: defaultdict[frozenset[int], defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
     for day in season.days.values():
+        if day.counts == "not":
+            continue
         left = set(day.stopped) if season.chosen.stopped_rule == "not_counted" else set()
         for leg in day.legs.values():
             for table in leg.tables:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from benchmarks._recount_count import Played, count
 from benchmarks._recount_legs import Scored, games_of, scored_on, with_extra_legs
 from benchmarks._recount_record import LEG, DayAt, SeasonAt
-from benchmarks._recount_rows import How, Table
+from benchmarks._recount_rows import Away, How, Table
 
 
 def how_of(season: SeasonAt) -> How:
@@ -29,7 +30,26 @@ def how_of(season: SeasonAt) -> How:
         periods_best=chosen.periods_best,
         of_places=chosen.rank_points if chosen.counting_figure == "rank_points" else (),
         lot_seed=chosen.lot_seed,
+        drop_worst=chosen.drop_worst,
+        drop_one_in=chosen.drop_one_in,
+        weights={day.number: int(day.counts) if day.counts.isdigit() else 0 for day in season.days.values()},
+        stay={day.number for day in season.days.values() if day.cannot_be_dropped},
+        with_notice=Away(chosen.absence_rule, chosen.absence_points, chosen.absence_fine),
+        without_notice=Away(
+            chosen.absence_without_notice_rule,
+            chosen.absence_without_notice_points,
+            chosen.absence_without_notice_fine,
+        ),
+        average_of_at_least=chosen.absence_minimum,
+        average_of_last=chosen.absence_last,
+        absences_paid=chosen.paid_absences,
     )
+
+
+def weights_beside(season: SeasonAt) -> dict[int, int]:
+    """In the side standings by the rules of the competition."""
+    words = {"aside": "1", "not": "0"}
+    return {day.number: int(words.get(day.counts, day.counts)) for day in season.days.values()}
 
 
 def standing_of(season: SeasonAt, how: How | None = None, only: Collection[int] | None = None) -> Table:
@@ -45,6 +65,16 @@ def standing_of(season: SeasonAt, how: How | None = None, only: Collection[int] 
         legs_per_match_day=season.chosen.legs_per_match_day,
     )
     return count(played, how, only)
+
+
+def worth_of_absences(season: SeasonAt) -> dict[tuple[int, int], int]:
+    """By unit and evening, as the season counts them now; without penalties."""
+    worth: defaultdict[tuple[int, int], int] = defaultdict(int)
+    for row in standing_of(season).rows:
+        for one in [*row.counted, *row.aside]:
+            if one.away:
+                worth[row.unit, one.day] += one.scored
+    return worth
 
 
 def as_figure(found: Sequence[Scored], how: How) -> Sequence[Scored]:
