@@ -20,6 +20,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
+from benchmarks._recount_legs import typed_on
 from benchmarks._recount_record import SeasonAt
 from benchmarks._site import temporary_site
 
@@ -79,6 +80,10 @@ def kinds_of(season: SeasonAt) -> Counter[str]:
         *(f"tie-break {name}" for name in chosen.tie_breaks),
         *(["periods"] if chosen.period_match_days else []),
         *(["best N"] if chosen.counting_best else []),
+        *(["worst N dropped"] if chosen.drop_worst else []),
+        *(["worst one in N dropped"] if chosen.drop_one_in else []),
+        *(["absences paid"] if chosen.paid_absences is not None else []),
+        *{f"absence: {rule}" for rule in (chosen.absence_rule, chosen.absence_without_notice_rule)},
         *(["meetings won"] if chosen.form == "teams" and chosen.wins_per == "meeting" else []),
         *(f"side {side.kind}" for side in season.sides),
         *(f"prize {prize.kind}" for prize in season.prizes),
@@ -87,6 +92,10 @@ def kinds_of(season: SeasonAt) -> Counter[str]:
     ):
         counts[f"seasons: {kind}"] += 1
     for day in days:
+        counts["evenings that count otherwise"] += day.counts != "1"
+        counts["evenings that cannot be dropped"] += day.cannot_be_dropped
+        counts["evenings without nats"] += bool(day.legs) and "nats" not in typed_on(day)
+        counts["evenings without pits"] += bool(day.legs) and "pits" not in typed_on(day)
         counts["finals"] += bool(day.finals and day.finals.is_complete)
         counts["departures"] += len(day.stopped)
         counts["absences"] += len(day.absent)
