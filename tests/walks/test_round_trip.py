@@ -166,7 +166,8 @@ def test_every_setting_has_its_place_and_is_tried():
     fields = {field.name: field for field in carried(Competition)}
     assert fields.pop("closed_at")  # not a setting: it is closed when all of it is loaded
     assert set(SETTINGS) == set(fields)
-    of_one_kind_only = {"name", "slug", "form", "is_portefeuille", "counting_best", "absence_rule"}
+    of_one_kind_only = {"name", "slug", "form", "is_portefeuille", "absence_rule"}
+    of_one_kind_only |= {"absence_without_notice_rule", "counting_best", "drop_worst", "drop_one_in"}
     assert set(UNUSUAL) == set(fields) - of_one_kind_only
     for name, value in UNUSUAL.items():
         assert value != fields[name].get_default(), name

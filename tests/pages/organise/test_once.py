@@ -145,7 +145,7 @@ ONE_MORE = {"club_load": "club_loaded"}  # has its own test: test_club_file.py
 # finals that replace, a file that is there already.
 SAME_AGAIN = {
     *{"invitation_accepted", "reset_link_made", "link_renewed", "join_code_renewed"},
-    *{"divisions_continued", "groups_made", "finals_made", "competition_loaded"},
+    *{"divisions_continued", "groups_made", "finals_made", "finals_made_by_decider", "competition_loaded"},
 }
 ON_THE_SAME_PAGE = {"bye_added"}  # as a penalty
 

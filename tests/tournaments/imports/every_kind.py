@@ -68,6 +68,11 @@ UNUSUAL = {
     "bye_pits": 2,
     "absence_points": 9,
     "absence_without_notice_points": 1,
+    "absence_fine": 2,
+    "absence_without_notice_fine": 3,
+    "absence_minimum": 4,
+    "absence_last": 7,
+    "paid_absences": 6,
     "late_rule": "lowest_of_evening",
     "late_points": 5,
     "stopped_rule": "left_out",
@@ -113,7 +118,12 @@ def a_season() -> Competition:
         prize_twice="next",
     )
     day = open_match_day(
-        competition=competition, date=datetime.date(2026, 9, 4), starts_at=datetime.time(19, 45), name="Opening"
+        competition=competition,
+        date=datetime.date(2026, 9, 4),
+        starts_at=datetime.time(19, 45),
+        name="Opening",
+        counts="2",
+        cannot_be_dropped=True,
     )
     first = seat_leg(
         match_day=day, tables=[[one, two, three, four], [five, six, seven]], byes=[eight], roles={}, by=None
@@ -202,7 +212,7 @@ def a_league_of_teams() -> Competition:
 def a_game_of_three() -> Competition:
     """Hamburg, each for themselves, of which only totals are known; the second was won by a Klammer-Jass."""
     competition = CompetitionFactory(
-        rules="hamburg", rules_options={"players": 3}, counting_figure="wins", bye_points=1
+        drop_worst=1, rules="hamburg", rules_options={"players": 3}, counting_figure="wins", bye_points=1
     )
     day = open_match_day(competition=competition)
     leg = seat_leg(match_day=day, tables=[PlayerFactory.create_batch(3, club=competition.club)], by=None)
@@ -212,7 +222,9 @@ def a_game_of_three() -> Competition:
 
 
 def a_klammer_jass() -> Competition:
-    competition = CompetitionFactory(rules="klammern-league", bye_points=25)
+    competition = CompetitionFactory(
+        rules="klammern-league", bye_points=25, drop_one_in=5, absence_without_notice_rule="own_average"
+    )
     day = open_match_day(competition=competition)
     leg = seat_leg(match_day=day, tables=[PlayerFactory.create_batch(4, club=competition.club)], by=None)
     totals = {"ns": SideTotals(points=33), "ew": SideTotals(points=41)}

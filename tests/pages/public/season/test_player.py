@@ -60,7 +60,7 @@ def test_one_competition_is_shown_in_full_and_the_others_are_a_tap_away(client, 
         a_round(TableFactory(leg__match_day=MatchDayFactory(competition=season, published=True), units=players))
     response = client.get(URL)
     assert response.context["opened"].competition == newer
-    [other] = response.context["others"]
+    [(other, _place)] = response.context["others"]
     assert other.competition == competition
     assert f'href="?competition={competition.slug}"' in response.content.decode()
     chosen = client.get(URL, {"competition": competition.slug})
