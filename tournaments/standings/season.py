@@ -31,7 +31,7 @@ from tournaments.standings.results import (
 from tournaments.standings.rules import CountingMethod, CountingRules, DropTiming, TieBreak
 from tournaments.standings.scale import give_rank_points
 from tournaments.standings.stopping import Stop, withdrawn
-from tournaments.standings.ties import Game, direct_results, lot
+from tournaments.standings.ties import Game, direct_results, figure_of_sheets, lot
 from tournaments.standings.weights import weigh_days
 
 _ROEM, _PITS, _NATS = attrgetter("roem"), attrgetter("pits"), attrgetter("nats")
@@ -332,22 +332,14 @@ def _may_have_met(rows: list[StandingRow]) -> bool:
 def _tie_break_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int | None) -> Quantity | None:
     """The figure that breaks the tie, the higher the better; None if the unit has none."""
     match tie_break:
-        case TieBreak.FIGURE:
-            return row.figure
         case TieBreak.BEST_RESULT:
             return max((result.unweighted for result in row.counted if not result.dropped), default=None)
-        case TieBreak.BEST_LEG:
-            return row.best_leg
         case TieBreak.BEST_MATCH_DAY:
             return row.best_match_day
-        case TieBreak.PITS:
-            return row.pits
-        case TieBreak.ROEM:
-            return row.roem
-        case TieBreak.FEWEST_NATS:
-            return -row.nats if isinstance(row.nats, int) else row.nats
         case TieBreak.LAST_MATCH_DAY:
             last = [result for result in row.counted if result.match_day == last_match_day]
             return sum(result.unweighted for result in last) if any(result.attended for result in last) else None
         case TieBreak.DIRECT_RESULT | TieBreak.LOT:
             raise ValueError(f"{tie_break} is no figure of one unit")
+        case _:
+            return figure_of_sheets(tie_break, row)

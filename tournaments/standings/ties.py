@@ -2,7 +2,10 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
+
+from tournaments.standings.results import Quantity
+from tournaments.standings.rules import TieBreak
 
 
 class Game(NamedTuple):
@@ -10,6 +13,38 @@ class Game(NamedTuple):
 
     winners: tuple[int, ...]
     losers: tuple[int, ...]
+
+
+class Sheets(Protocol):
+    """What the sheets of a unit say, on a match day or over the season."""
+
+    @property
+    def figure(self) -> Quantity: ...
+    @property
+    def best_leg(self) -> Quantity | None: ...
+    @property
+    def roem(self) -> Quantity: ...
+    @property
+    def pits(self) -> Quantity: ...
+    @property
+    def nats(self) -> Quantity: ...
+
+
+def figure_of_sheets(tie_break: str, row: Sheets) -> Quantity | None:
+    """The figure that breaks the tie, the higher the better; None without one, and for a tie-break not from sheets."""
+    match tie_break:
+        case TieBreak.FIGURE:
+            return row.figure
+        case TieBreak.BEST_LEG:
+            return row.best_leg
+        case TieBreak.PITS:
+            return row.pits
+        case TieBreak.ROEM:
+            return row.roem
+        case TieBreak.FEWEST_NATS:
+            return -row.nats if isinstance(row.nats, int) else row.nats
+        case _:
+            return None
 
 
 def direct_results(tied: Iterable[int], games: Iterable[Game]) -> Mapping[int, int]:

@@ -17,6 +17,7 @@ from tournaments.standings import DayRow, StandingRow, lot
 from tournaments.standings.at_the_cut import Cut, by_figures, cut_at
 from tournaments.standings.results import exact
 from tournaments.standings.seeds import keep_groups_apart
+from tournaments.standings.ties import figure_of_sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,22 +173,9 @@ def _figures(standing: _Standing, found: Cut) -> list[dict[int, int | None]]:
 
 def _further_figure(row: DayRow | StandingRow, tie_break: TieBreak) -> int | None:
     """The figure of someone who shares a place, the higher the better; None: not known, or there is no such figure."""
-    match tie_break:
-        case TieBreak.FIGURE:
-            return exact(row.figure)
-        case TieBreak.BEST_LEG:
-            return exact(row.best_leg)
-        case TieBreak.BEST_MATCH_DAY:
-            return row.best_match_day if isinstance(row, StandingRow) else None
-        case TieBreak.PITS:
-            return exact(row.pits)
-        case TieBreak.ROEM:
-            return exact(row.roem)
-        case TieBreak.FEWEST_NATS:
-            nats = exact(row.nats)
-            return None if nats is None else -nats
-        case _:
-            return None
+    if tie_break == TieBreak.BEST_MATCH_DAY:
+        return row.best_match_day if isinstance(row, StandingRow) else None
+    return exact(figure_of_sheets(tie_break, row))
 
 
 def _standing(basis: DrawBasis, qualifying: Qualifying, *, with_finals: bool) -> _Standing:
