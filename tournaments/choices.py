@@ -165,10 +165,6 @@ class AbsenceRule(models.TextChoices):
     LAST_AVERAGE = "last_average", _("Their own average of the last few evenings")
 
 
-ABSENCE_OF_SEASON = frozenset({AbsenceRule.OWN_AVERAGE, AbsenceRule.LAST_AVERAGE})
-"""The rules by which other match days decide what an absence is worth."""
-
-
 class LateRule(models.TextChoices):
     """What a leg missed by coming late is worth; the values are those of `standings.AbsenceRule`."""
 

@@ -287,8 +287,7 @@ class _Writer:
         return {**self._of(stop), **after, **_without_empty(reason=stop.reason)}
 
     def _result(self, result: Result) -> Document:
-        known = {"points": result.points, "roem": result.roem, "pits": result.pits}
-        return {**self._of(result), **{name: figure for name, figure in known.items() if figure is not None}}
+        return {**self._of(result), **_known(points=result.points, roem=result.roem, pits=result.pits)}
 
     def _adjustment(self, row: Adjustment) -> Document:
         return {
@@ -315,11 +314,13 @@ def _rounds(table: Table) -> list[Document]:
     ]
 
 
+def _known(**figures: int | None) -> Document:
+    """Those that are known: nought is, and stays."""
+    return {name: figure for name, figure in figures.items() if figure is not None}
+
+
 def _totals(table: Table) -> Document:
-    written = totals_notation(table)
-    totals: Document = {
-        side: {name: figure for name, figure in own.items() if figure is not None} for side, own in written.items()
-    }
+    totals: Document = {side: _known(**own) for side, own in totals_notation(table).items()}
     if table.jass:
         jass = choices.Jass(table.jass)
         key = "jass" if jass.is_won else "jass_lost"

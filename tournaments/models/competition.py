@@ -14,6 +14,7 @@ from tournaments.models.plain_text import plain_text
 from tournaments.models.rules_of_play import USUAL_HAND, RulesOfPlay
 from tournaments.models.version import Versioned
 from tournaments.seating import CannotSeat, LeftOver, tables_for
+from tournaments.standings import AbsenceRule as Rule
 
 PAIRS_AT_TABLE = 2
 
@@ -181,8 +182,9 @@ class Competition(Counting, Versioned):
             )
         if len(ways) > 1:
             raise ValidationError({ways[1]: _("Which results count can be said in one way only.")})
-        ways = self.left_over_ways
-        if not isinstance(ways, list) or not set(ways) <= set(choices.LeftOver.values) or len(set(ways)) < len(ways):
+        left_over = self.left_over_ways
+        known = isinstance(left_over, list) and set(left_over) <= set(choices.LeftOver.values)
+        if not known or len(set(left_over)) < len(left_over):
             raise ValidationError({"left_over_ways": _("Choose from the list, each option only once.")})
 
         if not are_changes(self.counting_changes):
@@ -238,6 +240,10 @@ class Competition(Counting, Versioned):
         """The rule for this kind of absence, with notice or without."""
         without = kind == choices.AdjustmentKind.ABSENCE_WITHOUT_NOTICE
         return choices.AbsenceRule(self.absence_without_notice_rule if without else self.absence_rule)
+
+    def absence_follows_the_season(self, kind: str) -> bool:
+        """Whether other match days decide what it is worth: an own average, or how many were paid before."""
+        return self.paid_absences is not None or Rule(self.absence_rule_of(kind)).is_of_season
 
     @property
     def counts_meetings(self) -> bool:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from tournaments.choices import ABSENCE_OF_SEASON, AbsenceRule
+from tournaments.choices import AbsenceRule
 from tournaments.models import Adjustment, Competition, MatchDay
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.match_day import rules_of_season
@@ -58,10 +58,7 @@ def with_absences_of_season(competition: Competition, results: Results, *, publi
 
     That is an own average, or nothing where as many as the club pays were paid before.
     """
-    limited = competition.paid_absences is not None
-    of_season = {
-        KIND_OF_ABSENCE[kind] for kind in ABSENCES if limited or competition.absence_rule_of(kind) in ABSENCE_OF_SEASON
-    }
+    of_season = {KIND_OF_ABSENCE[kind] for kind in ABSENCES if competition.absence_follows_the_season(kind)}
     if not any(row[KIND] in of_season for row in results.legs):
         return results
     worth = season_absences(competition, published_only=published_only)
@@ -92,10 +89,9 @@ def with_absences_counted(
     at hand; those of the standing where an own average decides.
     """
     rows = list(rows)
-    limited = competition.paid_absences is not None
     followed = [row for row in rows if row.is_counted_for(competition)]
     if followed:
-        if limited or any(competition.absence_rule_of(row.kind) in ABSENCE_OF_SEASON for row in followed):
+        if any(competition.absence_follows_the_season(row.kind) for row in followed):
             worth = season_absences(competition, published_only=published_only)
         else:
             worth = _in_results(found or list_results(competition, match_day=match_day))

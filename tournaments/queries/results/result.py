@@ -234,7 +234,7 @@ def _read(
     for unit_id, day, leg, points, roem, pits, nats, kind, figure in next(rows).union(*rows, all=True):
         if kind in ABSENCES:
             rule = competition.absence_rule_of(kind)
-            worth = 0 if rule in choices.ABSENCE_OF_SEASON else points  # what is stored says nothing then
+            worth = 0 if AbsenceRule(rule).is_of_season else points  # what is stored says nothing then
             absence = LegResult(unit_id, day, None, worth, 0, pits, 0, False, KIND_OF_ABSENCE[kind])
             (missed if rule == choices.AbsenceRule.LOWEST_OF_EVENING else more).append(absence)
         elif kind == STOPPED:
