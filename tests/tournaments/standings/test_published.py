@@ -1,6 +1,7 @@
 """What clubs published comes out as they published it, mistakes in print flagged as mistakes."""
 
 import json
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -9,6 +10,9 @@ from typing import Any
 import pytest
 
 from tournaments.standings import (
+    AbsenceRule,
+    AbsenceRules,
+    AbsenceWorth,
     CountingRules,
     CountingUnit,
     DropTiming,
@@ -73,6 +77,70 @@ def test_best_five_of_seven_gives_the_published_first_three(season_id):
     averages = {name: rounded(value) for name, value in names.by_name(standing.rows, "average").items() if value}
     for name, average in case["published_average_best_5"].items():
         assert averages[name] == average
+
+
+def test_the_pits_that_a_report_does_not_give_break_no_tie():
+    """Protects: R14 shares the second place; pits that were not published decide nothing, and that is said."""
+    totals = EVENINGS["R14"]["totals"]
+    names = Names(totals)
+    results = [
+        LegResult(names[name], 4, None, points, None, None, None, kind=ResultKind.RECORDED)
+        for name, points in totals.items()
+    ]
+    standing = make_standing(results, [], CountingRules(tie_breaks=(TieBreak.PITS,)))
+    assert names.by_name(standing.rows, "place") == EVENINGS["R14"]["places"]
+    assert {name: str(pits) for name, pits in names.by_name(standing.rows, "pits").items()} == dict.fromkeys(
+        totals, "–"
+    )
+    undecided = names.by_name(standing.rows, "undecided")
+    assert undecided == {"JW": (), "TW": (TieBreak.PITS,), "LB": (TieBreak.PITS,)}
+
+
+@pytest.mark.parametrize("season_id", ["R12", "C02"])
+def test_an_own_average_for_those_who_stayed_away_changes_no_published_place(season_id):
+    """Protects: the published first three stay, each in their place, whatever an absence is worth by the own average.
+
+    It can be a little more than a low evening that counted: MP of R12 would have 25595, and 25594 was printed.
+    """
+    case = SEASONS[season_id]
+    names = Names(case["evenings"])
+    absences = AbsenceRules(AbsenceWorth(AbsenceRule.OWN_AVERAGE), minimum=5)
+    results = [
+        LegResult(names[name], day, None, points or 0, attended=points is not None, kind=kind)
+        for name, totals in case["evenings"].items()
+        for day, points in enumerate(totals, start=1)
+        for kind in [ResultKind.RECORDED if points is not None else ResultKind.ABSENCE]
+    ]
+    standing = make_standing(results, [], replace(WESTERWOLDE, absences=absences))
+    first_three = names.by_name(standing.rows[:3], "total")
+    assert list(first_three) == list(case["published_best_5"])
+    for name, total in first_three.items():
+        own = [points for points in case["evenings"][name] if points is not None]
+        average = int(rounded(Fraction(sum(own), len(own))))
+        with_averages = sorted([*own, *[average] * (7 - len(own))], reverse=True)
+        assert total == sum(with_averages[:5])
+        assert total >= case["published_best_5"][name]
+
+
+def test_an_own_average_keeps_the_published_averages():
+    """Protects: R25 with the rounds missed worth the own average; averages are of what was played."""
+    case = LEGS["R25"]
+    names, results = Names(case["totals_that_fit"]), []
+    for name, (total, played) in case["totals_that_fit"].items():
+        each, rest = divmod(total, played)
+        results += [LegResult(names[name], day, None, each + (day <= rest)) for day in range(1, played + 1)]
+        results += [
+            LegResult(names[name], day, None, 0, attended=False, kind=ResultKind.ABSENCE)
+            for day in range(played + 1, case["legs_held"] + 1)
+        ]
+    absences = AbsenceRules(AbsenceWorth(AbsenceRule.OWN_AVERAGE))
+    standing = make_standing(results, [], CountingRules(method="average", absences=absences))
+    printed = {names.names[row.unit_id]: str(rounded(row.average, 2)) for row in standing.rows}
+    assert list(printed.items()) == list(case["published_averages"].items())
+    for row in standing.rows:
+        total, played = case["totals_that_fit"][names.names[row.unit_id]]
+        missed = case["legs_held"] - played
+        assert row.plain_total == total + missed * int(rounded(Fraction(total, played)))
 
 
 def test_the_average_of_all_evenings_stands_alongside_that_of_the_best():
