@@ -256,7 +256,8 @@ class Evening:
         count = chance.choice([4, 4, 8]) if individual else chance.choice([2, 3, 4, 5, 6])
         if qualifying == "divisions":
             count = chance.choice([2, 4]) if individual else chance.choice([1, 2, 3])
-        carries, third, seed = chance.random() < 0.5, chance.random() < 0.5, chance.randrange(10**6)
+        carries, seed = chance.random() < 0.5, chance.randrange(10**6)
+        losers = chance.choice(["nothing", "third_place", "places", "consolation", "double"])
         qualifiers = qualified(self.season, self.day, qualifying, count, seed)
         if not happens(
             make_finals,
@@ -264,9 +265,9 @@ class Evening:
             qualifying=Qualifying(qualifying),
             count=count,
             carries_over=carries,
-            losers=Losers.THIRD_PLACE if third and len(qualifiers) > 3 else Losers.NOTHING,
+            losers=Losers(losers) if len(qualifiers) > 3 else Losers.NOTHING,
             cut=AtTheCut.LOT,
-            others_play_on=chance.random() < 0.3,
+            others_play_on=losers in ("nothing", "third_place") and chance.random() < 0.3,
             seed=seed,
             by=None,
         ):
@@ -280,7 +281,7 @@ class Evening:
             qualifying=qualifying,
             count=count,
             carries_over=plan.carries_over,
-            has_third_place=plan.losers == Losers.THIRD_PLACE,
+            losers=plan.losers,
             of_competition=plan.of_competition,
             qualifiers=qualifiers,
         )
@@ -288,10 +289,13 @@ class Evening:
         for number in range(plan.first_leg, plan.last_leg + 1):
             draw = {"match_day": self.match_day, "legs": [number], "method": DrawMethod.FINALS, "seed": seed}
             if not happens(draw_legs, by=None, **draw):
+                # The decider of a double elimination is only played where the unbeaten lost the final.
+                made.is_complete = made.losers == "double" and number == plan.last_leg
                 break
             self.drawn_leg(number)
             made.is_complete = number == plan.last_leg
-            if number < plan.last_leg and chance.random() < 0.15:
+            # Where someone goes home the documents say who goes through, and not the places of all the others.
+            if number < plan.last_leg and made.losers in ("nothing", "third_place") and chance.random() < 0.15:
                 self.stop(number)
 
     def drawn_leg(self, number: int) -> None:

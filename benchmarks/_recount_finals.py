@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TypeVar
 
+from benchmarks._recount_brackets import order_of_losers
 from benchmarks._recount_day import DayRow, evening_of
 from benchmarks._recount_legs import PLAYED, legs_of_tables, scored_on, with_extra_legs
 from benchmarks._recount_ranking import lot
@@ -50,7 +51,9 @@ def order_of_finals(season: SeasonAt, day: DayAt, qualifiers: Sequence[int]) -> 
     assert finals is not None
     if season.chosen.form == "individual":
         return _stages(season, day, finals, qualifiers)
-    return _knock_out(season, day, finals, qualifiers)
+    if finals.losers in ("nothing", "third_place"):
+        return _knock_out(season, day, finals, qualifiers)
+    return order_of_losers(finals.losers, qualifiers, _met(season, day, finals, qualifiers))
 
 
 def _points(season: SeasonAt, day: DayAt, leg: int) -> dict[int, int]:
@@ -59,6 +62,22 @@ def _points(season: SeasonAt, day: DayAt, leg: int) -> dict[int, int]:
     for one in legs_of_tables(day.legs[leg], day.number, season.chosen, set()) if leg in day.legs else ():
         totals[one.unit] += one.total
     return totals
+
+
+def _met(
+    season: SeasonAt, day: DayAt, finals: FinalsAt, qualifiers: Sequence[int]
+) -> dict[int, list[tuple[int, bool]]]:
+    """Every meeting of each, in order; a tie is won by the better qualifier."""
+    rank = {unit: at for at, unit in enumerate(qualifiers)}
+    met: dict[int, list[tuple[int, bool]]] = {unit: [] for unit in qualifiers}
+    for leg in range(finals.first_leg, finals.last_leg + 1):
+        points = _points(season, day, leg)
+        tables = day.legs[leg].tables if leg in day.legs else []
+        for two in {frozenset(seat.unit for seat in table.seats) for table in tables}:
+            winner, loser = sorted(two, key=lambda unit: (-points[unit], rank[unit]))
+            met[winner].append((leg - finals.first_leg, True))
+            met[loser].append((leg - finals.first_leg, False))
+    return met
 
 
 def _knock_out(season: SeasonAt, day: DayAt, finals: FinalsAt, qualifiers: Sequence[int]) -> list[int]:
@@ -91,7 +110,7 @@ def _knock_out(season: SeasonAt, day: DayAt, finals: FinalsAt, qualifiers: Seque
     while len(field) > 1:
         met = [meet(field[at], field[at + 1]) for at in range(0, len(field), 2)]
         semi, losers = losers, [unit for _winner, unit in met if unit is not None]
-        if len(field) == 2 and finals.has_third_place and len(semi) == 2:
+        if len(field) == 2 and finals.losers == "third_place" and len(semi) == 2:
             third, fourth = meet(*semi)
             out[-1] = [unit for unit in (third, fourth) if unit is not None]
         out.append(sorted(losers, key=lambda unit: (unit in unplayed, rank[unit])))

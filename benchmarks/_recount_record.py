@@ -81,7 +81,7 @@ class FinalsAt:
     qualifying: str
     count: int
     carries_over: bool
-    has_third_place: bool
+    losers: str
     of_competition: bool
     qualifiers: list[int]  # as counted again when the finals were made
     is_complete: bool = False

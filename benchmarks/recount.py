@@ -96,7 +96,9 @@ def kinds_of(season: SeasonAt) -> Counter[str]:
         counts["evenings that cannot be dropped"] += day.cannot_be_dropped
         counts["evenings without nats"] += bool(day.legs) and "nats" not in typed_on(day)
         counts["evenings without pits"] += bool(day.legs) and "pits" not in typed_on(day)
-        counts["finals"] += bool(day.finals and day.finals.is_complete)
+        if day.finals is not None and day.finals.is_complete:
+            counts["finals"] += 1
+            counts[f"finals: losers {day.finals.losers}"] += chosen.form != "individual"
         counts["departures"] += len(day.stopped)
         counts["absences"] += len(day.absent)
         counts["results without a sheet"] += len(day.bare)
