@@ -99,9 +99,9 @@ def _figures(own: Iterable[Scored]) -> dict[str, Sum]:
 
 
 def _add_given(rows: dict[int, Row], played: Played, how: How) -> None:
-    """Penalties and corrections: to the result they belong to, or else to the season."""
-    for given in played.given:
-        points = {"points": given.points, "pits": given.pits, "roem": 0}[how.figure]
+    """Penalties and corrections: to the result they belong to, or else to the season. None of them is roem."""
+    for given in played.given if how.figure != "roem" else ():
+        points = given.points if how.figure == "points" else given.pits
         if how.figure != "points" and not points and given.unit not in rows:
             continue  # who has nothing but points given has neither pits nor roem
         row = rows.setdefault(given.unit, Row(given.unit))
