@@ -66,6 +66,17 @@ def test_a_closed_one_offers_the_next_and_the_way_back(
     assert not Competition.objects.get().is_closed
 
 
+def test_an_evening_of_a_closed_one_asks_for_nothing(olga_client: Client, competition: Competition) -> None:
+    """Protects: a desk with fields and buttons, each of which is refused."""
+    played(competition)
+    close_competition(competition=competition)
+    page = olga_client.get(f"{PAGE}day/1/", headers=ENGLISH).text
+    assert "nothing in it can be changed" in page
+    assert 'href="/clubs/club-a/season/day/1/"' in page
+    for asked in ("desk-row", "draw/", "door/", "publish"):
+        assert asked not in page
+
+
 def test_a_refusal_says_how_to_open_it_again(olga_client: Client, competition: Competition) -> None:
     """Protects: a form from before it was closed, sent afterwards."""
     close_competition(competition=competition)
