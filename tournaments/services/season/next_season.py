@@ -121,4 +121,5 @@ def _open_evenings(old: Competition, new: Competition, first_date: datetime.date
         open_match_day(competition=new, date=first_date)
     for date, day in dated:
         following = first_date + (date - dated[0][0])
-        open_match_day(competition=new, date=following, starts_at=day.starts_at, name=day.name)
+        kept = {name: getattr(day, name) for name in ("starts_at", "name", "counts", "cannot_be_dropped")}
+        open_match_day(competition=new, date=following, **kept)

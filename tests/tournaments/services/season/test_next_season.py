@@ -64,13 +64,16 @@ def test_people_move_up_and_down_and_prizes_and_standings_come_along(competition
     assert list(category.places.values_list("player", flat=True)) == [people[0].pk]
 
 
-def test_evenings_follow_at_the_same_distances(competition: Competition) -> None:
+def test_evenings_follow_at_the_same_distances_and_count_alike(competition: Competition) -> None:
+    """Protects: a final that is double in one season and forgotten in the next."""
     for date in (datetime.date(2026, 9, 7), datetime.date(2026, 9, 21), None):
         MatchDayFactory(competition=competition, date=date, name="Club evening")
+    competition.match_days.filter(number=2).update(counts="2", cannot_be_dropped=True)
     new = begin_next_season(competition=competition, name="Season 2", first_date=datetime.date(2027, 9, 6))
     dates = list(new.match_days.order_by("number").values_list("number", "date", "name", "published_at"))
     first, second = datetime.date(2027, 9, 6), datetime.date(2027, 9, 20)
     assert dates == [(1, first, "Club evening", None), (2, second, "Club evening", None)]
+    assert list(new.match_days.values_list("counts", "cannot_be_dropped")) == [("1", False), ("2", True)]
 
 
 @pytest.mark.parametrize("with_units", [True, False])
