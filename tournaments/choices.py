@@ -85,9 +85,9 @@ class Jass(models.TextChoices):
 class RulingAnswer(models.TextChoices):
     """What the organiser decides for a side or a player of a table."""
 
-    AS_WRITTEN = "as_written", _("What the sheet says")
-    FIGURE = "figure", _("A figure")
+    FIGURE = "figure", _("A figure or a share")
     OWN_AVERAGE = "own_average", _("Own average of the evening")
+    AS_WRITTEN = "as_written", _("What the sheet says")
 
 
 class SeatRole(models.TextChoices):

@@ -58,7 +58,6 @@ LABELS = {
     "reason": gettext_lazy("Reason"),
     "totals": gettext_lazy("Totals"),
     "rounds": gettext_lazy("Round"),
-    "sides": gettext_lazy("Ruling"),
 }
 # In games with melds some of these have other names.
 LABELS_WITH_MELDS = LABELS | {"doubling": gettext_lazy("Kontra")}

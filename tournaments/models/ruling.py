@@ -50,14 +50,12 @@ class Ruling:
     @property
     def as_kept(self) -> dict[str, Any]:
         """As a table stores it."""
-        return {"reason": self.reason} | self.notation
+        return {"reason": self.reason} | (self.notation if self.plays_later else {"sides": self.notation})
 
     @property
     def notation(self) -> dict[str, Any]:
-        """The same without its reason."""
-        if self.plays_later:
-            return {"later": True}
-        return {"sides": {who: own.as_kept for who, own in self.sides.items()}}
+        """What was decided, as the history stores it."""
+        return {"later": True} if self.plays_later else {who: own.as_kept for who, own in self.sides.items()}
 
     @property
     def plays_later(self) -> bool:

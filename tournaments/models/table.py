@@ -13,7 +13,7 @@ from tournaments.models.leg import Leg
 from tournaments.models.pair import Pair
 from tournaments.models.player import Player
 from tournaments.models.rules_of_play import RulesOfPlay
-from tournaments.models.ruling import Ruling
+from tournaments.models.ruling import Ruling, SideRuling
 from tournaments.models.team import Team
 
 # A table that was ruled is done, although nothing may be written on its sheet.
@@ -170,6 +170,21 @@ class Table(models.Model):
     def plays_later(self) -> bool:
         """Whether it was ruled to be played later."""
         return self.ruled is not None and "later" in self.ruled
+
+    def ruled_for(self, column: str) -> SideRuling | None:
+        """What was decided for this side or player; None where nothing was, or the table is played later."""
+        ruling = self.ruling
+        decided = ruling.sides if ruling else {}
+        return next((own for who in self.contenders if COLUMN_OF[who] == column and (own := decided.get(who))), None)
+
+    @property
+    def won_by(self) -> str:
+        """The column of who has won what counts: by the sheet, or by a ruling; empty where no one has."""
+        if self.ruled is None:
+            return self.winner
+        ahead = self.ruling.ahead if self.ruling else ()
+        columns = [COLUMN_OF[who].value for who in self.contenders if who in ahead]
+        return columns[0] if len(columns) == 1 else ""
 
     @property
     def contenders(self) -> tuple[Contender, ...]:

@@ -99,7 +99,7 @@ class SideRow(NamedTuple):
 
 
 def list_sides(tables: QuerySet[Table]) -> list[SideRow]:
-    """Both sides of each of these tables; one SQL query."""
+    """Both sides of each of these tables, except those that are played later; one SQL query."""
     seats = {
         position.name: FilteredRelation("seats", condition=Q(seats__position=position, seats__role=SeatRole.PLAYER))
         for position in Position
@@ -122,7 +122,10 @@ def list_sides(tables: QuerySet[Table]) -> list[SideRow]:
     for key, day, leg, winner, ruled, *rest in rows.order_by():
         is_ruled = ruled is not None
         if is_ruled:
-            ahead = [COLUMN_OF[Side(who)].value for who in Ruling.of(ruled).ahead]
+            ruling = Ruling.of(ruled)
+            if ruling.plays_later:
+                continue
+            ahead = [COLUMN_OF[Side(who)].value for who in ruling.ahead]
             winner = ahead[0] if len(ahead) == 1 else ""
         scores, teams = rest[: len(figures)], rest[len(figures) :]
         for place, column in enumerate(SIDES):
@@ -132,8 +135,12 @@ def list_sides(tables: QuerySet[Table]) -> list[SideRow]:
 
 
 def meetings_of(sides: list[SideRow]) -> list[Meeting]:
-    """The meetings of tables whose sides are all listed, in the same order; no SQL. A ruled table belongs to none."""
-    return find_meetings(
+    """The meetings of tables whose sides are all listed, in the same order; no SQL.
+
+    Where one of two tables is ruled there is none, and the other counts separately.
+    """
+    ruled = {(side.match_day, side.leg, team) for side in sides if side.is_ruled for team in side.teams}
+    found = find_meetings(
         TeamTable(
             key=ns.table,
             leg=(ns.match_day, ns.leg),
@@ -144,6 +151,8 @@ def meetings_of(sides: list[SideRow]) -> list[Meeting]:
         for ns, ew in zip(sides[::2], sides[1::2], strict=True)
         if not ns.is_ruled
     )
+    leg_of = {side.table: (side.match_day, side.leg) for side in sides if ruled}
+    return [one for one in found if not ruled or not any((*leg_of[one.tables[0]], team) in ruled for team in one.teams)]
 
 
 def winners_by_meeting(sides: list[SideRow]) -> Iterator[tuple[SideRow, str, bool]]:
@@ -212,12 +221,13 @@ def list_played(tables: QuerySet[Table], competition: Competition) -> tuple[list
 def list_met(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow], bool]:
     """The same for teams that win or lose a meeting: the first of its tables scores what the meeting is worth.
 
-    Until both tables are over that is nothing. A table that belongs to no meeting counts separately.
+    Until both tables are over that is nothing. A table that belongs to no meeting counts separately; what one that is
+    ruled counts is not listed here.
     """
     legs: list[LegRow] = []
     sides, used = list_sides(tables), set()
     for side, winner, is_of_meeting in winners_by_meeting(sides):
-        for team in dict.fromkeys(side.teams):
+        for team in dict.fromkeys(() if side.is_ruled else side.teams):
             if team is None:
                 continue
             of_leg = (team, side.match_day, side.leg)

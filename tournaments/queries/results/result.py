@@ -213,7 +213,7 @@ def _read(
         if competition.is_portefeuille:
             legs = list_compared_legs(tables, competition)
         elif competition.counts_meetings:
-            legs, others_sit_there = list_met(tables, competition)
+            legs, others_sit_there = list_met(of_days.exclude(pk__in=list(supposed or ())), competition)
         else:
             legs, others_sit_there = list_played(tables, competition)
         byes = (

@@ -73,8 +73,8 @@ class Wall:
     """The leg shown there, its clock and tables to go, and the screens in turn.
 
     `interim`: how many tables are in, where everyone sees a result that is not published yet. `to_check`: those in the
-    result of the day whose totals someone still has to compare with the paper. `noted_tables`: those of that result that
-    a Klammer-Jass decided.
+    result of the day whose totals someone still has to compare with the paper. `noted_tables`: those of that result
+    that do not count as their sheet reads.
     """
 
     leg: HallLeg | None

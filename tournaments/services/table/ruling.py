@@ -29,9 +29,9 @@ SHARES = 100
 def rule_table(*, table: Table, sides: Mapping[str, SideRuling], reason: str, revision: int, by: User | None) -> Table:
     """From now on the table counts as decided: for each side or player by the name of the engine, "NS" or "N".
 
-    Without `sides` it is played later, and counts nothing until the ruling is ended. The points of a share are computed
-    unless they are given, and those of what the sheet says always. Nothing is written on its sheet while it is ruled. The same ruling
-    once more changes nothing. Stale when the sheet was changed in the meantime.
+    Without `sides` it is played later, and counts nothing until the ruling is ended; otherwise nothing is written on
+    its sheet until then. The points of a share are computed unless they are given, and those of what the sheet says
+    always. The same ruling once more changes nothing. Stale when the sheet was changed in the meantime.
     """
     table, reason = lock_table(table), required_reason(reason)
     played = as_written(table)
