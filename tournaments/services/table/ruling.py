@@ -100,7 +100,7 @@ def worth_together(played: Table) -> int | None:
 
 
 def share_of(together: int, share: int) -> int:
-    """So many hundredths of it, rounded half up."""
+    """This percentage of it, rounded half up."""
     return (2 * together * share + SHARES) // (2 * SHARES)
 
 

@@ -82,7 +82,7 @@ def test_one_side_keeps_what_it_wrote_and_the_other_gets_a_figure(evening, compe
 
 
 def test_an_own_average_follows_the_other_legs(evening, competition):
-    """Protects: it is right again after every correction, without anyone thinking of it."""
+    """Protects: it is correct again after every correction, without anyone thinking of it."""
     people, day, [table, other] = evening
     rule(table, OWN, OWN)
     assert set(totals(competition, 1).values()) == {(0, "ruled")}
