@@ -82,6 +82,14 @@ class Jass(models.TextChoices):
         return cls(f"{column.value}_{'won' if is_won else 'lost'}")
 
 
+class RulingAnswer(models.TextChoices):
+    """What the organiser decides for a side or a player of a table."""
+
+    FIGURE = "figure", _("A figure or a share")
+    OWN_AVERAGE = "own_average", _("Own average of the evening")
+    AS_WRITTEN = "as_written", _("What the sheet says")
+
+
 class SeatRole(models.TextChoices):
     """On whose account someone sits at a table."""
 
@@ -147,6 +155,7 @@ class CorrectionSubject(models.TextChoices):
     BYE = "bye", _("Bye")
     RESULT = "result", _("Result")
     ADJUSTMENT = "adjustment", _("Adjustment")
+    RULING = "ruling", _("Ruling")
 
 
 class AdjustmentKind(models.TextChoices):

@@ -36,6 +36,7 @@ from tournaments.models import (
 )
 from tournaments.models.club import BUILDING
 from tournaments.models.finals_plan import FinalsPlan
+from tournaments.models.ruling import SideRuling
 from tournaments.queries.evening.draw import get_draw_basis
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.people.from_lists import home_of
@@ -88,7 +89,17 @@ from tournaments.services.season import (
     removal,
     side_standing,
 )
-from tournaments.services.table import agreement, late_round, rescore, round, substitute, table, table_link, tally
+from tournaments.services.table import (
+    agreement,
+    late_round,
+    rescore,
+    round,
+    ruling,
+    substitute,
+    table,
+    table_link,
+    tally,
+)
 from tournaments.services.wall import screen
 
 Action = Callable[[World], Callable[[], object]]
@@ -169,6 +180,14 @@ def after_the_draw(action: Action) -> Action:
     return prepare
 
 
+def _with_ruling(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        SCORES["rule_table"](world)()
+        return action(world)
+
+    return prepare
+
+
 SCORES: dict[str, Action] = {
     "record_round": _call(round.record_round, table=at(2, 1), number=1, entry=ENTRY, client_id=an_id(11)),
     "record_round: the next one": _call(round.record_round, table=at(1, 1), number=2, entry=ENTRY, client_id=an_id(12)),
@@ -191,6 +210,21 @@ SCORES: dict[str, Action] = {
     "correct_totals": _call(table.correct_totals, table=at(1, 3), **OTHER_TOTALS, reason="Misread", revision=1),
     "confirm_totals": _call(table.confirm_totals, table=at(1, 3), revision=1),
     "clear_sheet": _call(table.clear_sheet, table=at(1, 3), reason="Wrong table", revision=1),
+    "rule_table": _call(
+        ruling.rule_table,
+        table=at(1, 3),
+        sides={"NS": SideRuling("figure", 972), "EW": SideRuling("own_average")},
+        reason="A card was missing",
+        revision=1,
+    ),
+    "rule_table: played later": _call(
+        ruling.rule_table,
+        table=at(1, 1),
+        sides={},
+        reason="The pub closed",
+        revision=lambda world: world.table(1, 1).revision,
+    ),
+    "end_ruling": _with_ruling(_call(ruling.end_ruling, table=at(1, 3), revision=2)),
     "write_tally": _call(tally.write_tally, table=at(2, 3), side=Side.NS, number=1, entry=ENTRY, client_id=an_id(15)),
     "write_tally: instead of another": _call(
         tally.write_tally,

@@ -90,6 +90,7 @@ def test_every_service_of_an_evening_is_undone_and_redone() -> None:
 
 IN_ANY_ORDER = [
     *("clear_sheet", "correct_totals", "confirm_totals", "correct_round", "remove_round", "settle_tallies"),
+    *("rule_table", "rule_table: played later", "end_ruling"),
     *("draw_legs", "draw_legs: the next one", "draw_legs: with a joker", "undo_draw", "show_seats", "remove_leg"),
     *("seat_leg", "reseat_leg", "exchange_places", "exchange_places: with who sits out"),
     *("exchange_places: with scores", "exchange_places: with scores, and who sits out"),

@@ -156,6 +156,7 @@ def typed_in(name: str) -> dict[str, object]:
         "round_correct": {"ns_points": 90, "ew_points": "", "reason": "Late"},
         "season_adjustments": penalty,
         "seating": {"byes": None},
+        "table_ruling": {"decision": "own_average", "reason": "A card was missing"},
         "table_substitute": {"seat": Seat.objects.earliest("pk").pk, "guest": "Stand-in"},
         "table_totals": {"action": "clear", "clear-revision": table.revision, "clear-reason": "Late"},
         "table_totals_checked": {"revision": table.revision},

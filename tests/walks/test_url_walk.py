@@ -138,7 +138,7 @@ CLUB = {
     # legs and tables
     *"draw draw_result finals finals_undo draw_outdated draw_undo seats_show exchange latecomers_seat".split(),
     *"latecomers_rest leg_remove leg_clock leg_close leg_reopen hall_news table_substitute seating".split(),
-    *"table_entry table_totals table_totals_checked table_link table_tallies table_call_answered".split(),
+    *"table_entry table_totals table_totals_checked table_link table_tallies table_ruling table_call_answered".split(),
     *"late_round_settled table_corrections round_record round_preview round_correct round_cards".split(),
 }
 BOARDS = {

@@ -2,14 +2,14 @@
 
 import datetime
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ninja import Schema
 from pydantic import Field
 
-from tournaments.choices import Jass
+from tournaments.choices import Jass, RulingAnswer
 from tournaments.exports.spreadsheet import two_digits
-from tournaments.models import Club, Competition, MatchDay, Player, Seat
+from tournaments.models import Club, Competition, MatchDay, Player, Seat, Table
 from tournaments.models.counting import Counting
 from tournaments.queries.results.match_day import Hall, HallLeg, HallTable, MatchDayResult, NamedDayRow
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
@@ -255,9 +255,23 @@ class ColumnOut(Schema):
     points: int
     roem: int
     total: int
-    counts: int = Field(description="what that counts for: the total, unless a Klammer-Jass decided the leg")
+    counts: int | None = Field(
+        description="what that counts for: the total, unless a Klammer-Jass or a ruling decided the leg; "
+        "none for an own average, or while the table is to be played later"
+    )
+    ruling: str | None = Field(description="as_written, figure or own_average, where the organiser decided")
     pits: int | None = Field(description=NOT_KNOWN)
     nats: int | None = Field(description=NOT_KNOWN)
+
+
+def _counts(table: Table, column: str) -> dict[str, Any]:
+    """What the figures of a column count for, and what was decided about them."""
+    if table.plays_later:
+        return {"counts": None, "ruling": None}
+    own = table.ruled_for(column)
+    if own is None:
+        return {"counts": table.counts_for(column), "ruling": None}
+    return {"counts": None if own.answer == RulingAnswer.OWN_AVERAGE else own.points, "ruling": own.answer}
 
 
 class TableOut(Schema):
@@ -266,6 +280,7 @@ class TableOut(Schema):
     winner: list[str] = Field(description="the positions of who won, none in a tie or while the leg is not over")
     klammer_jass: str | None = Field(description="won or lost, where a Klammer-Jass decided the leg")
     klammer_jass_by: list[str] = Field(description="the positions of who announced it")
+    plays_later: bool = Field(description="whether the organiser decided that it is played later")
     seats: list[SeatOut]
     scores: list[ColumnOut] = Field(description="none while they are frozen")
 
@@ -277,7 +292,7 @@ class TableOut(Schema):
             ColumnOut(
                 seats=[seat.position for seat in seats],
                 total=total,
-                counts=table.table.counts_for(column),
+                **_counts(table.table, column),
                 points=getattr(table.table, f"{column}_points"),
                 **{name: getattr(table.table, f"{column}_{name}") for name in FIGURES},
             )
@@ -286,7 +301,8 @@ class TableOut(Schema):
         return cls(
             number=table.table.number,
             is_complete=table.table.is_complete,
-            winner=[seat.position for column, seats, _ in parties if column == table.table.winner for seat in seats],
+            winner=[seat.position for column, seats, _ in parties if column == table.table.won_by for seat in seats],
+            plays_later=table.table.plays_later,
             klammer_jass=None if jass is None else "won" if jass.is_won else "lost",
             klammer_jass_by=[
                 seat.position for column, seats, _ in parties if jass and column == jass.column for seat in seats

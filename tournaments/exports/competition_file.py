@@ -276,6 +276,7 @@ class _Writer:
                 substitutes={seat.position: self._name(seat.substitute) for seat in in_order if seat.substitute},
                 rounds=_rounds(table),
                 totals=_totals(table) if table.entry_mode == choices.EntryMode.TOTALS else None,
+                ruling=table.ruled,
             ),
         }
 

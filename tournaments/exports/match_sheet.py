@@ -38,6 +38,7 @@ from tournaments.queries.table.match_record import (
     seat_names,
 )
 from tournaments.queries.table.next_seat import list_next_seats
+from tournaments.wording.ruling import ruling_at
 
 State = dict[str, Any]
 
@@ -56,7 +57,8 @@ def table_state(at: TableRecord, token: str, side: Side | None, version: str) ->
     rounds = rounds_of(table)
     tallies = table.tallies.order_by("number", "side") if table.has_two_tallies and not table.is_complete else []
     final = {row.number for row in rounds}
-    takes = "totals" if at.is_totals else "rounds" if table.takes_rounds else "nothing"
+    is_open = table.takes_rounds and not table.is_ruled
+    takes = "totals" if at.is_totals else "rounds" if is_open else "nothing"
     return _match(at, token) | {
         "version": version,
         "as_of": as_of,
@@ -66,6 +68,7 @@ def table_state(at: TableRecord, token: str, side: Side | None, version: str) ->
         "first_board": at.first_board,
         "rounds": _rounds(rounds, at.ruleset),
         "takes": takes,
+        "ruling": ruling_at(at) if table.is_ruled else "",
         "two_tallies": table.has_two_tallies,
         "side": side,
         "tallies": [_tally(tally, at.ruleset) for tally in tallies if tally.number not in final],

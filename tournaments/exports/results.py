@@ -59,6 +59,7 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
         ResultKind.ABSENCE.value: _("absence"),
         ResultKind.UNANNOUNCED.value: _("absence"),
         ResultKind.RECORDED.value: _("entered as a result"),
+        ResultKind.RULED.value: _("decided by the organiser"),
         ResultKind.LATE.value: _("came late"),
         ADJUSTMENT: _("penalty or correction"),
         NOT_COUNTED: _("left the evening, does not count"),
@@ -99,7 +100,7 @@ def _lines(found: Results, competition: Competition, played: PlayedTables) -> li
     counted = {(unit, day) for unit, day, *_rest in found.of_season(competition)}
     lines = []
     for unit, day, leg, points, roem, pits, nats, _attended, how, figure in found.legs:
-        at_table = how in (ResultKind.PLAYED, ResultKind.EXTRA)
+        at_table = how in (ResultKind.PLAYED, ResultKind.EXTRA, ResultKind.RULED)
         place = places.get((unit, day, leg or 0, how == ResultKind.EXTRA), NOWHERE) if at_table else NOWHERE
         said = how if (unit, day) in counted else NOT_COUNTED
         lines.append(Line(day, leg, names[unit], points, roem, pits, nats, said, figure, place))

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from django.db.models import TextChoices
 from django.utils.translation import gettext as _
 
-from tournaments.choices import EntryMode, Jass, Position, ScoreColumn, SeatRole, SideOfTable, Winner
+from tournaments.choices import EntryMode, Jass, Position, RulingAnswer, ScoreColumn, SeatRole, SideOfTable, Winner
 from tournaments.exports.spreadsheet import Cell, Figure, Sheet, Term, sheet_of
 from tournaments.models import Competition
+from tournaments.models.ruling import Ruling
 from tournaments.queries.results.at_table import SIDE_FIGURES
 from tournaments.queries.season.played_table import PlayedSeat, PlayedTable, PlayedTables
 from tournaments.wording.competition import side_figures
@@ -49,11 +50,25 @@ def tables_sheet(competition: Competition, played: PlayedTables) -> Sheet:
             ),
             ("winner", _("Winner"), lambda table: _term(Winner, table.winner)),
             ("klammer_jass", _("Klammer-Jass"), lambda table: _term(Jass, table.jass)),
+            ("ruling", _("Ruling"), lambda table: _ruling(table.ruling)),
             ("entered_as", _("Entered as"), lambda table: _term(EntryMode, table.entry_mode)),
             ("complete", _("Complete"), lambda table: int(table.is_complete)),
             ("to_check", _("To be checked"), lambda table: int(table.needs_check)),
         ],
-    ).without_empty("klammer_jass")
+    ).without_empty("klammer_jass", "ruling")
+
+
+def _ruling(ruling: Ruling | None) -> Term | None:
+    """What was decided for each side or player, as the file of a competition says it."""
+    if ruling is None:
+        return None
+    if ruling.plays_later:
+        return Term("later", _("Played later"))
+    words = [(who, own.answer, RulingAnswer(own.answer).label, own.points) for who, own in ruling.sides.items()]
+    return Term(
+        " ".join(f"{who}:{answer}:{points}" for who, answer, _label, points in words),
+        "; ".join(f"{who}: {label} ({points})" for who, _answer, label, points in words),
+    )
 
 
 def _term(choices: type[TextChoices], value: str) -> Term | None:

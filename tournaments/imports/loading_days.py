@@ -28,6 +28,7 @@ from tournaments.imports.seen_in_file import UnitKey
 from tournaments.imports.table import TableInFile, TotalsInFile
 from tournaments.models import Leg, MatchDay, Player, Seat, Table, Unit
 from tournaments.models.adjustment import ABSENCES
+from tournaments.models.ruling import Ruling
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.evening import adjustment as adjustments
 from tournaments.services.evening import bye as byes
@@ -41,6 +42,7 @@ from tournaments.services.people.unit import of_unit
 from tournaments.services.table import round as rounds
 from tournaments.services.table import table as tables
 from tournaments.services.table.ending import decide_by_jass
+from tournaments.services.table.ruling import rule_table
 from tournaments.services.table.substitute import substitute
 from tournaments.services.table.table import totals_of
 
@@ -129,6 +131,7 @@ class MatchDayLoader(LoadingState):
                 self.contradiction(table.line, _("table %(number)d") % {"number": table.number}, _("different seats"))
             else:
                 self._load_sheet(stored_table, table)
+                self._load_ruling(stored_table, table)
                 self.rest()
         for bye in leg.byes:
             with self.refusals_at(bye.line):
@@ -216,6 +219,19 @@ class MatchDayLoader(LoadingState):
                         table=table, **by_column, jass=written.totals.jass, revision=table.revision, by=self.by
                     )
                 self.done.added += 1
+
+    def _load_ruling(self, table: Table, written: TableInFile) -> None:
+        stored = Table.objects.values_list("ruled", flat=True).get(pk=table.pk)
+        ruling = written.ruling.ruling if written.ruling else None
+        if stored is not None:
+            if ruling is None or _as_said(Ruling.of(stored)) != _as_said(ruling):
+                self.contradiction(written.line, _("table %(number)d") % {"number": table.number}, str(stored))
+            self.done.unchanged += 1
+        elif ruling is not None:
+            with self.refusals_at(written.line):
+                revision = Table.objects.values_list("revision", flat=True).get(pk=table.pk)
+                rule_table(table=table, sides=ruling.sides, reason=ruling.reason, revision=revision, by=self.by)
+            self.done.added += 1
 
     def _is_stored_at_once(self, table: Table, written: TableInFile) -> bool:
         """Whole sheets are stored in as many queries as one round. If that is refused, each round says why."""
@@ -305,6 +321,15 @@ def _seats_of(table: Table) -> list[tuple[Player, str, Player | None]]:
     seats = {seat.position: seat for seat in table.seats.all()}
     in_order = [seats[position] for position in choices.Position.values if position in seats]
     return [(seat.player, seat.role, seat.substitute) for seat in in_order]
+
+
+def _as_said(ruling: Ruling) -> tuple[str, dict[str, tuple[str, int | None, int | None]]]:
+    """Without what is computed: the points of a share, and of what the sheet says."""
+    sides = {}
+    for who, own in ruling.sides.items():
+        is_given = own.answer == choices.RulingAnswer.FIGURE and own.share is None
+        sides[who] = (own.answer, own.share, own.points if is_given else None)
+    return ruling.reason, sides
 
 
 def _says_the_same(written: TotalsInFile, table: Table) -> bool:

@@ -29,6 +29,7 @@ from tournaments.imports.faults import Steps, refuse
 from tournaments.imports.in_file import InFile, Whole, one_of
 from tournaments.imports.lined_json import LinedObject
 from tournaments.imports.seen_in_file import PlayerName, Unit, UnitKey, seen_so_far
+from tournaments.models.ruling import MOST_POINTS, Ruling, SideRuling
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.table.compare_entries import ALL_PASSED
 from tournaments.services.table.round import LONGEST_LEG
@@ -92,6 +93,35 @@ class TotalsInFile(NamedTuple):
     jass: choices.Jass | None
 
 
+class AnswerInFile(InFile):
+    """What was decided for a side or a player; what the sheet says is read from it again."""
+
+    answer: Annotated[choices.RulingAnswer, one_of(choices.RulingAnswer)]
+    points: Annotated[Whole, Field(le=MOST_POINTS)] = 0
+    share: Annotated[Whole, Field(le=100)] | None = None
+
+
+class RulingInFile(InFile):
+    """`later`, or an answer for each side or player."""
+
+    reason: str = Field(min_length=1)
+    later: bool = False
+    sides: dict[str, AnswerInFile] = {}
+
+    @property
+    def ruling(self) -> Ruling:
+        return Ruling(
+            self.reason, {who: SideRuling(str(own.answer), own.points, own.share) for who, own in self.sides.items()}
+        )
+
+    @field_validator("sides")
+    @classmethod
+    def _are_not_played_later(cls, sides: dict[str, AnswerInFile], info: ValidationInfo) -> dict[str, AnswerInFile]:
+        if sides and info.data.get("later"):
+            raise ValueError(_("a table is played later or decided, not both"))
+        return sides
+
+
 class TableInFile(InFile):
     """A table: at the `seats` are two to four players N E S W, or the pairs NS EW.
 
@@ -106,6 +136,7 @@ class TableInFile(InFile):
     substitutes: dict[str, PlayerName] = {}
     rounds: list[Annotated[RoundInFile, PlainValidator(_read_round)]] = Field(default=[], max_length=LONGEST_LEG)
     totals: TotalsInFile | None = None
+    ruling: RulingInFile | None = None
 
     @property
     def units(self) -> list[UnitKey]:
@@ -191,6 +222,18 @@ class TableInFile(InFile):
             problems = find_totals_problems(*own.values(), rules=ruleset, rounds=rounds, won_otherwise=jass is not None)
             refuse((_of_side(each.side), totals_message(each.problem, ruleset, rounds)) for each in problems)
         return TotalsInFile(tuple(own.values()), jass)
+
+    @field_validator("ruling")
+    @classmethod
+    def _is_about_everyone(cls, ruling: RulingInFile | None, info: ValidationInfo) -> RulingInFile | None:
+        size = _players(info)
+        if ruling is None or ruling.later or not size:
+            return ruling
+        expected = [who.value for who in contenders_among(size)]
+        if sorted(ruling.sides) != sorted(expected):
+            text = _("one of these is expected for each: %(values)s") % {"values": ", ".join(expected)}
+            refuse([(("sides",), text)])
+        return ruling
 
 
 def _jass(keys: Mapping[str, Any], everyone: Iterable[Contender]) -> choices.Jass | None:

@@ -9,7 +9,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.choices import AdjustmentKind, CorrectionSubject, Jass, Position, RoundOutcome, SideOfTable, Winner
+from tournaments.choices import (
+    AdjustmentKind,
+    CorrectionSubject,
+    Jass,
+    Position,
+    RoundOutcome,
+    RulingAnswer,
+    SideOfTable,
+    Winner,
+)
 from tournaments.models import Competition, Correction, Round
 
 # The words of the stored notations, in the order in which they are read.
@@ -26,7 +35,10 @@ LABELS = {
     "leader": gettext_lazy("Opening lead"),
     "trump": gettext_lazy("Trump"),
     "card_points": gettext_lazy("Card points"),
+    "answer": gettext_lazy("Ruling"),
     "points": gettext_lazy("Points"),
+    "share": gettext_lazy("Share in %"),
+    "later": gettext_lazy("Played later"),
     "roem": gettext_lazy("Roem"),
     "tricks_won": gettext_lazy("Tricks"),
     "pit": gettext_lazy("Pit"),
@@ -50,7 +62,7 @@ LABELS = {
 # In games with melds some of these have other names.
 LABELS_WITH_MELDS = LABELS | {"doubling": gettext_lazy("Kontra")}
 SIDES = dict(SideOfTable.choices)
-WORDS = SIDES | dict(AdjustmentKind.choices) | dict(Winner.choices) | dict(Jass.choices)
+WORDS = SIDES | dict(AdjustmentKind.choices) | dict(Winner.choices) | dict(Jass.choices) | dict(RulingAnswer.choices)
 # Under these keys a letter is a seat; elsewhere it may just as well be a suit.
 WHOSE = SIDES | dict(Position.choices)
 

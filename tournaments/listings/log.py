@@ -132,6 +132,8 @@ ACTIONS = {
     "totals_checked": gettext_lazy("Totals of a table checked"),
     "totals_corrected": gettext_lazy("Totals of a table corrected"),
     "sheet_cleared": gettext_lazy("Sheet of a table emptied"),
+    "table_ruled": gettext_lazy("Ruling about a table"),
+    "ruling_ended": gettext_lazy("Ruling about a table ended"),
     "substitute_changed": gettext_lazy("Substitute changed"),
     "link_renewed": gettext_lazy("New code created for the phones of a table"),
     "tallies_settled": gettext_lazy("Difference between two tallies settled"),

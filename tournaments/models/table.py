@@ -2,6 +2,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -12,19 +13,24 @@ from tournaments.models.leg import Leg
 from tournaments.models.pair import Pair
 from tournaments.models.player import Player
 from tournaments.models.rules_of_play import RulesOfPlay
+from tournaments.models.ruling import Ruling, SideRuling
 from tournaments.models.team import Team
 
-NOTHING_WRITTEN = models.Q(
-    is_complete=False,
-    **{f"{side}_{figure}": 0 for side in ScoreColumn.values for figure in ("points", "roem", "pits", "nats")},
+# A table that was ruled is done, although nothing may be written on its sheet.
+NOTHING_WRITTEN = models.Q(is_complete=False) | models.Q(ruled__isnull=False)
+NOTHING_WRITTEN &= models.Q(
+    **{f"{side}_{figure}": 0 for side in ScoreColumn.values for figure in ("points", "roem", "pits", "nats")}
 )
 
 WRITTEN_ON = models.Q(revision__gt=0) | models.Q(tallies__isnull=False)
 """Tables that have to stay: something was once stored on the sheet, or written by one side. It repeats rows in a list,
 so only ask whether there are any."""
 
-STANDS_ON = models.Q(rounds_played__gt=0) | models.Q(tallies__isnull=False)
-"""Tables whose people are fixed: something is on the sheet now, or written by one side. It repeats rows too."""
+STANDS_ON = models.Q(rounds_played__gt=0) | models.Q(tallies__isnull=False) | models.Q(ruled__isnull=False)
+"""Tables whose people are fixed: something is on the sheet now, written by one side, or ruled. It repeats rows too."""
+
+PLAYS_LATER = models.Q(ruled__later=True)
+"""Tables that were ruled to be played later: what is on their sheets does not count until then."""
 
 COLUMN_OF: Mapping[Contender, ScoreColumn] = {
     Side.NS: ScoreColumn.NS,
@@ -43,7 +49,8 @@ class Table(models.Model):
     as clubs write it. If two or three each play for themselves the columns are those of North, East and South; in games
     with melds `points` are what the game counts: Augen, big points or turns of the die. The totals are updated with the
     rounds in the same transaction; for a club that only keeps totals they are what was entered, and pits and nats are
-    empty where they were not: not known.
+    empty where they were not: not known. `ruled` is what the organiser decided it is worth, whatever its sheet says: a
+    `Ruling`.
     """
 
     leg = models.ForeignKey(Leg, on_delete=models.CASCADE, related_name="tables")
@@ -95,6 +102,7 @@ class Table(models.Model):
             "that was lost."
         ),
     )
+    ruled = models.JSONField(null=True, blank=True, editable=False)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -137,6 +145,46 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return _("Table %(number)d") % {"number": self.number}
+
+    def clean(self) -> None:
+        """A ruling is one about those who sit here."""
+        if self.ruled is not None:
+            try:
+                ruling = Ruling.of(self.ruled)
+            except (KeyError, TypeError, ValueError):
+                ruling = None
+            if ruling is None or (ruling.sides and set(ruling.sides) != {who.value for who in self.contenders}):
+                raise ValidationError({"ruled": _("Rulings like this do not exist.")})
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """What was decided about it; None where it counts as it was played."""
+        return None if self.ruled is None else Ruling.of(self.ruled)
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether a ruling says what it is worth: then its sheet stays as it is."""
+        return self.ruled is not None and not self.plays_later
+
+    @property
+    def plays_later(self) -> bool:
+        """Whether it was ruled to be played later."""
+        return self.ruled is not None and "later" in self.ruled
+
+    def ruled_for(self, column: str) -> SideRuling | None:
+        """What was decided for this side or player; None where nothing was, or the table is played later."""
+        ruling = self.ruling
+        decided = ruling.sides if ruling else {}
+        return next((own for who in self.contenders if COLUMN_OF[who] == column and (own := decided.get(who))), None)
+
+    @property
+    def won_by(self) -> str:
+        """The column of who has won what counts: by the sheet, or by a ruling; empty where no one has."""
+        if self.ruled is None:
+            return self.winner
+        ahead = self.ruling.ahead if self.ruling else ()
+        columns = [COLUMN_OF[who].value for who in self.contenders if who in ahead]
+        return columns[0] if len(columns) == 1 else ""
 
     @property
     def contenders(self) -> tuple[Contender, ...]:

@@ -12,8 +12,8 @@ from tournaments.queries.results.match_day import MatchDayResult, NamedDayRow
 from tournaments.wording.competition import side_figures, total_label
 from tournaments.wording.figures import average, or_dash
 from tournaments.wording.finals import decided_words
-from tournaments.wording.klammer_jass import jass_note
 from tournaments.wording.match_day import day_note
+from tournaments.wording.ruling import table_note
 
 
 def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> list[Paper]:
@@ -48,7 +48,7 @@ def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> lis
         ],
         "figures": _figures(result),
         "notes": [
-            *map(jass_note, result.jass_tables),
+            *map(table_note, result.noted_tables),
             *filter(None, [decided_words(result.finals)] if result.finals else []),
         ],
     }

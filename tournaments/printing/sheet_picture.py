@@ -11,6 +11,7 @@ from tournaments.models import Pad
 from tournaments.printing.press import to_png
 from tournaments.printing.words import when
 from tournaments.queries.table.match_sheet import MatchSheet, RoundLine, TableSheet
+from tournaments.wording.ruling import ruling_words
 
 
 def sheet_picture(sheet: MatchSheet) -> bytes:
@@ -55,6 +56,8 @@ def _line(line: RoundLine) -> dict[str, Any]:
 def _verdict(sheet: MatchSheet) -> list[str]:
     """How it ended, where a match is more than its sum; of dice also where those of the others stood."""
     if isinstance(sheet, TableSheet):
+        if sheet.table.ruled is not None:
+            return [ruling_words(sheet)]
         return [_words("match_end.html", sheet=sheet)] if sheet.match and sheet.table.is_complete else []
     if not sheet.match.finished:
         return []

@@ -29,6 +29,7 @@ from tournaments.standings.rules import (
     DropTiming,
     TieBreak,
 )
+from tournaments.standings.rulings import RuledResult, RulingKind, ruled_legs
 from tournaments.standings.season import NoPlace, Standing, StandingRow, make_standing
 from tournaments.standings.stopping import Stop, StoppedRule
 from tournaments.standings.ties import Game, lot
@@ -57,6 +58,8 @@ __all__ = [
     "PointsAdjustment",
     "Quantity",
     "ResultKind",
+    "RuledResult",
+    "RulingKind",
     "Runner",
     "Standing",
     "StandingRow",
@@ -77,6 +80,7 @@ __all__ = [
     "match_day_totals",
     "places_value",
     "rounded",
+    "ruled_legs",
     "run_race",
     "spread",
     "usual_gap",

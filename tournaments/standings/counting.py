@@ -30,6 +30,7 @@ _KIND_ORDER = (
     ResultKind.PLAYED,
     ResultKind.EXTRA,
     ResultKind.RECORDED,
+    ResultKind.RULED,
     ResultKind.BYE,
     ResultKind.LATE,
     ResultKind.ABSENCE,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tournaments.standings.results import FIGURE, KIND, UNIT_ID, LegResult, LegRow, ResultKind
 
-# A bye or a total without a table was not played: an extra leg leaves it alone.
+# A bye, a ruling or a total without a table was not played: an extra leg leaves it alone.
 REPLACEABLE = frozenset({ResultKind.PLAYED})
 
 

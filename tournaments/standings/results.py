@@ -79,7 +79,7 @@ class ResultKind(StrEnum):
     """Where a result comes from: played at a table, a bye, the value of an absence, or only a total, taken over.
 
     An extra leg is one that someone played as well as their own, so that others had a full table. Unannounced: an
-    absence without notice. Late: the value of a leg missed by arriving late.
+    absence without notice. Late: the value of a leg missed by arriving late. Ruled: decided by the director.
     """
 
     PLAYED = "played"
@@ -88,10 +88,11 @@ class ResultKind(StrEnum):
     ABSENCE = "absence"
     UNANNOUNCED = "unannounced"
     RECORDED = "recorded"
+    RULED = "ruled"
     LATE = "late"
 
 
-# A bye or an absence is worth what the club decides: not an achievement, so never anyone's best leg.
+# A bye, a ruling or an absence is worth what the club decides: not an achievement, so never anyone's best leg.
 FEATS = frozenset({ResultKind.PLAYED, ResultKind.EXTRA, ResultKind.RECORDED})
 # With notice and without.
 ABSENT = frozenset({ResultKind.ABSENCE, ResultKind.UNANNOUNCED})

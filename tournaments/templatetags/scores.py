@@ -20,11 +20,12 @@ from tournaments.wording.figures import (
     struck,
     whole_or_average,
 )
-from tournaments.wording.klammer_jass import jass_note, klammer_jass, klammer_jass_of_match
+from tournaments.wording.klammer_jass import klammer_jass, klammer_jass_of_match
 from tournaments.wording.latecomers import tables_offered
 from tournaments.wording.quantity import not_known_sentences
 from tournaments.wording.records import feat_title, record_title
 from tournaments.wording.rules import other_rules
+from tournaments.wording.ruling import ruling_words, table_note, what_decided
 from tournaments.wording.side_standing import what_it_counts
 from tournaments.wording.standing import how_far
 
@@ -43,7 +44,6 @@ for wording in (
     direction,
     feat_title,
     how_far,
-    jass_note,
     klammer_jass,
     klammer_jass_of_match,
     least_to_most,
@@ -53,13 +53,16 @@ for wording in (
     ranked_by,
     record_title,
     roem_marks,
+    ruling_words,
     side_figures,
     signed,
     standing_label,
     standing_title,
     struck,
+    table_note,
     tables_offered,
     total_label,
+    what_decided,
     what_it_counts,
     whole_or_average,
 ):

@@ -10,7 +10,7 @@ from scoring import Contender
 from tournaments.choices import Jass, Position, Winner
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.results.klammer_jass import JassTable
+from tournaments.queries.results.named_table import NamedTable
 from tournaments.queries.table.match_sheet import MatchSheet
 from tournaments.wording.figures import amount
 
@@ -46,7 +46,7 @@ def klammer_jass_of_match(sheet: MatchSheet) -> str:
     return _said(own.name, ahead, is_won=sheet.match.winner == announcer, people=len(own.names)) + "."
 
 
-def jass_note(decided: JassTable) -> str:
+def jass_note(decided: NamedTable) -> str:
     """Below a result: which table that was, what its sheet says, and, if that is part of it, what it counts for.
 
     If two are tied it counts for each of them, and no one won the leg.

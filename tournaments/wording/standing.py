@@ -271,6 +271,8 @@ def _origin(result: CountedResult) -> str:
             return _("absent without notice")
         case ResultKind.LATE:
             return _("came late")
+        case ResultKind.RULED:
+            return _("decided by the organiser")
         case ResultKind.EXTRA:
             return _("an extra leg in place of a lower one")
     return ""

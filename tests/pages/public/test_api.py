@@ -5,9 +5,11 @@ import pytest
 from tests.factories import AdjustmentFactory, MatchDayFactory, PlayerFactory, TableFactory, a_round, an_entry
 from tests.figures import figures_on
 from tournaments.choices import NamesInPublic
+from tournaments.models.ruling import SideRuling
 from tournaments.permissions import get_competition
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.standing import get_standing
+from tournaments.services.table.ruling import rule_table
 from tournaments.views.public.api import STRANGER
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +24,31 @@ def match_day(competition):
     table = a_round(TableFactory(leg__match_day=day), 1, an_entry(100, ew_roem=20)).table
     AdjustmentFactory(competition=competition, match_day=day, player=table.seats.first().player, points=-30)
     return day
+
+
+def test_a_ruling_is_said_with_what_each_side_has(client, match_day):
+    """Protects: a club's own website does not show the sheet of a table that counts something else."""
+    table = match_day.legs.get().tables.get()
+    sides = {"NS": SideRuling("as_written"), "EW": SideRuling("own_average")}
+    rule_table(table=table, sides=sides, reason="?", revision=table.revision, by=None)
+
+    def tables():
+        (leg,) = client.get(f"{SEASON}match-days/1/tables/").json()["legs"]
+        return leg["tables"]
+
+    (said,) = tables()
+    assert [(side["ruling"], side["counts"]) for side in said["scores"]] == [("as_written", 100), ("own_average", None)]
+    assert (said["is_complete"], said["plays_later"], said["winner"]) == (True, False, [])
+    sides = {"NS": SideRuling("figure", 5), "EW": SideRuling("figure", 9)}
+    rule_table(table=table, sides=sides, reason="?", revision=table.revision + 1, by=None)
+    (said,) = tables()
+    assert ([side["counts"] for side in said["scores"]], said["winner"]) == ([5, 9], ["E", "W"])
+    files = {name: client.get(f"/clubs/club-a/season/files/{name}.csv").text for name in ("results", "tables")}
+    assert files["results"].count(",decided by the organiser,1,") == 4
+    assert "NS: A figure or a share (5); EW: A figure or a share (9)" in files["tables"]
+    rule_table(table=table, sides={}, reason="?", revision=table.revision + 2, by=None)
+    (said,) = tables()
+    assert (said["plays_later"], [side["counts"] for side in said["scores"]]) == (True, [None, None])
 
 
 def test_the_standing_has_the_rows_of_the_page(client, competition, match_day, django_assert_num_queries):

@@ -8,6 +8,7 @@ from tests.tournaments.evening_of_seven import LEAGUE, seated_seven, write_round
 from tournaments import choices
 from tournaments.models import Competition, Player, Seat, Table, TeamMember
 from tournaments.models.finals_plan import FinalsPlan
+from tournaments.models.ruling import SideRuling
 from tournaments.services.evening.adjustment import add_adjustment, record_absence, record_result
 from tournaments.services.evening.bye import add_bye
 from tournaments.services.evening.door import set_attendance, set_paid
@@ -25,6 +26,7 @@ from tournaments.services.season.division import place_in_divisions, set_divisio
 from tournaments.services.season.drive import begin_drive
 from tournaments.services.season.prize import set_prizes
 from tournaments.services.season.side_standing import set_side_standings
+from tournaments.services.table.ruling import rule_table
 from tournaments.services.table.substitute import substitute
 from tournaments.services.table.table import record_totals
 
@@ -138,6 +140,8 @@ def a_season() -> Competition:
         by=None,
     )
     roles = {(2, "W"): choices.SeatRole.HELPER}
+    sides = {"N": SideRuling("as_written"), "E": SideRuling("figure", 120), "S": SideRuling("own_average")}
+    rule_table(table=first.tables.get(number=2), sides=sides, reason="a card was missing", revision=1, by=None)
     helped = seat_leg(match_day=day, tables=[[one, two, three, four], [five, six, seven, one]], roles=roles, by=None)
     add_bye(leg=helped, player=eight, points=1234, pits=0, reason="helped at the bar")
     roles = {(2, "W"): choices.SeatRole.JOKER}
@@ -178,6 +182,7 @@ def a_tournament_of_pairs() -> Competition:
         first=Seat.objects.get(leg=leg, position="E"), second=Seat.objects.get(leg=leg, position="W"), by=None
     )
     a_round(leg.tables.get())
+    rule_table(table=leg.tables.get(), sides={}, reason="the pub closed", revision=leg.tables.get().revision, by=None)
     tie = {"count": 2, "cut": "figure", "cut_figure": "roem", "tied_in": (2, 3), "tied_out": 1}
     plan = FinalsPlan(first_leg=2, legs=5, entrants=3, losers="double", seed=4, drawn=(2, 1, 3), **tie)
     keep_finals(match_day=day, plan=plan, units=pairs)

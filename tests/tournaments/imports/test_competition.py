@@ -76,6 +76,22 @@ def test_one_mistake_is_named_with_line_and_place(subtests: pytest.Subtests) -> 
         ('"W": "Dien"},', '"W": "Dien"}, "roles": {"W": "guest"},', "match_days[1].legs[1].tables[1].roles.W"),
         ('"W": "Dien"},', '"W": "Dien"}, "substitutes": {"W": "X"},', "match_days[1].legs[1].tables[1].substitutes.W"),
         ('"W": "Dien"},', '"W": "Dien"}, "turned": ["NS"],', "match_days[1].legs[1].tables[1].turned"),
+        ('"W": "Dien"},', '"W": "Dien"}, "ruling": {"later": true},', "match_days[1].legs[1].tables[1].ruling.reason"),
+        (
+            '"W": "Dien"},',
+            '"W": "Dien"}, "ruling": {"reason": "?", "sides": {"NS": {"answer": "figure"}}},',
+            "match_days[1].legs[1].tables[1].ruling.sides",
+        ),
+        (
+            '"W": "Dien"},',
+            '"W": "Dien"}, "ruling": {"reason": "?", "sides": {"NS": {"answer": "half"}}},',
+            "match_days[1].legs[1].tables[1].ruling.sides.NS.answer",
+        ),
+        (
+            '"W": "Dien"},',
+            '"W": "Dien"}, "ruling": {"reason": "?", "later": true, "sides": {"NS": {"answer": "figure"}}},',
+            "match_days[1].legs[1].tables[1].ruling.sides",
+        ),
         ('{"maker": "EW",', '{"number": 1, "maker": "EW",', "match_days[1].legs[1].tables[1].rounds[2].number"),
         ('"match_days": [', '"teams": [{"number": 1, "name": "A", "players": []}], "match_days": [', "teams[1]"),
         (

@@ -28,7 +28,7 @@ NOT_TYPED = {
     "tablelink.token_hash",
 }
 # What is kept as JSON: figures and words of our own, checked by the engine, and names that were checked where they were
-# typed. `Pad.clean` checks the names of a pad.
+# typed. `Pad.clean` checks the names of a pad; the correction that keeps the reason of a ruling checks that.
 JSON = {
     "club.list_answers",
     "competition.counting_changes",
@@ -52,6 +52,7 @@ JSON = {
     "padround.entry",
     "round.entry",
     "table.agreed",
+    "table.ruled",
     "table.taken_back",
     "tablelink.names",
     "tally.entry",

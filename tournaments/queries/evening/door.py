@@ -204,7 +204,8 @@ PLAYED, WITHDREW = "played", "withdrew"
 def _ways(match_day: MatchDay) -> dict[tuple[int, str], int]:
     """Who has scored this evening, who stopped after which leg, and who withdrew from all of it. One SQL query."""
     unit = f"{match_day.competition.unit_field}_id"
-    played = Seat.objects.filter(leg__match_day=match_day, role=SeatRole.PLAYER, table__rounds_played__gt=0)
+    is_scored = Q(table__rounds_played__gt=0) | Q(table__ruled__isnull=False)
+    played = Seat.objects.filter(is_scored, leg__match_day=match_day, role=SeatRole.PLAYER)
     stopped = match_day.stops.values_list(unit, Value(STOPPED), "after_leg")
     withdrew = match_day.competition.stops.filter(match_day__isnull=True)
     parts = [stopped.order_by(), withdrew.order_by().values_list(unit, Value(WITHDREW), Value(0))]

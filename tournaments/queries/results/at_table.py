@@ -8,9 +8,11 @@ from django.db.models import Case, F, FilteredRelation, Q, QuerySet, Value, When
 from django.db.models.functions import Greatest
 from django.db.models.lookups import Exact, GreaterThan, GreaterThanOrEqual
 
-from scoring import SIDES_OF_A_DIE, DieOvershoot, Game
+from scoring import SIDES_OF_A_DIE, DieOvershoot, Game, Side
 from tournaments.choices import CountingFigure, Currency, Jass, Position, ScoreColumn, SeatRole, Winner
 from tournaments.models import Competition, Table
+from tournaments.models.ruling import Ruling
+from tournaments.models.table import COLUMN_OF
 from tournaments.standings import Meeting, ResultKind, TeamTable, find_meetings
 from tournaments.standings.results import LEG, MATCH_DAY, UNIT_ID, LegRow, exact, total_of
 
@@ -78,7 +80,10 @@ def game_worth(competition: Competition) -> tuple[int, int] | None:
 
 
 class SideRow(NamedTuple):
-    """What one side of a table of teams scored. `teams` has None for someone who sits there outside the ranking."""
+    """What one side of a table of teams scored. `teams` has None for someone who sits there outside the ranking.
+
+    Of a table that `is_ruled` only the winner says something: who was ahead by the ruling.
+    """
 
     table: int
     match_day: int
@@ -90,10 +95,11 @@ class SideRow(NamedTuple):
     pits: int
     nats: int
     winner: str
+    is_ruled: bool
 
 
 def list_sides(tables: QuerySet[Table]) -> list[SideRow]:
-    """Both sides of each of these tables; one SQL query."""
+    """Both sides of each of these tables, except those that are played later; one SQL query."""
     seats = {
         position.name: FilteredRelation("seats", condition=Q(seats__position=position, seats__role=SeatRole.PLAYER))
         for position in Position
@@ -104,24 +110,37 @@ def list_sides(tables: QuerySet[Table]) -> list[SideRow]:
         for name in SIDE_FIGURES
     ]
     rows = (
-        tables.filter(players=len(Position), rounds_played__gt=0)
+        tables.filter(Q(rounds_played__gt=0) | Q(ruled__isnull=False), players=len(Position))
         .annotate(**seats)
         .values_list(
-            *("pk", "leg__match_day__number", "leg__number", "winner"), *figures, *(f"{seat}__team" for seat in seats)
+            *("pk", "leg__match_day__number", "leg__number", "winner", "ruled"),
+            *figures,
+            *(f"{seat}__team" for seat in seats),
         )
     )
     sides = []
-    for key, day, leg, winner, *rest in rows.order_by():
+    for key, day, leg, winner, ruled, *rest in rows.order_by():
+        is_ruled = ruled is not None
+        if is_ruled:
+            ruling = Ruling.of(ruled)
+            if ruling.plays_later:
+                continue
+            ahead = [COLUMN_OF[Side(who)].value for who in ruling.ahead]
+            winner = ahead[0] if len(ahead) == 1 else ""
         scores, teams = rest[: len(figures)], rest[len(figures) :]
         for place, column in enumerate(SIDES):
             own = scores[place * len(SIDE_FIGURES) :][: len(SIDE_FIGURES)]
-            sides.append(SideRow._make((key, day, leg, column, tuple(teams[place::2]), *own, winner)))
+            sides.append(SideRow._make((key, day, leg, column, tuple(teams[place::2]), *own, winner, is_ruled)))
     return sides
 
 
 def meetings_of(sides: list[SideRow]) -> list[Meeting]:
-    """The meetings of tables whose sides are all listed, in the same order; no SQL."""
-    return find_meetings(
+    """The meetings of tables whose sides are all listed, in the same order; no SQL.
+
+    Where one of two tables is ruled there is none, and the other counts separately.
+    """
+    ruled = {(side.match_day, side.leg, team) for side in sides if side.is_ruled for team in side.teams}
+    found = find_meetings(
         TeamTable(
             key=ns.table,
             leg=(ns.match_day, ns.leg),
@@ -130,7 +149,10 @@ def meetings_of(sides: list[SideRow]) -> list[Meeting]:
             is_over=bool(ns.winner),
         )
         for ns, ew in zip(sides[::2], sides[1::2], strict=True)
+        if not ns.is_ruled
     )
+    leg_of = {side.table: (side.match_day, side.leg) for side in sides if ruled}
+    return [one for one in found if not ruled or not any((*leg_of[one.tables[0]], team) in ruled for team in one.teams)]
 
 
 def winners_by_meeting(sides: list[SideRow]) -> Iterator[tuple[SideRow, str, bool]]:
@@ -199,12 +221,13 @@ def list_played(tables: QuerySet[Table], competition: Competition) -> tuple[list
 def list_met(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow], bool]:
     """The same for teams that win or lose a meeting: the first of its tables scores what the meeting is worth.
 
-    Until both tables are over that is nothing. A table that belongs to no meeting counts separately.
+    Until both tables are over that is nothing. A table that belongs to no meeting counts separately; what one that is
+    ruled counts is not listed here.
     """
     legs: list[LegRow] = []
     sides, used = list_sides(tables), set()
     for side, winner, is_of_meeting in winners_by_meeting(sides):
-        for team in dict.fromkeys(side.teams):
+        for team in dict.fromkeys(() if side.is_ruled else side.teams):
             if team is None:
                 continue
             of_leg = (team, side.match_day, side.leg)
@@ -218,15 +241,19 @@ def list_met(tables: QuerySet[Table], competition: Competition) -> tuple[list[Le
 
 
 def add_up_teams(legs: Iterable[LegRow]) -> list[LegRow]:
-    """One row for each team and leg: the sum of its two tables, or of its four members."""
+    """One row for each team and leg: the sum of its two tables, or of its four members.
+
+    No feat where a part of it was ruled.
+    """
     own: defaultdict[tuple[int, int, int | None], list[LegRow]] = defaultdict(list)
     for row in legs:
         own[row[UNIT_ID], row[MATCH_DAY], row[LEG]].append(row)
     added: list[LegRow] = []
     for of_leg, rows in own.items():
-        _, _, _, points, roem, pits, nats, _, _, figure = zip(*rows, strict=True)
+        _, _, _, points, roem, pits, nats, _, kinds, figure = zip(*rows, strict=True)
+        kind = ResultKind.RULED if ResultKind.RULED in kinds else ResultKind.PLAYED
         sums = [exact(total_of(figures)) for figures in (roem, pits, nats)]
-        added.append((*of_leg, sum(points), *sums, True, ResultKind.PLAYED.value, exact(total_of(figure))))
+        added.append((*of_leg, sum(points), *sums, True, kind.value, exact(total_of(figure))))
     return added
 
 
@@ -245,8 +272,8 @@ def of_helpers(tables: QuerySet[Table]) -> QuerySet[Table]:
     return played.filter(seat__isnull=False)
 
 
-def one_by_one(tables: QuerySet[Table], competition: Competition) -> QuerySet[Table, tuple[Any, ...]]:
-    """A row for each `seat`, with the figures of its side or its own."""
+def one_by_one(tables: QuerySet[Table], competition: Competition, *more: str) -> QuerySet[Table, tuple[Any, ...]]:
+    """A row for each `seat`, with the figures of its side or its own, and `more` of its table."""
     unit = f"seat__{competition.unit_field}_id"
     own = [
         Case(
@@ -260,4 +287,4 @@ def one_by_one(tables: QuerySet[Table], competition: Competition) -> QuerySet[Ta
         )
         for name in (*SIDE_FIGURES, "figure")
     ]
-    return tables.values_list(unit, "leg__match_day__number", "leg__number", *own[:-1], "kind", own[-1])
+    return tables.values_list(unit, "leg__match_day__number", "leg__number", *own[:-1], "kind", own[-1], *more)

@@ -4,8 +4,11 @@ from collections.abc import Collection
 
 from django.db.models import Case, FilteredRelation, Q, QuerySet, Value, When
 
+from scoring import contenders_among
 from tournaments.choices import Position, ScoreColumn, SeatRole, Winner
 from tournaments.models import Competition, Table
+from tournaments.models.ruling import Ruling
+from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import revealed
 from tournaments.queries.results.at_table import SIDES, is_level, list_sides, meetings_of
 from tournaments.standings import Game
@@ -29,20 +32,24 @@ def list_games(
         of_competition &= Q(leg__match_day__number__in=days)
     if competition.counts_meetings:
         return _games_of_teams(Table.objects.filter(of_competition))
-    is_decided = Q(winner__in=COLUMNS) | Q(winner=Winner.NOBODY, players=len(COLUMNS))
+    is_decided = Q(winner__in=COLUMNS) | Q(winner=Winner.NOBODY, players=len(COLUMNS)) | Q(ruled__isnull=False)
     tables = Table.objects.filter(of_competition, is_decided).annotate(**seats).order_by()
     # Two who are tied at a table of three have both beaten the third.
     ahead = [Q(winner=column) | Q(winner=Winner.NOBODY) & is_level(column, competition) for column in COLUMNS]
     games = []
     rows = tables.values_list(
         *(Case(When(is_ahead, then=Value(1)), default=Value(0)) for is_ahead in ahead),
-        *("players", *(f"{seat}__{unit}" for seat in seats)),
+        *("players", "ruled", *(f"{seat}__{unit}" for seat in seats)),
     )
-    for *wins, players, north, east, south, west in rows:
+    for *wins, players, ruled, north, east, south, west in rows:
+        if ruled is not None:
+            winners = {COLUMN_OF[who] for who in contenders_among(players) if who.value in Ruling.of(ruled).ahead}
+            wins = [column in winners for column in COLUMNS]
         parties = ({north, south}, {east, west}, set()) if players == len(Position) else ({north}, {east}, {south})
         own = {unit for is_ahead, party in zip(wins, parties, strict=True) if is_ahead for unit in party} - {None}
         others = {north, east, south, west} - own - {None}
-        games.append(Game(tuple(own), tuple(others)))
+        if own and others:
+            games.append(Game(tuple(own), tuple(others)))
     return games
 
 

@@ -33,9 +33,11 @@ from tournaments.queries.results.absence import with_absences_counted, with_abse
 from tournaments.queries.results.at_table import SIDE_FIGURES
 from tournaments.queries.results.day_result import rank_day
 from tournaments.queries.results.finals import Finals, get_finals, legs_to_play
-from tournaments.queries.results.klammer_jass import JassTable, list_jass_tables
+from tournaments.queries.results.klammer_jass import list_jass_tables
+from tournaments.queries.results.named_table import NamedTable
 from tournaments.queries.results.present import still_here
 from tournaments.queries.results.result import list_results
+from tournaments.queries.results.ruled import list_ruled_tables
 from tournaments.queries.results.tonight import is_over
 from tournaments.queries.table.match_record import called, in_order, tonight
 from tournaments.queries.table.table import count_passed
@@ -70,8 +72,8 @@ class NamedDayRow:
 class MatchDayResult:
     """`adjustments` are all those of that day, including absences, with their reasons.
 
-    `finals`: those of the day, which decide the first places (None: it has none). `jass_tables`: those that a
-    Klammer-Jass decided, so that they do not count as their sheet reads.
+    `finals`: those of the day, which decide the first places (None: it has none). `noted_tables`: those that do not
+    count as their sheet reads, because a Klammer-Jass or a ruling decided it.
     """
 
     match_day: MatchDay
@@ -79,7 +81,7 @@ class MatchDayResult:
     rows: tuple[NamedDayRow, ...]
     adjustments: tuple[Adjustment, ...]
     finals: Finals | None = None
-    jass_tables: tuple[JassTable, ...] = ()
+    noted_tables: tuple[NamedTable, ...] = ()
 
 
 # Who a bye or an adjustment belongs to, with the names.
@@ -216,7 +218,7 @@ def get_match_day_result(
 
     Those of the standing as well where someone was absent for an own average.
 
-    Up to four more in Klammern, where a Klammer-Jass may have decided tables.
+    Up to four more in Klammern, where a Klammer-Jass may have decided tables; and four where a ruling is about one.
 
     Only what is published: without frozen legs.
     """
@@ -233,10 +235,12 @@ def get_match_day_result(
     if published_only:
         adjustments = adjustments.filter(revealed("match_day__", "leg__"))
     jass_tables = list_jass_tables(match_day, published_only=published_only)
+    noted_tables = (*jass_tables, *list_ruled_tables(match_day, results.ruled))
+    noted_tables = tuple(sorted(noted_tables, key=lambda one: (one.table.leg.number, one.table.number)))
     counted = with_absences_counted(
         competition, adjustments.order_by("pk"), found=results, published_only=published_only
     )
-    return MatchDayResult(match_day, day, rows, tuple(counted), finals, jass_tables)
+    return MatchDayResult(match_day, day, rows, tuple(counted), finals, noted_tables)
 
 
 def get_hall(match_day: MatchDay, *, published_only: bool = False, people: bool = True) -> Hall:
@@ -313,6 +317,7 @@ def _hide_scores(leg: HallLeg) -> None:
     """No one who is given this leg can show its scores by mistake."""
     for one in leg.tables:
         one.table.winner = one.table.jass = ""
+        one.table.ruled = None
         for column in ScoreColumn.values:
             for figure in SIDE_FIGURES:
                 setattr(one.table, f"{column}_{figure}", 0)

@@ -4,17 +4,15 @@ What counts at a table is what its leg was worth, or whether it was won, with th
 the match points of its boards.
 """
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import chain
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Value
-from django.db.models.expressions import Combinable
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from tournaments import choices
-from tournaments.choices import AdjustmentKind, CountingFigure, EntryMode, StoppedRule
+from tournaments.choices import AdjustmentKind, CountingFigure, StoppedRule
 from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import figure_of_bye
@@ -29,6 +27,8 @@ from tournaments.queries.results.at_table import (
     one_by_one,
 )
 from tournaments.queries.results.per_match_day import DayResults, Kept, by_match_day
+from tournaments.queries.results.ruled import Rulings, list_ruled
+from tournaments.queries.results.typed import TOTALS, count_typed, fill, read_typed
 from tournaments.queries.table.portefeuille import list_compared_legs
 from tournaments.standings import (
     AbsenceRule,
@@ -43,21 +43,13 @@ from tournaments.standings import (
     join_counts,
     late_legs,
     places_value,
+    ruled_legs,
 )
 from tournaments.standings.periods import only_days
-from tournaments.standings.results import ATTENDED, KIND, MATCH_DAY, ROEM, AdjustmentRow, LegRow
+from tournaments.standings.results import KIND, MATCH_DAY, AdjustmentRow, LegRow
 from tournaments.standings.stopping import without_stopped
 
 STOPPED = "stopped"
-TOTALS = "totals"
-"""The kind of a row that says what was typed with totals, among rows of results."""
-
-Typed: TypeAlias = Mapping[int, Collection[str]]
-"""By match day with totals: which of roem, pits and nats were typed there.
-
-A club that keeps them writes only those that there are: an empty field of another sheet of that evening is none. Where
-none were typed at all, they are not known.
-"""
 KIND_OF_ABSENCE: Final = {
     AdjustmentKind.ABSENCE_WITH_NOTICE.value: ResultKind.ABSENCE,
     AdjustmentKind.ABSENCE_WITHOUT_NOTICE.value: ResultKind.UNANNOUNCED,
@@ -70,13 +62,15 @@ class Results(NamedTuple):
     """Rows for the standings: one for each player, pair or team and leg, and what is added to or deducted from them.
 
     And those who stopped. Where that leaves nothing for the season (`StoppedRule.NOT_COUNTED`), `of_season` has no such
-    legs. `by_day` has the same rows for each match day, in order, where the whole season was asked for.
+    legs. `by_day` has the same rows for each match day, in order, where the whole season was asked for. `ruled`: the
+    keys of the tables that a ruling is about, where a match day was asked for.
     """
 
     legs: list[LegRow]
     adjustments: list[AdjustmentRow]
     stops: Sequence[Stop] = ()
     by_day: Mapping[int, DayResults] | None = None
+    ruled: Sequence[int] = ()
 
     def of_season(self, competition: Competition) -> list[LegRow]:
         """The legs that count in the season."""
@@ -112,11 +106,13 @@ def list_results(
     match_day: MatchDay | None = None,
     published_only: bool = False,
     days: Iterable[MatchDay] | None = None,
+    supposed: Rulings | None = None,
 ) -> Results:
     """Everything that counts, in three SQL queries; in two if a match day is given: then only that day.
 
     One fewer with the `days` of the season that count, read just now; and one fewer if no match day has changed since
-    it was last asked for.
+    it was last asked for. And one more where a ruling is about a table; `supposed` rulings are counted as if they had
+    been made, for a match day.
 
     Only what is published: without match days that are not, and without the frozen legs of others. A match day that is
     asked for alone may also be one whose interim result everyone sees.
@@ -127,7 +123,11 @@ def list_results(
             of_day &= Q(published_at__isnull=False) | is_interim()
         asked = MatchDay.objects.filter(of_day).order_by()
         found, missed = _read(
-            competition, asked, _figures_of_byes(competition, [match_day]), published_only=published_only
+            competition,
+            asked,
+            _figures_of_byes(competition, [match_day]),
+            supposed=supposed or {},
+            published_only=published_only,
         )
         legs = found.legs + _late(found.legs, competition)
         unranked = unranked_guests(competition) if missed else frozenset()
@@ -174,6 +174,7 @@ def _read(
     figures_of_byes: Mapping[int, int],
     *,
     with_season: bool = False,
+    supposed: Rulings | None = None,
     published_only: bool,
 ) -> tuple[Results, list[LegResult]]:
     """The rows of these match days, and of the season as a whole: points given or deducted, and who withdrew.
@@ -201,15 +202,18 @@ def _read(
         *(unit, "match_day__number", "after_leg"), *(Value(0) for _figure in SIDE_FIGURES), Value(STOPPED), Value(0)
     )
     with_totals: list[tuple[Any, ...]] = []
+    ruled: list[int] = []
     parts: list[QuerySet[Any, Any]] = []
     # An empty list: nothing but what belongs to no match day.
     if not isinstance(days, Sequence) or days:
-        tables = Table.objects.filter(at_tables, leg__match_day__in=days, rounds_played__gt=0)
+        of_days = Table.objects.filter(at_tables, leg__match_day__in=days)
+        is_ruled = Q(ruled__isnull=False) | Q(pk__in=list(supposed or ()))
+        tables = of_days.filter(~is_ruled, rounds_played__gt=0)
         others_sit_there = False
         if competition.is_portefeuille:
             legs = list_compared_legs(tables, competition)
         elif competition.counts_meetings:
-            legs, others_sit_there = list_met(tables, competition)
+            legs, others_sit_there = list_met(of_days.exclude(pk__in=list(supposed or ())), competition)
         else:
             legs, others_sit_there = list_played(tables, competition)
         byes = (
@@ -226,8 +230,12 @@ def _read(
             Value(ResultKind.RECORDED.value),
             Value(0),
         )
-        parts = [byes, bare, one_by_one(of_those_alone(tables), competition)]
-        parts += _count_typed(tables, Result.objects.filter(at_results, match_day__in=days))
+        none = Value(0)
+        of_rulings = of_days.filter(is_ruled).values_list(
+            "pk", "leg__match_day__number", "leg__number", none, none, none, none, Value(ResultKind.RULED.value), none
+        )
+        parts = [byes, bare, of_rulings, one_by_one(of_those_alone(tables), competition)]
+        parts += count_typed(tables, Result.objects.filter(at_results, match_day__in=days))
         if others_sit_there:
             parts.append(one_by_one(of_helpers(tables), competition))
     rows = (part.order_by() for part in [*parts, adjusted, stopped])
@@ -239,6 +247,8 @@ def _read(
             (missed if rule == choices.AbsenceRule.LOWEST_OF_EVENING else more).append(absence)
         elif kind == STOPPED:
             stops.append(Stop(unit_id, day, leg))
+        elif kind == ResultKind.RULED:
+            ruled.append(unit_id)  # the key of a table
         elif kind == TOTALS:
             with_totals.append((unit_id, day, leg, points, roem, pits, nats, kind, figure))
         elif kind in AdjustmentKind.values:
@@ -250,65 +260,15 @@ def _read(
             elif row_kind == ResultKind.RECORDED:
                 nats, figure = None, None if competition.has_figure else 0
             more.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=row_kind, figure=figure))
-    typed = _read_typed(with_totals)
-    _fill(legs, typed)
-    _fill(more, typed)
-    return Results((add_up_teams(legs) if competition.is_teams else legs) + more, adjustments, stops), missed
-
-
-def _count_typed(
-    tables: QuerySet[Table], results: QuerySet[Result], day: str = "number"
-) -> list[QuerySet[Any, tuple[Any, ...]]]:
-    """For each match day with totals, by this field of it: how often roem, pits and nats were typed with them."""
-    none, of_table, of_result = Value(0), f"leg__match_day__{day}", f"match_day__{day}"
-    at_tables = tables.filter(entry_mode=EntryMode.TOTALS).order_by().values(of_table)
-    at_tables = at_tables.annotate(typed_pits=_typed_by_anyone("pits"), typed_nats=_typed_by_anyone("nats"))
-    elsewhere = results.order_by().values(of_result).annotate(typed_roem=Count("roem"), typed_pits=Count("pits"))
-    end = (Value(TOTALS), none)
-    return [
-        at_tables.values_list(none, of_table, none, none, none, "typed_pits", "typed_nats", *end),
-        elsewhere.values_list(none, of_result, none, none, "typed_roem", "typed_pits", none, *end),
-    ]
-
-
-def _typed_by_anyone(name: str) -> Combinable:
-    """How many of a sheet wrote it down: a file may have it of one side alone. Only a table of three has the third."""
-    third = Count(f"third_{name}", filter=Q(players=3))
-    return Count(f"ns_{name}") + Count(f"ew_{name}") + third
-
-
-def _read_typed(rows: Iterable[tuple[Any, ...]]) -> Typed:
-    """What those rows say."""
-    typed: defaultdict[int, set[str]] = defaultdict(set)
-    for _unit, day, _leg, _points, *numbers, _kind, _figure in rows:
-        typed[day].update(name for name, number in zip(("roem", "pits", "nats"), numbers, strict=True) if number)
-    return typed
-
-
-def typed_on(match_days: Collection[int]) -> Typed:
-    """What was typed with totals on these match days, all by their keys; one SQL query."""
-    tables = Table.objects.filter(leg__match_day__in=match_days)
-    at_tables, elsewhere = _count_typed(tables, Result.objects.filter(match_day__in=match_days), day="pk")
-    return _read_typed(at_tables.union(elsewhere, all=True))
-
-
-def _fill(rows: list[LegRow], typed: Typed) -> None:
-    """Puts none in the place of what is empty, by the numbers of the match days. Without totals it does nothing.
-
-    A season has forty thousand rows, and where no one types totals they are not looked through.
-    """
-    for at, row in enumerate(rows) if typed else ():
-        if None in row[ROEM:ATTENDED]:
-            rows[at] = none_where_typed(LegResult._make(row), typed.get(row[MATCH_DAY], ()))
-
-
-def none_where_typed(result: LegResult, typed: Collection[str]) -> LegResult:
-    """With none of what was typed for others on the same match day, where its own field is empty."""
-    return result._replace(
-        roem=0 if result.roem is None and "roem" in typed else result.roem,
-        pits=0 if result.pits is None and "pits" in typed else result.pits,
-        nats=0 if result.nats is None and "nats" in typed else result.nats,
-    )
+    if ruled:
+        written, decided = list_ruled(Table.objects.filter(pk__in=ruled), competition, supposed or {})
+        legs = [*legs, *written]
+        legs += ruled_legs([*legs, *more], decided)
+    typed = read_typed(with_totals)
+    fill(legs, typed)
+    fill(more, typed)
+    legs = add_up_teams(legs) if competition.is_teams else legs
+    return Results(legs + more, adjustments, stops, ruled=ruled), missed
 
 
 def _figures_of_byes(competition: Competition, days: Iterable[MatchDay]) -> dict[int, int]:
@@ -385,5 +345,6 @@ def list_guests(competition: Competition) -> frozenset[int]:
 def counted_byes() -> QuerySet[Bye]:
     """The byes of legs that have begun: in a leg drawn ahead no one has points yet, not even those who sit out."""
     waits = Q(leg__draw__isnull=False, leg__started_at__isnull=True, leg__closed_at__isnull=True)
-    has_scores = Exists(Table.objects.filter(leg=OuterRef("leg"), rounds_played__gt=0))
+    is_scored = Q(rounds_played__gt=0) | Q(ruled__isnull=False)
+    has_scores = Exists(Table.objects.filter(is_scored, leg=OuterRef("leg")))
     return Bye.objects.filter(~waits | has_scores)

@@ -6,8 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from django.db.models import Q
+
 from tournaments.choices import CompetitionForm, Position, ScoreColumn, SeatRole
 from tournaments.models import Competition, Seat, Table
+from tournaments.models.ruling import Ruling
 from tournaments.permissions import revealed
 from tournaments.queries.people.unit import UnitName, person_names, unit_names
 from tournaments.queries.results.at_table import SIDE_FIGURES
@@ -39,9 +42,11 @@ class PlayedSeat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """A table with scores. `figures` of each column: points, roem, pits, nats; `winner` is a column, or no one.
+    """A table with scores, or about which something was decided.
 
-    `jass`: the Klammer-Jass that decided it.
+    `figures` of each column: points, roem, pits, nats; `winner` is a column, or no one.
+
+    `jass`: the Klammer-Jass that decided it; `ruling`: what was decided about it, so that its figures do not count.
     """
 
     day: int
@@ -53,6 +58,7 @@ class PlayedTable:
     needs_check: bool
     winner: str
     jass: str
+    ruling: Ruling | None
     seats: tuple[PlayedSeat, ...]
     figures: dict[str, tuple[int, ...]]
 
@@ -123,7 +129,8 @@ def list_played_tables(competition: Competition, *, published_only: bool) -> Pla
     """
     people = person_names(competition)
     units = people if competition.unit_field == "player" else unit_names(competition)
-    played = Table.objects.filter(leg__match_day__competition=competition, rounds_played__gt=0)
+    is_scored = Q(rounds_played__gt=0) | Q(ruled__isnull=False)
+    played = Table.objects.filter(is_scored, leg__match_day__competition=competition)
     if published_only:
         played = played.filter(revealed("leg__match_day__", "leg__"), leg__match_day__published_at__isnull=False)
     seats: defaultdict[int, list[PlayedSeat]] = defaultdict(list)
@@ -135,13 +142,13 @@ def list_played_tables(competition: Competition, *, published_only: bool) -> Pla
         stand_in = None if substitute is None else people[substitute]
         seats[table].append(PlayedSeat(position, unit_id, people[player], stand_in, role))
     names = [f"{column}_{figure}" for column in ScoreColumn.values for figure in SIDE_FIGURES]
-    fields = ("entry_mode", "is_complete", "needs_check", "winner", "jass")
+    fields = ("entry_mode", "is_complete", "needs_check", "winner", "jass", "ruled")
     places = ("leg__match_day__number", "leg__match_day__date", "leg__number", "number")
     tables = []
     for row in played.order_by("leg__match_day__number", "leg__number", "number").values_list(
         "pk", *places, *fields, *names
     ):
-        pk, day, date, leg, number, entry_mode, is_complete, needs_check, winner, jass, *figures = row
+        pk, day, date, leg, number, entry_mode, is_complete, needs_check, winner, jass, ruled, *figures = row
         in_order = sorted(seats[pk], key=lambda seat: Position.values.index(seat.position))
         of_column = {
             column: tuple(figures[at * len(SIDE_FIGURES) : (at + 1) * len(SIDE_FIGURES)])
@@ -150,6 +157,7 @@ def list_played_tables(competition: Competition, *, published_only: bool) -> Pla
         tables.append(
             PlayedTable(
                 *(day, date, leg, number, entry_mode, is_complete, needs_check, winner, jass),
+                ruling=None if ruled is None else Ruling.of(ruled),
                 seats=tuple(in_order),
                 figures=of_column,
             )

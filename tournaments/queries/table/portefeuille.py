@@ -111,7 +111,7 @@ def get_portefeuille_result(match_day: MatchDay, *, published_only: bool = False
     competition = match_day.competition
     names = unit_names(competition)
     shown = revealed("leg__match_day__", "leg__") if published_only else Q()
-    played = _played_boards(Table.objects.filter(shown, leg__match_day=match_day), competition)
+    played = _played_boards(Table.objects.filter(shown, leg__match_day=match_day, ruled__isnull=True), competition)
     scores = [score for board in played for score in _scores(board)]
     lines = {
         line: [NamedLineRow(row, *names[row.unit_id]) for row in rows] for line, rows in rank_lines(scores).items()

@@ -9,7 +9,6 @@ from tournaments.models import Competition, MatchDay
 from tournaments.queries.evening.leg import Clock, clock_of
 from tournaments.queries.evening.places import Place, UnitPlaces, list_places
 from tournaments.queries.evening.to_check import units_to_check_in
-from tournaments.queries.results.klammer_jass import JassTable
 from tournaments.queries.results.match_day import (
     Hall,
     HallLeg,
@@ -19,6 +18,7 @@ from tournaments.queries.results.match_day import (
     get_hall,
     get_match_day_result,
 )
+from tournaments.queries.results.named_table import NamedTable
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.side_standing import get_side_standing
 from tournaments.queries.wall.share import WHOLE, Share, share_of_figures, share_of_names
@@ -73,8 +73,8 @@ class Wall:
     """The leg shown there, its clock and tables to go, and the screens in turn.
 
     `interim`: how many tables are in, where everyone sees a result that is not published yet. `to_check`: those in the
-    result of the day whose totals someone still has to compare with the paper. `jass_tables`: those of that result that
-    a Klammer-Jass decided.
+    result of the day whose totals someone still has to compare with the paper. `noted_tables`: those of that result
+    that do not count as their sheet reads.
     """
 
     leg: HallLeg | None
@@ -83,7 +83,7 @@ class Wall:
     screens: tuple[Screen, ...]
     interim: TablesIn | None = None
     to_check: frozenset[int] = frozenset()
-    jass_tables: tuple[JassTable, ...] = ()
+    noted_tables: tuple[NamedTable, ...] = ()
 
 
 def leg_on_wall(hall: Hall) -> HallLeg | None:
@@ -102,7 +102,7 @@ def get_wall(match_day: MatchDay, shows: Sequence[Show], share: Share = WHOLE) -
     leg = leg_on_wall(hall)
     to_go = tuple(one.table.number for one in leg.tables if one.state != TableState.DONE) if leg else ()
     screens: list[Screen] = []
-    jass_tables: tuple[JassTable, ...] = ()
+    noted_tables: tuple[NamedTable, ...] = ()
     for show in shows:
         match show:
             case Show.TABLES_TO_GO:
@@ -116,7 +116,7 @@ def get_wall(match_day: MatchDay, shows: Sequence[Show], share: Share = WHOLE) -
                 screens += _screens(show, rows, TABLES_ON_SCREEN, span=span)
             case Show.RESULT:
                 result = get_match_day_result(match_day, published_only=True)
-                jass_tables = result.jass_tables
+                noted_tables = result.noted_tables
                 screens += _places(show, result.rows, share)
             case Show.STANDING:
                 rows = get_standing(match_day.competition).rows
@@ -125,7 +125,7 @@ def get_wall(match_day: MatchDay, shows: Sequence[Show], share: Share = WHOLE) -
                 screens += _side_standings(match_day.competition, share)
     clock = clock_of(leg.leg) if leg and leg.leg.closed_at is None else None
     interim = count_tables_in(hall) if match_day.is_interim else None
-    return Wall(leg, clock, to_go, tuple(screens), interim, units_to_check_in(hall), jass_tables)
+    return Wall(leg, clock, to_go, tuple(screens), interim, units_to_check_in(hall), noted_tables)
 
 
 def _names(hall: Hall, leg: int) -> list[tuple[UnitPlaces, Place]]:

@@ -14,6 +14,7 @@ from tournaments.choices import DayCounts
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, Draw, MatchDay, Table
 from tournaments.models.rules_of_play import RulesOfPlay
+from tournaments.models.table import PLAYS_LATER
 from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
@@ -109,7 +110,7 @@ def let_everyone_see(match_day: MatchDay) -> None:
 def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplete: bool = False) -> MatchDay:
     """Let everyone see the match day; again keeps its date. Tables that lack scores or a check must be accepted."""
     match_day = lock_match_day(match_day)
-    open_or_marked = Q(is_complete=False) | Q(needs_check=True)
+    open_or_marked = Q(is_complete=False) | Q(needs_check=True) | PLAYS_LATER
     missing = Table.objects.filter(open_or_marked, leg__match_day=match_day).select_related("leg")
     if missing and not even_if_incomplete:
         names: list[Any] = [

@@ -2,7 +2,7 @@
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -115,7 +115,10 @@ def last_leg_of(match_day: MatchDay, unit: Unit) -> int:
     """The number of the last leg in which they have a score or a result; 0 for none. Two SQL queries."""
     own = of_unit(unit)
     seats = Seat.objects.filter(
-        leg__match_day=match_day, role=SeatRole.PLAYER, table__rounds_played__gt=0, **own
+        Q(table__rounds_played__gt=0) | Q(table__ruled__isnull=False),
+        leg__match_day=match_day,
+        role=SeatRole.PLAYER,
+        **own,
     ).aggregate(last=Max("leg__number"))
     results = Result.objects.filter(match_day=match_day, **own).aggregate(last=Max("leg__number"))
     return max(seats["last"] or 0, results["last"] or 0)

@@ -26,6 +26,7 @@ from tournaments.models import (
     TableLink,
 )
 from tournaments.models.change import KEPT_FOR
+from tournaments.models.ruling import Ruling
 from tournaments.models.table import STANDS_ON
 from tournaments.services.change import OF_MATCH_DAY, Watched, come_or_gone, watch
 from tournaments.services.evening.adjustment import PEOPLE, notation_of
@@ -57,6 +58,7 @@ SUBJECTS: Mapping[type, CorrectionSubject] = {
     Bye: CorrectionSubject.BYE,
     Result: CorrectionSubject.RESULT,
     Adjustment: CorrectionSubject.ADJUSTMENT,
+    Ruling: CorrectionSubject.RULING,
 }
 
 # By model and key; seats are under the key of their table.
@@ -149,6 +151,7 @@ def _written(steps: Steps) -> Written:
     """What is written now in the rows that change, as the history stores it."""
     tables = Table.objects.filter(pk__in=steps.keys(Table)).prefetch_related("rounds").select_related("leg")
     found: Written = {(Table, table.pk): _sheet(table) for table in tables}
+    found |= {(Ruling, table.pk): ruling.notation for table in tables if (ruling := table.ruling) is not None}
     moved = Q(pk__in=steps.keys(Table)) | Q(seats__in=steps.keys(Seat))
     found |= {(Seat, table.pk): seats_notation(table) for table in Table.objects.filter(STANDS_ON, moved).distinct()}
     of_leg = "leg__match_day__competition"
@@ -175,7 +178,7 @@ def _keep_history(competition: Competition, before: Written, after: Written, rea
         # People belong to the history where there are scores before and after: else the sheet says enough.
         if was == now or (model is Seat and (was is None or now is None)):
             continue
-        table = Table.objects.filter(pk=key).first() if model in (Table, Seat) else None
+        table = Table.objects.filter(pk=key).first() if model in (Table, Seat, Ruling) else None
         subject, number = SUBJECTS.get(model, CorrectionSubject.SHEET), None
         if table is not None and model is Table:
             subject, number, was, now = _of_sheet(was, now)

@@ -32,8 +32,9 @@ WITH_A_UNIT = (Seat, Bye, Result, Adjustment, Attendance)
 
 
 def refuse_closed(steps: Steps) -> None:
-    """No one writes on the sheets of a closed leg; only its seats and table numbers may still be corrected."""
-    sheets = [key for key, row in steps.changing.get(Table, {}).items() if set(row) - {"number"}]
+    """No one writes on the sheets of a closed leg; only its seats, table numbers and rulings may still be changed."""
+    changing = steps.changing.get(Table, {})
+    sheets = [key for key, row in changing.items() if set(row) - {"number"} and "ruled" not in row]
     if Table.objects.filter(pk__in=sheets, leg__closed_at__isnull=False).exists():
         raise Refused(_("This leg is closed: an organiser has to open it again first."))
 

@@ -9,7 +9,7 @@ from tournaments.services.table.table_link import keep_names
 def clear_walkovers(match_day: MatchDay, gone: Unit) -> None:
     """Part of another service's transaction: tables drawn for them go, and the opponent sits out.
 
-    A table at which something was scored stays: there the scores decide.
+    A table at which something was scored or ruled stays: there that decides.
     """
     finals = get_finals(match_day)
     if finals is None or finals.bracket is None:
@@ -23,7 +23,7 @@ def clear_walkovers(match_day: MatchDay, gone: Unit) -> None:
 
 def _clear(leg: Leg, field: str, gone: Unit, opponent: int | None) -> None:
     seats = Seat.objects.filter(table__leg=leg, **of_unit(gone))
-    tables = Table.objects.filter(pk__in=seats.values("table"), rounds_played=0)
+    tables = Table.objects.filter(pk__in=seats.values("table"), rounds_played=0, ruled__isnull=True)
     if not tables or opponent is None:
         return
     keep_names(tables)

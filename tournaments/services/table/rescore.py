@@ -37,6 +37,9 @@ SUMMED_FIELDS = (
 
 ENDING_FIELDS = ("winner", "jass", "jass_counts")
 
+RULED_FIELDS = {"is_complete", "winner"}
+"""What a ruling decides as long as it holds."""
+
 
 class StoredRound(NamedTuple):
     """What a check reads of a round: a plain row, since making a `Round` of it takes longer than scoring it."""
@@ -200,8 +203,7 @@ def _total_differences(
 ) -> list[Difference]:
     """The differences of the totals. Where a match cannot be counted its rounds give the reason."""
     if table.entry_mode == EntryMode.TOTALS:
-        right = {name: getattr(_ended_again(table, rules), name) for name in ENDING_FIELDS}
-        return [Difference(table, None, *difference) for difference in _compare(table, right)]
+        return _different(table, _ended_again(table, rules), ENDING_FIELDS)
     read = [right.read for right in worths if right.read is not None]
     summed = copy(table)
     try:
@@ -209,7 +211,12 @@ def _total_differences(
     except (ImpossibleRound, Unreadable, ValidationError) as error:
         known = any(right.fault for right in worths)
         return [] if known else [Difference(table, None, "entry", table.rounds_played, str(error))]
-    right = {name: getattr(summed, name) for name in SUMMED_FIELDS}
+    return _different(table, summed, SUMMED_FIELDS)
+
+
+def _different(table: Table, counted: Table, names: Iterable[str]) -> list[Difference]:
+    ruled = RULED_FIELDS if table.ruled else ()
+    right = {name: getattr(counted, name) for name in names if name not in ruled}
     return [Difference(table, None, *difference) for difference in _compare(table, right)]
 
 

@@ -319,10 +319,12 @@ def _after_change(table: Table, rounds: Sequence[Round], rules: Ruleset, *, chan
 
 
 def open_sheet(table: Table) -> Table:
-    """The locked table, to be written on: Refused when its leg is closed."""
+    """The locked table, to be written on: Refused when its leg is closed, and while a ruling says what it is worth."""
     table = lock_table(table)
     if table.leg.closed_at is not None:
         raise Refused(_("This leg is closed: an organiser has to open it again first."))
+    if table.is_ruled:
+        raise Refused(_("The organiser has decided what this table is worth: nothing more is written on its sheet."))
     return table
 
 
@@ -379,6 +381,7 @@ def add_up_rounds(
         table.winner = leading(table).value if table.is_complete else ""
         if table.jass:
             forget_jass(table)
+    table.is_complete |= table.is_ruled
 
 
 def save_sheet(table: Table, by: User | None) -> None:

@@ -270,7 +270,8 @@ export function makePanel(name, at) {
   }
   if (state.is_closed) return closedPanel(at);
   if (state.takes !== "rounds") {
-    return saidPanel({ state, sheet, texts: [t(state.takes === "totals" ? "totals" : "too_few")], ways: [] });
+    const said = state.ruling || t(state.takes === "totals" ? "totals" : "too_few");
+    return saidPanel({ state, sheet, texts: [said], ways: [] });
   }
   if (state.two_tallies && !state.side) return saidPanel({ state, sheet, texts: [t("own_code")], ways: [] });
   if (name === "disputed" && isDisputed) return disputedPanel(state, at.edit, back);

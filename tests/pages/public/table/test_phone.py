@@ -14,9 +14,11 @@ from scoring import SideTotals
 from tests.factories import CompetitionFactory, LegFactory, PlayerFactory, TableFactory, a_round, an_entry
 from tests.pages.public.sent import a_written_round, send
 from tournaments.models import Competition, Correction, LateRound, Round, Table
+from tournaments.models.ruling import SideRuling
 from tournaments.permissions import find_linked_table
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.table.round import correct_round, remove_round
+from tournaments.services.table.ruling import end_ruling, rule_table
 from tournaments.services.table.table import record_totals
 from tournaments.services.table.table_link import give_table_links, renew_table_link
 from tournaments.views.public.table import phone
@@ -57,6 +59,7 @@ def test_a_new_sheet(client, table, token):
         "first_board": None,
         "rounds": [],
         "takes": "rounds",
+        "ruling": "",
         "two_tallies": False,
         "side": None,
         "tallies": [],
@@ -65,6 +68,32 @@ def test_a_new_sheet(client, table, token):
         "next_seats": [],
         "so_far": "",
     }
+
+
+def test_while_a_ruling_holds_a_phone_says_so_and_takes_nothing(table, token):
+    """Protects: no one writes for nothing, and what a phone could not send waits there until the ruling ends."""
+    version = read(token)["version"]
+    sides = {"NS": SideRuling("figure", 972), "EW": SideRuling("own_average")}
+    rule_table(table=table, sides=sides, reason="A card was missing", revision=0, by=None)
+    state = read(token, version=version)
+    assert (state["takes"], "A card was missing" in state["ruling"]) == ("nothing", True)
+    sent = a_written_round()
+    refused = write(token, sent)
+    assert (refused.status_code, refused.json()["is_doubt"]) == (422, False)
+    assert refused.json()["texts"] == [
+        "The organiser has decided what this table is worth: nothing more is written on its sheet."
+    ]
+    plain = Client(headers={"Accept-Language": "en"}).get(reverse("plain_sheet", args=[token]))
+    assert ("A card was missing" in plain.text, "Write down round" in plain.text) == (True, False)
+    end_ruling(table=table, revision=1, by=None)
+    assert (read(token)["takes"], read(token)["ruling"]) == ("rounds", "")
+    assert write(token, sent).json()["stored"] == 1
+
+
+def test_a_table_that_is_played_later_takes_its_rounds(table, token):
+    rule_table(table=table, sides={}, reason="The pub closed", revision=0, by=None)
+    assert read(token)["takes"] == "rounds"
+    assert write(token, a_written_round()).json()["stored"] == 1
 
 
 def test_the_round_before_a_correction_or_an_undo_stays_in_the_history(client, table, token):

@@ -76,7 +76,7 @@ def test_the_winners_at_38_to_50_stand_first_on_the_day_and_in_the_season():
         result = get_match_day_result(leg.match_day)
         assert {row.row.unit_id for row in result.rows if row.row.place == 1} >= {north, south, best}
         assert [row.row.best_leg for row in result.rows if row.row.unit_id == north] == [51]
-        [decided] = result.jass_tables
+        [decided] = result.noted_tables
         assert decided.table.pk == table.pk
         assert jass_note(decided).endswith("at 38 : 50. It counts as 51 Augen.")
         [entry] = get_player_page(table.seats.get(position="N").player).competitions
@@ -144,7 +144,7 @@ def test_a_lost_klammer_jass_with_the_others_level_is_a_tie_for_them_and_nothing
         competition = a_league(3, **{"win_points": 2, "tie_points": 1, "bye_points": 1} | counts)
         table = a_table(a_leg(competition), 18, 18, 18, jass=Jass.THIRD_LOST)
         assert (table.winner, table.jass_counts) == (Winner.NOBODY, 19)
-        [decided] = get_match_day_result(table.leg.match_day).jass_tables
+        [decided] = get_match_day_result(table.leg.match_day).noted_tables
         assert jass_note(decided).endswith(ending)
         if worth is None:
             continue

@@ -159,11 +159,12 @@ def grid_of(leg: LegOnPage, competition: Competition, typed: TotalsForm | None =
 
 
 def takes_totals(one: HallTable, competition: Competition) -> bool:
-    """Whether a row takes the figures of this table: no rounds written, the leg open."""
+    """Whether a row takes the figures of this table: no rounds written, the leg open, nothing decided."""
     table = one.table
     return (
         not competition.is_portefeuille
         and table.leg.closed_at is None
+        and not table.is_ruled
         and (table.entry_mode == EntryMode.TOTALS or not table.has_scores)
     )
 

@@ -29,6 +29,7 @@ from tournaments.services.table.table_link import call_organiser
 from tournaments.services.table.tally import write_tally
 from tournaments.views.public.table.phone import find_table, own_side, take_off
 from tournaments.wording.match_sheet import OWN_CODE
+from tournaments.wording.ruling import ruling_at
 from tournaments.wording.steps import step_sentences
 
 
@@ -189,7 +190,7 @@ def _show(
         number = again.number
     if not at.table.takes_rounds:
         number = form = None
-    elif form is None and number is not None and not at.is_totals:
+    elif form is None and number is not None and not at.is_totals and not at.table.is_ruled:
         own = again.opinions.get(side) if again and side else None
         form = figures_form(at, number)
         if own:
@@ -209,6 +210,7 @@ def _show(
         "open_rounds": [
             (row, row.opinions.get(side), row.opinions.get(side.other)) for row in open_rounds if side is not None
         ],
+        "ruling": ruling_at(at),
         "side_name": party_names(at)[side] if side else "",
     }
     return render(request, "table/phone/plain.html", context)

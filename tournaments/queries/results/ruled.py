@@ -1,0 +1,65 @@
+"""Tables whose worth the organiser decided: what everyone there has, and what is said about them."""
+
+from collections.abc import Collection, Mapping
+
+from django.db.models import Case, FilteredRelation, Q, QuerySet, Value, When
+
+from scoring import Contender, Seat, contenders_among
+from tournaments.choices import RulingAnswer, SeatRole
+from tournaments.models import Competition, MatchDay, Table
+from tournaments.models.ruling import Ruling
+from tournaments.models.table import COLUMN_OF
+from tournaments.queries.results.at_table import game_worth, one_by_one, points_of_column
+from tournaments.queries.results.named_table import NamedTable, named_tables
+from tournaments.standings import ResultKind, RuledResult, RulingKind
+from tournaments.standings.results import LegRow
+
+Rulings = Mapping[int, Ruling]
+"""By the keys of their tables: rulings that were not made, to see what they would be worth."""
+
+
+def list_ruled(
+    tables: QuerySet[Table], competition: Competition, supposed: Rulings
+) -> tuple[list[LegRow], list[RuledResult]]:
+    """The rows of these tables where the sheet counts as it was written, and what was decided of all others.
+
+    One SQL query. Two partners who are ranked together have one row, as at any table. Nothing of a table that is played
+    later, and nothing but what was written for someone who plays an extra leg there.
+    """
+    seat = FilteredRelation("seats", condition=~Q(seats__role=SeatRole.JOKER))
+    kind = Case(When(seat__role=SeatRole.HELPER, then=Value(ResultKind.EXTRA.value)), default=Value("played"))
+    seated = tables.annotate(seat=seat, kind=kind).filter(seat__isnull=False).order_by("pk", "seat__pk")
+    written: dict[tuple[object, ...], LegRow] = {}
+    decided: dict[tuple[object, ...], RuledResult] = {}
+    more = ("pk", "players", "seat__position", "seat__role", "ruled")
+    for *row, pk, players, position, role, ruled in one_by_one(seated, competition, *more):
+        ruling = supposed.get(pk) or Ruling.of(ruled)
+        if ruling.plays_later:
+            continue
+        unit_id, match_day, leg, points, roem, pits, nats, kind_of_row, figure = row
+        who = _contender_at(Seat(position), players)
+        own, key = ruling.sides[who.value], (pk, who, unit_id, role)
+        if own.answer == RulingAnswer.AS_WRITTEN:
+            written[key] = (unit_id, match_day, leg, points, roem, pits, nats, True, kind_of_row, figure)
+        elif role == SeatRole.PLAYER:
+            is_average = own.answer == RulingAnswer.OWN_AVERAGE
+            how = RulingKind.OWN_AVERAGE if is_average else RulingKind.FIGURE
+            decided[key] = RuledResult(unit_id, match_day, leg, how, own.points, figure or 0)
+    return [*written.values()], [*decided.values()]
+
+
+def counts_as_written(table: Table, who: Contender) -> int:
+    """What a side or a player has by the sheet, in what counts in a leg. No SQL query."""
+    column, competition = COLUMN_OF[who], table.leg.match_day.competition
+    if game_worth(competition) is None:
+        return table.counts_for(column)
+    return points_of_column(column, table.winner, competition, is_level=table.is_level(column))
+
+
+def list_ruled_tables(match_day: MatchDay, keys: Collection[int]) -> tuple[NamedTable, ...]:
+    """These tables of a match day, in order. Three SQL queries, and none without any."""
+    return named_tables(Table.objects.filter(pk__in=keys), match_day) if keys else ()
+
+
+def _contender_at(seat: Seat, players: int) -> Contender:
+    return next(who for who in contenders_among(players) if who in (seat, seat.side))
