@@ -257,6 +257,11 @@ class Competition(Counting, Versioned):
         return self.is_teams and not self.is_portefeuille and self.counting_figure in figures
 
     @property
+    def spreads_teams(self) -> bool:
+        """Whether the four of a team usually play at four tables, each with others, and their scores are added up."""
+        return self.is_teams and not self.is_portefeuille and self.draw_method == choices.DrawMethod.BEST
+
+    @property
     def units_at_table(self) -> int:
         """How many units fill a table: two pairs, or as many players as the game is for."""
         return PAIRS_AT_TABLE if self.is_pairs else self.ruleset.players

@@ -4,22 +4,21 @@ What counts at a table is what its leg was worth, or whether it was won, with th
 the match points of its boards.
 """
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import chain
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Value
-from django.db.models.expressions import Combinable
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from tournaments import choices
-from tournaments.choices import AdjustmentKind, CountingFigure, EntryMode, StoppedRule
-from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
+from tournaments.choices import AdjustmentKind, CountingFigure, StoppedRule
+from tournaments.models import Bye, Competition, MatchDay, Player, Result, Seat, Table
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import figure_of_bye
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.results.at_table import (
+    OF_VACANT,
     SIDE_FIGURES,
     add_up_teams,
     list_met,
@@ -27,8 +26,10 @@ from tournaments.queries.results.at_table import (
     of_helpers,
     of_those_alone,
     one_by_one,
+    vacant_seats,
 )
 from tournaments.queries.results.per_match_day import DayResults, Kept, by_match_day
+from tournaments.queries.results.typed_totals import TOTALS, count_typed, fill_in, read_typed
 from tournaments.queries.table.portefeuille import list_compared_legs
 from tournaments.standings import (
     AbsenceRule,
@@ -45,19 +46,13 @@ from tournaments.standings import (
     places_value,
 )
 from tournaments.standings.periods import only_days
-from tournaments.standings.results import ATTENDED, KIND, MATCH_DAY, ROEM, AdjustmentRow, LegRow
+from tournaments.standings.results import KIND, MATCH_DAY, AdjustmentRow, LegRow
 from tournaments.standings.stopping import without_stopped
 
 STOPPED = "stopped"
-TOTALS = "totals"
-"""The kind of a row that says what was typed with totals, among rows of results."""
+HANDICAP, VACANT = "handicap", "vacant"
+"""The kinds of a row with someone's handicap, and with how many seats of a team are empty in a leg, among results."""
 
-Typed: TypeAlias = Mapping[int, Collection[str]]
-"""By match day with totals: which of roem, pits and nats were typed there.
-
-A club that keeps them writes only those that there are: an empty field of another sheet of that evening is none. Where
-none were typed at all, they are not known.
-"""
 KIND_OF_ABSENCE: Final = {
     AdjustmentKind.ABSENCE_WITH_NOTICE.value: ResultKind.ABSENCE,
     AdjustmentKind.ABSENCE_WITHOUT_NOTICE.value: ResultKind.UNANNOUNCED,
@@ -70,13 +65,15 @@ class Results(NamedTuple):
     """Rows for the standings: one for each player, pair or team and leg, and what is added to or deducted from them.
 
     And those who stopped. Where that leaves nothing for the season (`StoppedRule.NOT_COUNTED`), `of_season` has no such
-    legs. `by_day` has the same rows for each match day, in order, where the whole season was asked for.
+    legs. `by_day` has the same rows for each match day, in order, where the whole season was asked for. `handicaps` are
+    in none of these rows: they are added to what is counted.
     """
 
     legs: list[LegRow]
     adjustments: list[AdjustmentRow]
     stops: Sequence[Stop] = ()
     by_day: Mapping[int, DayResults] | None = None
+    handicaps: Mapping[int, int] = {}
 
     def of_season(self, competition: Competition) -> list[LegRow]:
         """The legs that count in the season."""
@@ -165,6 +162,7 @@ def list_results(
         [*chain.from_iterable(day.adjustments for day in whole.values()), *_of_no_day(found.adjustments)],
         [*chain.from_iterable(day.stops for day in whole.values()), *_of_no_day(found.stops)],
         whole,
+        found.handicaps,
     )
 
 
@@ -200,6 +198,11 @@ def _read(
     stopped = competition.stops.filter(Q(match_day__in=days) | of_season).values_list(
         *(unit, "match_day__number", "after_leg"), *(Value(0) for _figure in SIDE_FIGURES), Value(STOPPED), Value(0)
     )
+    handicaps = competition.handicaps.values_list(
+        *(unit, Value(0), Value(0), "points", Value(0), Value(0), Value(0)), Value(HANDICAP), Value(0)
+    )
+    has_handicap: dict[int, int] = {}
+    vacant: dict[tuple[int, int, int | None], int] = {}
     with_totals: list[tuple[Any, ...]] = []
     parts: list[QuerySet[Any, Any]] = []
     # An empty list: nothing but what belongs to no match day.
@@ -227,10 +230,15 @@ def _read(
             Value(0),
         )
         parts = [byes, bare, one_by_one(of_those_alone(tables), competition)]
-        parts += _count_typed(tables, Result.objects.filter(at_results, match_day__in=days))
+        parts += count_typed(tables, Result.objects.filter(at_results, match_day__in=days))
         if others_sit_there:
             parts.append(one_by_one(of_helpers(tables), competition))
-    rows = (part.order_by() for part in [*parts, adjusted, stopped])
+        if competition.vacancy_points and competition.spreads_teams:
+            seats = Seat.objects.filter(at_tables, leg__match_day__in=days)
+            parts.append(
+                vacant_seats(seats).values_list(*OF_VACANT, *(Value(0) for _ in range(3)), Value(VACANT), Value(0))
+            )
+    rows = (part.order_by() for part in [*parts, adjusted, stopped, handicaps])
     for unit_id, day, leg, points, roem, pits, nats, kind, figure in next(rows).union(*rows, all=True):
         if kind in ABSENCES:
             rule = competition.absence_rule_of(kind)
@@ -239,6 +247,10 @@ def _read(
             (missed if rule == choices.AbsenceRule.LOWEST_OF_EVENING else more).append(absence)
         elif kind == STOPPED:
             stops.append(Stop(unit_id, day, leg))
+        elif kind == HANDICAP:
+            has_handicap[unit_id] = points
+        elif kind == VACANT:
+            vacant[unit_id, day, leg] = points
         elif kind == TOTALS:
             with_totals.append((unit_id, day, leg, points, roem, pits, nats, kind, figure))
         elif kind in AdjustmentKind.values:
@@ -250,65 +262,12 @@ def _read(
             elif row_kind == ResultKind.RECORDED:
                 nats, figure = None, None if competition.has_figure else 0
             more.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=row_kind, figure=figure))
-    typed = _read_typed(with_totals)
-    _fill(legs, typed)
-    _fill(more, typed)
-    return Results((add_up_teams(legs) if competition.is_teams else legs) + more, adjustments, stops), missed
-
-
-def _count_typed(
-    tables: QuerySet[Table], results: QuerySet[Result], day: str = "number"
-) -> list[QuerySet[Any, tuple[Any, ...]]]:
-    """For each match day with totals, by this field of it: how often roem, pits and nats were typed with them."""
-    none, of_table, of_result = Value(0), f"leg__match_day__{day}", f"match_day__{day}"
-    at_tables = tables.filter(entry_mode=EntryMode.TOTALS).order_by().values(of_table)
-    at_tables = at_tables.annotate(typed_pits=_typed_by_anyone("pits"), typed_nats=_typed_by_anyone("nats"))
-    elsewhere = results.order_by().values(of_result).annotate(typed_roem=Count("roem"), typed_pits=Count("pits"))
-    end = (Value(TOTALS), none)
-    return [
-        at_tables.values_list(none, of_table, none, none, none, "typed_pits", "typed_nats", *end),
-        elsewhere.values_list(none, of_result, none, none, "typed_roem", "typed_pits", none, *end),
-    ]
-
-
-def _typed_by_anyone(name: str) -> Combinable:
-    """How many of a sheet wrote it down: a file may have it of one side alone. Only a table of three has the third."""
-    third = Count(f"third_{name}", filter=Q(players=3))
-    return Count(f"ns_{name}") + Count(f"ew_{name}") + third
-
-
-def _read_typed(rows: Iterable[tuple[Any, ...]]) -> Typed:
-    """What those rows say."""
-    typed: defaultdict[int, set[str]] = defaultdict(set)
-    for _unit, day, _leg, _points, *numbers, _kind, _figure in rows:
-        typed[day].update(name for name, number in zip(("roem", "pits", "nats"), numbers, strict=True) if number)
-    return typed
-
-
-def typed_on(match_days: Collection[int]) -> Typed:
-    """What was typed with totals on these match days, all by their keys; one SQL query."""
-    tables = Table.objects.filter(leg__match_day__in=match_days)
-    at_tables, elsewhere = _count_typed(tables, Result.objects.filter(match_day__in=match_days), day="pk")
-    return _read_typed(at_tables.union(elsewhere, all=True))
-
-
-def _fill(rows: list[LegRow], typed: Typed) -> None:
-    """Puts none in the place of what is empty, by the numbers of the match days. Without totals it does nothing.
-
-    A season has forty thousand rows, and where no one types totals they are not looked through.
-    """
-    for at, row in enumerate(rows) if typed else ():
-        if None in row[ROEM:ATTENDED]:
-            rows[at] = none_where_typed(LegResult._make(row), typed.get(row[MATCH_DAY], ()))
-
-
-def none_where_typed(result: LegResult, typed: Collection[str]) -> LegResult:
-    """With none of what was typed for others on the same match day, where its own field is empty."""
-    return result._replace(
-        roem=0 if result.roem is None and "roem" in typed else result.roem,
-        pits=0 if result.pits is None and "pits" in typed else result.pits,
-        nats=0 if result.nats is None and "nats" in typed else result.nats,
-    )
+    typed = read_typed(with_totals)
+    fill_in(legs, typed)
+    fill_in(more, typed)
+    if competition.is_teams:
+        legs = add_up_teams(legs, vacant, competition.vacancy_points)
+    return Results(legs + more, adjustments, stops, handicaps=has_handicap), missed
 
 
 def _figures_of_byes(competition: Competition, days: Iterable[MatchDay]) -> dict[int, int]:

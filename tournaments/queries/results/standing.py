@@ -84,7 +84,13 @@ class CompetitionStanding:
     @property
     def season_rules(self) -> CountingRules:
         """Those of the whole season, also of a period."""
-        return replace(self.competition.counting_rules, days=self.rules.days)
+        rules = self.competition.counting_rules
+        return replace(rules, days=self.rules.days, handicaps=self.rules.handicaps)
+
+    @property
+    def has_handicaps(self) -> bool:
+        """Whether a handicap is part of any total: where places score points it only decides them."""
+        return not self.rules.rank_points and any(unit.row.handicap for unit in self.rows)
 
 
 def get_standing(
@@ -109,7 +115,7 @@ def get_standing(
     if results is None:
         results = list_results(competition, published_only=published_only, days=counted)
     names = unit_names(competition)
-    rules, planned = rules_of_season(competition, days), competition.match_days_planned
+    rules, planned = rules_of_season(competition, days, results.handicaps), competition.match_days_planned
     begun = period_of(counted[-1].number, rules) if counted else None
     length = rules.period_match_days
     numbers = None if period is None or length is None else days_of_period(period, length)

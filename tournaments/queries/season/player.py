@@ -41,7 +41,8 @@ from tournaments.queries.results.at_table import (
     points_of_column,
     winners_by_meeting,
 )
-from tournaments.queries.results.result import KIND_OF_ABSENCE, counted_byes, list_results, none_where_typed, typed_on
+from tournaments.queries.results.result import KIND_OF_ABSENCE, counted_byes, list_results
+from tournaments.queries.results.typed_totals import none_where_typed, typed_on
 from tournaments.standings import (
     CountedResult,
     CountingUnit,
