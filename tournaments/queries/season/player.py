@@ -2,47 +2,32 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 
-from scoring import Contender
-from scoring import Seat as SeatAtTable
-from tournaments.choices import Currency, SeatRole
+from tournaments.choices import Currency
 from tournaments.letters import is_spelled, spellings
 from tournaments.models import (
     Adjustment,
-    Bye,
     Club,
     Competition,
     MatchDay,
     Pair,
     Player,
-    Result,
-    Seat,
-    Table,
     Team,
     TeamMember,
     Unit,
 )
 from tournaments.models.adjustment import ABSENCES
-from tournaments.models.play_worth import figure_of_bye
 from tournaments.models.player import players_of
-from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import User, role_in, visible_competitions, visible_match_days, visible_scores
 from tournaments.queries.results.absence import season_absences
-from tournaments.queries.results.at_table import (
-    SIDE_FIGURES,
-    game_worth,
-    list_sides,
-    points_of_column,
-    winners_by_meeting,
-)
-from tournaments.queries.results.result import KIND_OF_ABSENCE, counted_byes, list_results
+from tournaments.queries.results.result import KIND_OF_ABSENCE, list_results
 from tournaments.queries.results.typed_totals import none_where_typed, typed_on
+from tournaments.queries.season.player_scored import AtTable, list_scored
 from tournaments.standings import (
     CountedResult,
     CountingUnit,
@@ -54,24 +39,8 @@ from tournaments.standings import (
     UnitCount,
     count_units,
 )
+from tournaments.standings.handicap import with_handicaps
 from tournaments.standings.results import ABSENT, ATTENDED, KIND, MATCH_DAY, POINTS, ROEM, UNIT_ID, plus, total_of
-
-Row = TypeVar("Row", Bye, Result)
-
-
-@dataclass(frozen=True, slots=True)
-class AtTable:
-    """Where a leg was played, with whom and against whom; if all play for themselves there is no partner.
-
-    `column`: where their own figures are in the table. `winner`: who won what counts, as `Table.winner` says it; for a
-    team that may be the meeting.
-    """
-
-    table: Table
-    partner: Player | None
-    opponents: tuple[Player, ...]
-    column: str = field(default="", compare=False)
-    winner: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +102,6 @@ class PlayerCompetition:
         return max(there, key=lambda day: day.result.total, default=None)
 
 
-# One result as it is stored, with its match day.
-Scored = tuple[MatchDay, LegResult, AtTable | None]
-
-
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
     player: Player
@@ -177,6 +142,7 @@ class _Found:
     extra_tables: dict[tuple[int, int | None], AtTable] = field(default_factory=dict)
     adjustments: list[Adjustment] = field(default_factory=list)
     missed: set[int] = field(default_factory=set)
+    handicap: int = 0
 
 
 def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
@@ -191,11 +157,12 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
     # What the team has without a table belongs to its four, and not to a reserve.
     is_own = _is_own(player, pairs.values(), [place.team for place in places if not place.is_reserve])
     found: defaultdict[Competition, _Found] = defaultdict(_Found)
-    scored = [*_played(player, user), *_byes(player, is_own, user), *_results(player, is_own, user)]
-    in_part = {match_day.pk for match_day, row, _at_table in scored if None in row[ROEM:ATTENDED]}
+    scored = list_scored(player, is_own, user)
+    in_part = {one.match_day.pk for one in scored if None in one.row[ROEM:ATTENDED]}
     typed = typed_on(in_part) if in_part else {}
-    for match_day, row, at_table in scored:
+    for match_day, row, at_table, handicap in scored:
         own = found[match_day.competition]
+        own.handicap = handicap
         own.days[match_day.number] = match_day
         own.rows.append(none_where_typed(row, typed.get(match_day.pk, ())))
         if at_table is not None:
@@ -242,7 +209,8 @@ def _unit(player: Player, competition: Competition, pairs: dict[int, Pair], team
 
 def _counted(player: Player, competition: Competition, unit: Unit | None, found: _Found) -> PlayerCompetition:
     """The standings do the counting; this adds to each result what it is made of."""
-    [by_day] = _count(player, found, CountingUnit.MATCH_DAY)
+    rules = replace(competition.counting_rules, handicaps={player.pk: found.handicap})
+    [by_day] = with_handicaps(_count(player, found, CountingUnit.MATCH_DAY), rules)
     [by_leg] = _count(player, found, CountingUnit.LEG)
     counted = {result.match_day for result in by_day.results}
     counted_legs = {(result.match_day, result.leg) for result in by_leg.results}
@@ -333,86 +301,3 @@ def _is_own(player: Player, pairs: Iterable[Pair], teams: Iterable[Team]) -> Q:
     It uses their keys: with a condition on joined tables no index leads to the rows.
     """
     return Q(player=player) | Q(pair__in=[pair.pk for pair in pairs]) | Q(team__in=[team.pk for team in teams])
-
-
-def _own(objects: QuerySet[Row], is_own: Q, user: User, path: str) -> QuerySet[Row]:
-    """What they have on match days that the visitor can see."""
-    seen = visible_scores(user, path, "leg__")
-    return objects.filter(is_own, seen).select_related(f"{path}competition__club")
-
-
-def _played(player: Player, user: User) -> Iterable[Scored]:
-    path = "table__leg__match_day__"
-    seen = visible_scores(user, path, "table__leg__")
-    of_player = Seat.objects.filter(seen, player=player, table__rounds_played__gt=0).exclude(role=SeatRole.JOKER)
-    own_seats = list(of_player.select_related("player", path.removesuffix("__")).order_by("pk"))
-    # Eight years are a thousand legs in eight competitions, which are read once, not with each leg.
-    days = [own.table.leg.match_day for own in own_seats]
-    competitions = Competition.objects.select_related("club").in_bulk({day.competition_id for day in days})
-    for day in days:
-        day.competition = competitions[day.competition_id]
-    # By their keys: in a single query PostgreSQL would read the seats of every club.
-    tables = [seat.table_id for seat in own_seats]
-    at_table: defaultdict[int, list[Seat]] = defaultdict(list)
-    for seat in Seat.objects.filter(table__in=tables).select_related("player").order_by("pk"):
-        at_table[seat.table_id].append(seat)
-    winners = _winners_of_meetings(own_seats)
-    for own in own_seats:
-        winner = winners.get(own.table_id, own.table.winner)
-        yield _scored_from(own, at_table[own.table_id], winner)
-
-
-def _winners_of_meetings(seats: Iterable[Seat]) -> dict[int, str]:
-    """Who won a meeting that counts as a whole, by the key of its tables; one SQL query, none without meetings."""
-    legs = {seat.leg_id for seat in seats if seat.table.leg.match_day.competition.counts_meetings}
-    if not legs:
-        return {}
-    sides = list_sides(Table.objects.filter(leg__in=legs))
-    return {side.table: winner for side, winner, _is_of_meeting in winners_by_meeting(sides)}
-
-
-def _scored_from(own: Seat, seats: list[Seat], winner: str) -> Scored:
-    """What someone won at a table, with whom and against whom."""
-    table = own.table
-    match_day = table.leg.match_day
-    [who] = [who for who in table.contenders if _is_for(own, who)]
-    column = COLUMN_OF[who]
-    figures = {name: getattr(table, f"{column}_{name}") for name in SIDE_FIGURES}
-    counted = table.counts_for(column)
-    if game_worth(match_day.competition) is None:
-        figures |= {"points": counted - figures["roem"], "figure": 0}
-    else:
-        points = points_of_column(column, winner, match_day.competition, is_level=table.is_level(column))
-        figures |= {"points": points, "roem": 0, "figure": counted}
-    kind = ResultKind.EXTRA if own.role == SeatRole.HELPER else ResultKind.PLAYED
-    row = LegResult(own.player_id, match_day.number, table.leg.number, **figures, kind=kind)
-    partner = next((seat.player for seat in seats if seat != own and _is_for(seat, who)), None)
-    clockwise = sorted(seats, key=lambda seat: (_place(seat) - _place(own)) % len(SeatAtTable))
-    opponents = tuple(seat.player for seat in clockwise if not _is_for(seat, who))
-    return match_day, row, AtTable(table, partner, opponents, column, winner)
-
-
-def _place(seat: Seat) -> int:
-    return SeatAtTable(seat.position).number
-
-
-def _is_for(seat: Seat, who: Contender) -> bool:
-    """Whether someone plays for this side, or is this player."""
-    at = SeatAtTable(seat.position)
-    return who in (at, at.side)
-
-
-def _byes(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
-    for bye in _own(counted_byes(), is_own, user, "leg__match_day__"):
-        leg, match_day = bye.leg, bye.leg.match_day
-        row = LegResult(player.pk, match_day.number, leg.number, bye.points, pits=bye.pits, kind=ResultKind.BYE)
-        row = row._replace(figure=figure_of_bye(match_day.competition, match_day.rules_of_play))
-        yield match_day, row, None
-
-
-def _results(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
-    for result in _own(Result.objects.select_related("leg"), is_own, user, "match_day__"):
-        match_day, leg = result.match_day, result.leg.number if result.leg else None
-        row = LegResult(player.pk, match_day.number, leg, result.points, result.roem, result.pits, nats=None)
-        figure = None if match_day.competition.has_figure else 0
-        yield match_day, row._replace(kind=ResultKind.RECORDED, figure=figure), None

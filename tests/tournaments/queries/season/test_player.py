@@ -19,8 +19,9 @@ from tests.tournaments.services.undone import undone
 from tournaments.choices import AdjustmentKind, CountingUnit
 from tournaments.models import Competition
 from tournaments.queries.results.standing import get_standing
-from tournaments.queries.season.player import AtTable, get_player_page, list_players
+from tournaments.queries.season.player import get_player_page, list_players
 from tournaments.queries.season.player_figures import get_player_figures
+from tournaments.queries.season.player_scored import AtTable
 from tournaments.standings import ResultKind
 
 pytestmark = pytest.mark.django_db
