@@ -257,9 +257,9 @@ class Competition(Counting, Versioned):
         return self.is_teams and not self.is_portefeuille and self.counting_figure in figures
 
     @property
-    def spreads_teams(self) -> bool:
-        """Whether the four of a team usually play at four tables, each with others, and their scores are added up."""
-        return self.is_teams and not self.is_portefeuille and self.draw_method == choices.DrawMethod.BEST
+    def adds_up_teams(self) -> bool:
+        """Whether the four of a team may play at four tables, each against others, and their scores are added up."""
+        return self.is_teams and not self.is_portefeuille and not self.counts_meetings
 
     @property
     def units_at_table(self) -> int:

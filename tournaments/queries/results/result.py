@@ -233,7 +233,7 @@ def _read(
         parts += count_typed(tables, Result.objects.filter(at_results, match_day__in=days))
         if others_sit_there:
             parts.append(one_by_one(of_helpers(tables), competition))
-        if competition.vacancy_points and competition.spreads_teams:
+        if competition.vacancy_points and competition.adds_up_teams:
             seats = Seat.objects.filter(at_tables, leg__match_day__in=days)
             parts.append(
                 vacant_seats(seats).values_list(*OF_VACANT, *(Value(0) for _ in range(3)), Value(VACANT), Value(0))
