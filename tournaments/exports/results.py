@@ -60,7 +60,7 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
         ResultKind.UNANNOUNCED.value: _("absence"),
         ResultKind.RECORDED.value: _("entered as a result"),
         ResultKind.LATE.value: _("came late"),
-        ADJUSTMENT: _("penalty or correction"),
+        ADJUSTMENT: _("penalty or correction") if competition.by_average else _("penalty, correction or start figure"),
         NOT_COUNTED: _("left the evening, does not count"),
     }
     of_sides: list[Figure[Line]] = [
