@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from django.db.models import Q
 
+from tournaments.choices import AdjustmentKind
 from tournaments.models import Competition, MatchDay, Seat
 from tournaments.models.match_day import rules_of_season
 from tournaments.models.play_worth import worth_of
@@ -180,7 +181,7 @@ class ExplainedRow:
 
     The outlook is None when the season is over or closed, where finals decide it, and while a match day is under way:
     what can still be scored that evening is neither played nor to come. `vacant`: how many seats of a team were empty
-    in a result, by match day and leg.
+    in a result, by match day and leg. `start_figure`: what someone who joined late began with.
     """
 
     count: CompetitionStanding
@@ -188,19 +189,21 @@ class ExplainedRow:
     above: NamedStandingRow | None
     outlook: Outlook | None
     vacant: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    start_figure: int = 0
 
 
 def explain_row(count: CompetitionStanding, number: int) -> ExplainedRow | None:
     """The row of the player, pair or team with this number; None if the standing has none.
 
     No SQL; in portefeuille one query, for the number of results compared, and one where empty seats score points.
+    One more for who has points of the season.
     """
     above = None
     for unit in count.rows:
         if unit.number == number:
             is_open = not count.is_under_way and count.finals is None and not count.competition.is_closed
             outlook = _outlook(count, unit) if is_open else None
-            return ExplainedRow(count, unit, above, outlook, _vacant(count, unit))
+            return ExplainedRow(count, unit, above, outlook, _vacant(count, unit), _start_figure(count, unit))
         above = unit
     return None
 
@@ -216,6 +219,14 @@ def _vacant(count: CompetitionStanding, unit: NamedStandingRow) -> dict[tuple[in
     for _team, day, leg, number in vacant_seats(seats).values_list(*OF_VACANT):
         vacant[day, leg if by_leg else 0] += number
     return {key: number for key, number in vacant.items() if key in played}
+
+
+def _start_figure(count: CompetitionStanding, unit: NamedStandingRow) -> int:
+    """The points that someone who joined late began with. One SQL query, where anything belongs to the season."""
+    if not unit.row.adjustment or count.period is not None:
+        return 0
+    own = {f"{count.competition.unit_field}_id": unit.row.unit_id, "kind": AdjustmentKind.START}
+    return sum(count.competition.adjustments.filter(**own).order_by().values_list("points", flat=True))
 
 
 def _outlook(count: CompetitionStanding, unit: NamedStandingRow) -> Outlook | None:
