@@ -163,6 +163,7 @@ class AdjustmentKind(models.TextChoices):
     ABSENCE_WITHOUT_NOTICE = "absence_without_notice", _("Absent without notice")
     PENALTY = "penalty", _("Penalty")
     CORRECTION = "correction", _("Correction")
+    START = "start", _("Start figure")
 
 
 class AbsenceRule(models.TextChoices):

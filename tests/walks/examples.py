@@ -64,6 +64,7 @@ from tournaments.services.evening import (
     outdated,
     reserve,
     seating,
+    start_figure,
     stop,
     undo,
 )
@@ -84,6 +85,7 @@ from tournaments.services.season import (
     competition,
     division,
     drive,
+    handicap,
     next_season,
     prize,
     removal,
@@ -385,6 +387,7 @@ POINTS: dict[str, Action] = {
     "come_back": _call(stop.come_back, unit=one("B")),
     "add_penalty": _call(adjustment.add_penalty, leg=of_leg(2), player=one("A"), points=5, reason="Late"),
     "add_correction": _call(adjustment.add_correction, player=one("A"), points=5, reason="Found"),
+    "add_start_figure": _call(start_figure.add_start_figure, player=one("A"), points=900, reason="Joined late"),
     "add_adjustment": _call(
         adjustment.add_adjustment,
         match_day=evening,
@@ -439,6 +442,7 @@ RULES: dict[str, Action] = {
     ),
     "begin_next_season": _call(next_season.begin_next_season, name="Season 2", first_date=date(2027, 11, 21)),
     "set_prizes": _call(prize.set_prizes, prizes=[{"kind": "last_place"}], prize_twice="keep"),
+    "set_handicaps": _call(handicap.set_handicaps, handicaps=lambda world: {world.player("A").pk: 50}),
     "set_side_standings": _call(side_standing.set_side_standings, standings=[{"name": "Pits", "kind": "pits"}]),
     "set_categories": _call(category.set_categories, categories=[{"pk": None, "name": "Ladies", "players": []}]),
     "add_to_categories": _call(category.add_to_categories, people={"Juniors": []}),

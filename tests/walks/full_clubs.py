@@ -44,6 +44,7 @@ from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.category import set_categories
 from tournaments.services.people.unit import of_unit
 from tournaments.services.season.division import place_in_divisions, set_divisions
+from tournaments.services.season.handicap import set_handicaps
 from tournaments.services.season.prize import set_prizes
 from tournaments.services.season.side_standing import set_side_standings
 from tournaments.services.table.tally import write_tally
@@ -93,6 +94,7 @@ def _add_what_is_written_of_a_unit(competition: Competition) -> None:
     stop_playing(match_day=day, unit=units[0], **reasons)
     withdraw(competition=competition, unit=units[-1], reason="Ill")
     FinalPlace.objects.create(competition=competition, place=1, **of_unit(units[0]))
+    set_handicaps(competition=competition, handicaps={units[0].pk: 50})
     bye = Bye.objects.filter(leg__match_day__competition=competition).earliest("pk")
     change_bye(bye=bye, points=1, pits=0, revision=bye.revision, **reasons)
 

@@ -39,7 +39,7 @@ OWNERS: dict[str, set[type]] = {
     "competition": OF_CLUB | OF_COMPETITION,
     **dict.fromkeys(["category", "categoryplace"], OF_COMPETITION),
     **dict.fromkeys(
-        ["pair", "team", "teammember", "division", "divisionplace", "sidestanding", "prize", "finalplace"],
+        ["pair", "team", "teammember", "division", "divisionplace", "sidestanding", "prize", "finalplace", "handicap"],
         OF_COMPETITION,
     ),
     "matchday": OF_COMPETITION | OF_EVENING,

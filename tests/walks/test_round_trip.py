@@ -257,7 +257,7 @@ def test_the_queries_do_not_grow_with_the_match_days(django_assert_num_queries):
     for days in (1, 3):
         while competition.match_days.count() < days:
             TableFactory(leg__match_day__competition=competition)
-        with django_assert_num_queries(18):
+        with django_assert_num_queries(19):
             competition_file(competition)
 
 

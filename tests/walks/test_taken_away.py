@@ -138,6 +138,7 @@ def typed_in(name: str) -> dict[str, object]:
     typed: dict[str, dict[str, object]] = {
         "absentees": {"with_notice": keys[4]},
         "adjustments": penalty,
+        "handicaps": {f"unit_{keys[0]}": 50},
         "door": {"leave": keys[0]},
         "club_federation_answer": {"answer": "no"},
         "club_federation_share": {"share": "yes"},

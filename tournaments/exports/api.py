@@ -21,6 +21,7 @@ from tournaments.wording.quantity import not_known
 Answer = TypeVar("Answer", bound=Schema)
 FIGURES = ("roem", "pits", "nats")
 NOT_KNOWN = "null: not known of every sheet, so it is no figure to compare"
+HANDICAP = "points in the total for having come, 0 for who has no handicap"
 FIGURE_OF_GAMES = "what the games scored apart from legs won or match points, none where those do not count"
 
 
@@ -62,6 +63,7 @@ class CountingOut(Schema):
     period_match_days: int | None
     period_best: int | None
     periods_best: int | None
+    handicap_per: str = Field(description="what a handicap is added to: match_day or leg")
     minimum_attendance: int
     guests_are_ranked: bool
     tie_breaks: list[str]
@@ -132,6 +134,7 @@ class StandingRowOut(Schema):
     categories: list[str] = Field(description="those that they are in; none where the club shows initials")
     withdrew: bool = Field(description="left the competition: listed last, without a place")
     match_days: int
+    handicap: int = Field(description=HANDICAP)
     total: int
     average: float | None = Field(description="rounded to two decimals")
     exact_average: str | None = Field(description="the same as a fraction, for example 3001/2: what ranks")
@@ -156,6 +159,7 @@ class StandingRowOut(Schema):
             average=two_digits(row.average),
             exact_average=None if row.average is None else str(row.average),
             figure=exact(row.figure) if counting.has_figure else None,
+            handicap=0 if counting.counts_places else row.handicap,
         )
 
 
@@ -187,6 +191,7 @@ class ResultRowOut(Schema):
     total: int
     points: int
     adjustment: int
+    handicap: int = Field(description=HANDICAP)
     roem: int | None = Field(description=NOT_KNOWN)
     pits: int | None = Field(description=NOT_KNOWN)
     nats: int | None = Field(description=NOT_KNOWN)

@@ -70,6 +70,8 @@ SETTINGS = {
     "drop_one_in": "counting.drop_one_in",
     "counting_method": "counting.method",
     "minimum_attendance": "counting.minimum_attendance",
+    "handicap_per": "counting.handicap_per",
+    "vacancy_points": "counting.vacancy_points",
     "period_match_days": "counting.period_match_days",
     "period_best": "counting.period_best",
     "periods_best": "counting.periods_best",
@@ -149,6 +151,10 @@ class _Writer:
             ],
             match_days=[self._match_day(day) for day in competition.match_days.all()],
             adjustments=[self._adjustment(row) for row in competition.adjustments.all() if row.match_day_id is None],
+            handicaps=[
+                {**self._of(row), "points": row.points}
+                for row in sorted(competition.handicaps.all(), key=lambda row: row.unit.number)
+            ],
             withdrawn=[self._stop(stop) for stop in competition.stops.all() if stop.match_day_id is None],
             closed=competition.is_closed,
         )

@@ -39,6 +39,7 @@ def match_day_sheet(result: MatchDayResult, *, to_check: Collection[int] = ()) -
             (f"leg_{leg}", _("Leg %(number)d") % {"number": leg}, lambda unit, at=at: unit.row.legs[at])
             for at, leg in enumerate(result.day.legs)
         ),
+        ("handicap", _("Handicap"), lambda unit: unit.row.handicap),
         ("total", total_label(competition), lambda unit: unit.row.total),
         ("gap", _("Gap"), lambda unit: None if unit.row.gap is None else int(unit.row.gap)),
         *([("points", _("Points"), lambda unit: unit.row.points), *roem] if roem else []),
@@ -49,7 +50,7 @@ def match_day_sheet(result: MatchDayResult, *, to_check: Collection[int] = ()) -
     if to_check:
         figures.append(("to_check", _("to be checked"), lambda unit: "x" if unit.row.unit_id in to_check else None))
     day = result.match_day
-    return sheet_of(f"match_day_{day.number}", str(day), result.rows, figures).without_empty("categories")
+    return sheet_of(f"match_day_{day.number}", str(day), result.rows, figures).without_empty("categories", "handicap")
 
 
 def _note_key(row: DayRow) -> str:

@@ -1,6 +1,7 @@
 """Everything that was scored in a competition, so that anyone can count it again; and the players of a club."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from operator import attrgetter
 from typing import NamedTuple
@@ -20,10 +21,13 @@ from tournaments.queries.results.result import Results, list_results
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.played_table import Place, PlayedTables, list_played_tables
 from tournaments.queries.season.player import list_players
-from tournaments.standings import ResultKind
+from tournaments.standings import CountingUnit, ResultKind, count_units
+from tournaments.standings.handicap import with_handicaps
+from tournaments.standings.results import UNIT_ID
 from tournaments.wording.competition import side_figures, total_label
 
 ADJUSTMENT = "adjustment"
+HANDICAP = "handicap"
 NOT_COUNTED = "not_counted"
 NOWHERE = Place()
 
@@ -46,6 +50,8 @@ class Line(NamedTuple):
 def results_sheet(competition: Competition, *, published_only: bool, played: PlayedTables | None = None) -> Sheet:
     """A row for each player, pair or team and leg, in the order of playing, and one for each penalty or correction.
 
+    And one for the handicap of a match day.
+
     So the rows of each add up to the total with nothing dropped, without those of a match day that does not count
     because they went home; for an extra leg, or points for places, the rows have what that is counted from. Seven SQL
     queries, eight for pairs and teams.
@@ -61,7 +67,8 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
         ResultKind.RECORDED.value: _("entered as a result"),
         ResultKind.RULED.value: _("decided by the organiser"),
         ResultKind.LATE.value: _("came late"),
-        ADJUSTMENT: _("penalty or correction"),
+        ADJUSTMENT: _("penalty or correction") if competition.by_average else _("penalty, correction or start figure"),
+        HANDICAP: _("handicap"),
         NOT_COUNTED: _("left the evening, does not count"),
     }
     of_sides: list[Figure[Line]] = [
@@ -106,6 +113,13 @@ def _lines(found: Results, competition: Competition, played: PlayedTables) -> li
         lines.append(Line(day, leg, names[unit], points, roem, pits, nats, said, figure, place))
     for unit, of_day, leg, points, pits in found.adjustments:
         lines.append(Line(of_day, leg, names[unit], points, 0, pits, 0, ADJUSTMENT))
+    rules = replace(competition.counting_rules, handicaps=found.handicaps)
+    own = [row for row in found.of_season(competition) if row[UNIT_ID] in found.handicaps]
+    for count in with_handicaps(count_units(own, [], CountingUnit.MATCH_DAY), rules):
+        for result in count.results:
+            if result.handicap:
+                whose = names[count.unit_id]
+                lines.append(Line(result.match_day, None, whose, result.handicap, 0, 0, 0, HANDICAP))
     return sorted(lines, key=lambda line: (line.day is None, line.day or 0, line.leg or 0, line.unit.number))
 
 

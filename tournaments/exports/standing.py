@@ -52,6 +52,7 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
             ("name", pgettext("person", "Name"), lambda unit: unit.name),
             ("categories", _("Categories"), lambda unit: listed(unit.categories)),
             ("match_days", _("Match days"), lambda unit: unit.row.match_days),
+            ("handicap", _("Handicap"), lambda unit: unit.row.handicap if standing.has_handicaps else None),
             ("total", standing_label(competition), lambda unit: unit.row.total),
             ("average", _("Average"), lambda unit: two_digits(unit.row.average)),
             ("gap", _("Gap"), gap),
@@ -70,4 +71,4 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
             ("dropped", _("Dropped"), dropped),
             ("note", _("Note"), note),
         ],
-    ).without_empty("categories")
+    ).without_empty("categories", "handicap")

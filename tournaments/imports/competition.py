@@ -5,6 +5,7 @@ in docs/load-competition.md. Nothing is stored here. A check that compares sever
 valid on its own.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal, Self, TypeVar
 
 from django.utils.translation import gettext as _
@@ -43,6 +44,7 @@ from tournaments.imports.lined_json import NotJson, decode
 from tournaments.imports.seen_in_file import Known, UnitKey, Units, seen_so_far
 from tournaments.imports.table import TableInFile
 from tournaments.models.finals_plan import FinalsPlan
+from tournaments.models.handicap import MOST_HANDICAP
 from tournaments.services.evening.draw import LARGEST_SEED
 from tournaments.standings.bracket import Losers, legs_of_bracket
 from tournaments.standings.final_stages import stage_sizes
@@ -108,6 +110,10 @@ class AdjustmentInFile(OfUnit):
         if points is None and info.data.get("kind") not in {None, *ABSENCES}:
             raise PydanticKnownError("missing")
         return points
+
+
+class HandicapInFile(OfUnit):
+    points: Annotated[int, Field(ge=-MOST_HANDICAP, le=MOST_HANDICAP)]
 
 
 class StopInFile(OfUnit):
@@ -227,6 +233,13 @@ class MatchDayInFile(InFile):
         seen_so_far(info).last_final_leg = 0
         return written
 
+    @field_validator("adjustments")
+    @classmethod
+    def _are_of_the_day(cls, adjustments: list[AdjustmentInFile]) -> list[AdjustmentInFile]:
+        begins = [at for at, row in enumerate(adjustments) if row.kind == choices.AdjustmentKind.START]
+        refuse(((at, "kind"), _("a start figure belongs to no match day")) for at in begins)
+        return adjustments
+
     @field_validator("legs")
     @classmethod
     def _are_different(cls, legs: list[LegInFile]) -> list[LegInFile]:
@@ -252,6 +265,7 @@ class CompetitionFile(InFile):
     prizes: list[PrizeInFile] = Field(default=[], max_length=1000)
     match_days: list[MatchDayInFile] = Field(default=[], max_length=1000)
     adjustments: list[AdjustmentInFile] = []
+    handicaps: list[HandicapInFile] = Field(default=[], max_length=20_000)
     withdrawn: list[WithdrawnInFile] = []
     closed: bool = False
 
@@ -279,7 +293,25 @@ class CompetitionFile(InFile):
         rows = list(enumerate(adjustments))
         refuse(((at, "kind"), _("an absence belongs to a match day")) for at, row in rows if row.kind in ABSENCES)
         refuse(((at, "leg"), _("this name is not known here")) for at, row in rows if row.leg is not None)
+        begins = [(at, row) for at, row in rows if row.kind == choices.AdjustmentKind.START]
+        refuse(((at, "points"), _("a start figure is above nought")) for at, row in begins if (row.points or 0) <= 0)
+        refuse(_twice((at, row.unit) for at, row in begins))
         return adjustments
+
+    @field_validator("handicaps")
+    @classmethod
+    def _are_of_one_each(cls, handicaps: list[HandicapInFile]) -> list[HandicapInFile]:
+        refuse(_twice((at, row.unit) for at, row in enumerate(handicaps)))
+        return handicaps
+
+
+def _twice(rows: Iterable[tuple[int, UnitKey]]) -> Iterator[tuple[Steps, str]]:
+    """A fault for everyone who has more than one of these rows."""
+    seen: set[UnitKey] = set()
+    for at, unit in rows:
+        if unit in seen:
+            yield (at,), _("someone appears twice in this list")
+        seen.add(unit)
 
 
 def read_competition(text: str) -> CompetitionFile:

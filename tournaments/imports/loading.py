@@ -11,6 +11,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tournaments.imports.competition import CompetitionFile
 from tournaments.imports.competition_people import DivisionInFile, PairInFile, PlayerInFile, TeamInFile
@@ -24,6 +25,7 @@ from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.permissions import asked_by
 from tournaments.queries.people.other_name import by_any_name
+from tournaments.queries.season.handicap import list_handicaps
 from tournaments.services.club import club as clubs
 from tournaments.services.files.loading import finish_loaded, take_away_loaded
 from tournaments.services.files.unfinished_club import rest_after
@@ -35,6 +37,7 @@ from tournaments.services.people.team import add_team
 from tournaments.services.season import closing
 from tournaments.services.season import competition as competitions
 from tournaments.services.season import division as divisions
+from tournaments.services.season.handicap import set_handicaps
 from tournaments.services.season.prize import set_prizes
 from tournaments.services.season.side_standing import set_side_standings
 
@@ -113,6 +116,7 @@ class _Loader(MatchDayLoader):
                 self.load_day(day)
         for adjustment in self.file.adjustments:
             self.load_adjustment(adjustment, None)
+        self._load_handicaps()
         for written in self.file.withdrawn:
             self.load_withdrawn(written)
 
@@ -209,6 +213,20 @@ class _Loader(MatchDayLoader):
         wanted = [{"pk": None, "name": name, "players": sorted(people)} for name, people in lines]
         store = partial(set_categories, competition=self.competition, categories=wanted)
         self._lay_all("categories", self.file.categories, stored, store, is_same=is_same)
+
+    def _load_handicaps(self) -> None:
+        """All at once; anyone who has one already keeps it, and one that differs is a contradiction."""
+        wanted = stored = list_handicaps(self.competition)
+        for written in filter(lambda one: one.points, self.file.handicaps):
+            unit = self.units[written.unit]
+            if stored.get(unit.pk, written.points) != written.points:
+                self.contradiction(written.line, _("handicap"), f"{unit}: {stored[unit.pk]}")
+            self.done.unchanged += unit.pk in stored
+            self.done.added += unit.pk not in stored
+            wanted = {unit.pk: written.points} | wanted
+        if wanted != stored:
+            with self.refusals_at(self.file.handicaps[0].line, "handicaps"):
+                set_handicaps(competition=self.competition, handicaps=wanted)
 
     def _load_lines(self, name: str, of: str, others: Any, store: Callable[[list[dict[str, Any]]], None]) -> None:
         """Lines each of which may be `of` one of the others, by its number in the file."""

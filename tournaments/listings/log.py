@@ -72,6 +72,7 @@ ACTIONS = {
     "side_standings_changed": gettext_lazy("Other standings changed"),
     "categories_changed": gettext_lazy("Categories or their players changed"),
     "divisions_changed": gettext_lazy("Divisions changed"),
+    "handicaps_changed": gettext_lazy("Handicaps changed"),
     "division_places_changed": gettext_lazy("Allocation to divisions changed"),
     "finals_made": gettext_lazy("Finals created"),
     "finals_made_by_decider": gettext_lazy("Finals created, after a decider for the last place in them"),

@@ -57,6 +57,9 @@ class MatchDayListing(tables.Table):
         attrs=FIGURE,
     )
     gap = tables.Column(verbose_name=_("Gap"), accessor="row__gap", empty_values=(), attrs=SOFT_FIGURE)
+    handicap = tables.Column(
+        verbose_name=_("Handicap"), accessor="row__handicap", initial_sort_descending=True, attrs=SOFT_FIGURE
+    )
     roem = tables.Column(
         verbose_name=_("Roem"),
         accessor="row__roem",
@@ -103,11 +106,12 @@ class MatchDayListing(tables.Table):
                 "figure",
                 "gap",
                 *(f"leg_{leg}" for leg in legs),
+                "handicap",
                 "roem",
                 "pits",
                 "nats",
             ],
-            exclude=unknown_figures(self.competition),
+            exclude=unknown_figures(self.competition) + (() if result.has_handicaps else ("handicap",)),
         )
         name_figures(self)
 

@@ -34,7 +34,7 @@ from tournaments.wording.figures import average, or_dash, signed_whole, struck, 
 # On a screen the box of the table scrolls sideways, the newest first. On paper the rest is in the CSV file.
 PRINTED_MATCH_DAYS = 12
 # Shown only where someone has something in it.
-MAY_BE_EMPTY = ("gap", "plain_total", "plain_average", "figure", "roem", "pits", "nats")
+MAY_BE_EMPTY = ("gap", "handicap", "plain_total", "plain_average", "figure", "roem", "pits", "nats")
 
 FIGURE = {"td": {"class": "number"}, "th": {"class": "number"}}
 SOFT_FIGURE = {"td": {"class": "number soft"}, "th": {"class": "number"}}
@@ -151,6 +151,7 @@ class StandingListing(tables.Table):
     )
     gap = tables.Column(verbose_name=_("Gap"), accessor="unit__row__gap", empty_values=(), attrs=SOFT_FIGURE)
     match_days = FigureColumn("match_days", _("Match days"))
+    handicap = FigureColumn("handicap", _("Handicap"), attrs=SOFT_FIGURE)
     plain_total = FigureColumn("plain_total", _("All results"), attrs=SOFT_FIGURE)
     plain_average = tables.Column(
         verbose_name=_("Average of all"),
@@ -251,7 +252,8 @@ def unknown_figures(competition: Competition) -> tuple[str, ...]:
 def empty_figures(standing: CompetitionStanding) -> tuple[str, ...]:
     """The columns in which no one has anything this season."""
     rows = [unit.row for unit in standing.rows]
-    return tuple(name for name in MAY_BE_EMPTY if not any(_says_something(getattr(row, name)) for row in rows))
+    empty = [name for name in MAY_BE_EMPTY if not any(_says_something(getattr(row, name)) for row in rows)]
+    return tuple(empty if standing.has_handicaps else {*empty, "handicap"})
 
 
 def _says_something(figure: object) -> bool:
@@ -333,4 +335,4 @@ def _sequence(rules: CountingRules, day_keys: list[str]) -> list[str]:
     """Shows the figure that ranks next to the name."""
     figures = ["total", "figure", "average"] if rules.method == CountingMethod.SUM else ["average", "total", "figure"]
     plain = ["plain_total", "plain_average"]
-    return ["place", "name", *figures, "gap", "match_days", *plain, "roem", "pits", "nats", *day_keys]
+    return ["place", "name", *figures, "gap", "match_days", "handicap", *plain, "roem", "pits", "nats", *day_keys]

@@ -11,6 +11,7 @@ from tournaments.models.draw import Draw
 from tournaments.models.federation import FederationEvent, FederationStanding, Joining
 from tournaments.models.final_place import FinalPlace
 from tournaments.models.former_slug import FormerClubSlug, FormerCompetitionSlug, FormerFederationSlug
+from tournaments.models.handicap import Handicap
 from tournaments.models.invitation import Invitation
 from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
@@ -55,6 +56,7 @@ __all__ = [
     "FormerCompetitionSlug",
     "FormerFederationSlug",
     "FormerNumber",
+    "Handicap",
     "Invitation",
     "Joining",
     "LateRound",

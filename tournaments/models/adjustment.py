@@ -80,7 +80,10 @@ class Result(OfOneUnit):
 
 
 class Adjustment(OfOneUnit):
-    """Points for one person or pair from outside the tables: absence, penalty, correction; always with a reason."""
+    """Points for one person or pair from outside the tables: absence, penalty, correction; always with a reason.
+
+    A start figure is for someone who joins late: of the whole season, above nought, one for each.
+    """
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="adjustments")
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, null=True, blank=True, related_name="adjustments")
@@ -100,7 +103,11 @@ class Adjustment(OfOneUnit):
         verbose_name_plural = _("adjustments")
         constraints = [
             models.CheckConstraint(condition=ONE_UNIT, name="adjustment_of_one_unit"),
-            models.CheckConstraint(condition=models.Q(kind__in=AdjustmentKind.values), name="adjustment_kind_known"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=[kind for kind in AdjustmentKind.values if kind != AdjustmentKind.START])
+                | models.Q(kind=AdjustmentKind.START, match_day__isnull=True, points__gt=0),
+                name="adjustment_kind_known",
+            ),
             # An absence is the result of a whole match day; there can be only one.
             models.UniqueConstraint(
                 fields=["match_day", "player"],

@@ -257,6 +257,16 @@ class Competition(Counting, Versioned):
         return self.is_teams and not self.is_portefeuille and self.counting_figure in figures
 
     @property
+    def has_start_figures(self) -> bool:
+        """Whether someone who joins late may begin with points: an average needs none, and a place has to be played."""
+        return not self.by_average and not self.counts_places
+
+    @property
+    def adds_up_teams(self) -> bool:
+        """Whether the four of a team may play at four tables, each against others, and their scores are added up."""
+        return self.is_teams and not self.is_portefeuille and not self.counts_meetings
+
+    @property
     def units_at_table(self) -> int:
         """How many units fill a table: two pairs, or as many players as the game is for."""
         return PAIRS_AT_TABLE if self.is_pairs else self.ruleset.players

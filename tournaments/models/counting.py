@@ -140,6 +140,13 @@ class Counting(models.Model):
             "evening costs nothing."
         ),
     )
+    handicap_per = models.CharField(
+        _("a handicap counts"),
+        max_length=20,
+        choices=choices.CountingUnit.choices,
+        default=choices.CountingUnit.MATCH_DAY,
+        help_text=_("For example 50 for each evening that someone comes, or for each leg that they play."),
+    )
     minimum_attendance = models.PositiveSmallIntegerField(
         _("minimum attendance"),
         default=0,
@@ -225,6 +232,11 @@ class Counting(models.Model):
         blank=True,
         help_text=_("For example 2: from the third one on an absence is worth nothing. Left empty: all of them."),
     )
+    vacancy_points = models.PositiveIntegerField(
+        _("points for an empty seat of a team"),
+        default=0,
+        help_text=_("For each of the four who is missing in a leg that others of the team play. 0: nothing."),
+    )
     late_rule = models.CharField(
         _("a leg missed by coming late"),
         max_length=20,
@@ -286,6 +298,7 @@ class Counting(models.Model):
             periods_best=self.periods_best,
             rank_points=tuple(self.rank_points) if self.counts_places else (),
             legs_per_match_day=self.legs_per_match_day,
+            handicap_per=CountingUnit(self.handicap_per),
         )
 
     @property

@@ -1,4 +1,4 @@
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from django.conf import settings
@@ -153,12 +153,20 @@ class MatchDay(Versioned):
 
 
 def rules_of_season(
-    competition: Competition, days: Iterable[MatchDay], *, in_side_standing: bool = False
+    competition: Competition,
+    days: Iterable[MatchDay],
+    handicaps: Mapping[int, int] | None = None,
+    *,
+    in_side_standing: bool = False,
 ) -> CountingRules:
-    """What the club chose, and how each of these match days counts in the standing, or in a side standing."""
+    """What the club chose, who has a handicap, and how each of these match days counts in the standing.
+
+    Or in a side standing.
+    """
     usual = DayRule()
     own = {day.number: day.rule_beside if in_side_standing else day.rule_of_season for day in days}
-    return replace(competition.counting_rules, days={number: rule for number, rule in own.items() if rule != usual})
+    unlike = {number: rule for number, rule in own.items() if rule != usual}
+    return replace(competition.counting_rules, days=unlike, handicaps=handicaps or {})
 
 
 class Attendance(OfOneUnit):

@@ -15,6 +15,7 @@ from tournaments.models.draw import Draw
 from tournaments.models.federation import FederationEvent, Joining
 from tournaments.models.final_place import FinalPlace
 from tournaments.models.former_slug import FormerClubSlug, FormerCompetitionSlug
+from tournaments.models.handicap import Handicap
 from tournaments.models.invitation import Invitation
 from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
@@ -52,6 +53,7 @@ PARTS: dict[type[models.Model], str] = {
     SideStanding: "competition__club",
     Prize: "competition__club",
     FinalPlace: "competition__club",
+    Handicap: "competition__club",
     MatchDay: "competition__club",
     Attendance: "match_day__competition__club",
     PlayingReserve: "match_day__competition__club",

@@ -27,7 +27,7 @@ WHAT_DECIDES = (
 
 GIVEN = (
     *("bye_points", "bye_pits", "absence_rule", "absence_points", "absence_without_notice_points"),
-    *("absence_without_notice_rule", "late_rule", "late_points"),
+    *("absence_without_notice_rule", "late_rule", "late_points", "vacancy_points"),
 )
 """The fields of a competition that say what is given for what was not played."""
 
@@ -93,6 +93,7 @@ def refuse_beyond_worth(competition: Competition) -> None:
     checks = [
         ("bye_points", worth.leg, MOST_OF_LEG, True),
         ("late_points", worth.leg, MOST_OF_LEG, competition.late_rule != lowest),
+        ("vacancy_points", worth.leg and worth.leg // _results_of_leg(competition), MOST_OF_LEG, competition.is_teams),
         ("absence_points", worth.match_day, MOST_OF_MATCH_DAY, competition.absence_rule != lowest),
         (
             *("absence_without_notice_points", worth.match_day, MOST_OF_MATCH_DAY),

@@ -31,6 +31,7 @@ def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> lis
         total_label(competition),
         _("Gap"),
         *(_("Leg %(number)d") % {"number": leg} for leg in legs),
+        *([_("Handicap")] if result.has_handicaps else ()),
         *side_figures(competition).values(),
     ]
     data = {
@@ -40,7 +41,7 @@ def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> lis
         "rows": [
             _cells(
                 unit,
-                competition.side_figures,
+                ("handicap", *competition.side_figures) if result.has_handicaps else competition.side_figures,
                 with_legs=bool(legs),
                 is_to_check=unit.row.unit_id in to_check,
             )

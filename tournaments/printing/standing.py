@@ -80,6 +80,7 @@ def _figures(standing: CompetitionStanding, unit: NamedStandingRow) -> dict[str,
         **(mean | total if by_average else total | mean),
         **({str(competition.leg_currency.label): str(row.figure)} if competition.shows_figure else {}),
         _("Gap"): average(gap, places),
+        **({_("Handicap"): str(row.handicap)} if standing.has_handicaps else {}),
         **({_("All results"): str(row.plain_total)} if standing.standing.counts_drops else {}),
         **({_("Pits"): str(row.pits)} if "pits" in competition.side_figures else {}),
     }

@@ -7,6 +7,7 @@ from fractions import Fraction
 from tournaments.standings.averages import average
 from tournaments.standings.counting import count_units
 from tournaments.standings.extra import ExtraLeg
+from tournaments.standings.handicap import with_handicaps
 from tournaments.standings.ranking import Score, UnitScore, breaker, rank
 from tournaments.standings.results import (
     LEG,
@@ -19,7 +20,7 @@ from tournaments.standings.results import (
     known_part,
     known_parts,
 )
-from tournaments.standings.rules import CountingUnit
+from tournaments.standings.rules import CountingRules, CountingUnit
 from tournaments.standings.stopping import Stop, stopped_on
 
 
@@ -28,10 +29,10 @@ class DayRow:
     """One unit in the result of a match day.
 
     `legs` are its totals for `DayResult.legs`, one for each, None where it has none. `total` = points + roem +
-    adjustment. A unit that did not attend has no place, whatever the absence is worth. `extra_legs` were played as well
-    as its own; `best_leg` is the highest that was played. `figure` is the score of the games themselves, apart from
-    games won or ties. `stopped_after` is the last leg before it went home (None: it stayed): a unit that stopped has no
-    place.
+    adjustment + handicap. A unit that did not attend has no place, whatever the absence is worth. `extra_legs` were
+    played as well as its own; `best_leg` is the highest that was played. `figure` is the score of the games themselves,
+    apart from games won or ties. `stopped_after` is the last leg before it went home (None: it stayed): a unit that
+    stopped has no place.
     """
 
     place: int | None
@@ -51,6 +52,7 @@ class DayRow:
     best_leg: Quantity | None = None
     stopped_after: int | None = None
     figure: Quantity = 0
+    handicap: int = 0
 
     @property
     def known(self) -> Mapping[str, int]:
@@ -88,19 +90,24 @@ def make_match_day_result(
     *,
     lists_stopped: bool = True,
     by_figure: bool = False,
+    rules: CountingRules | None = None,
 ) -> DayResult:
     """Rank one match day by its totals; ties share a place, unless `by_figure` the figure of the games breaks them.
 
     Where a figure is not known it breaks no tie. Results and adjustments of other days are ignored.
 
-    Units that stopped are listed below those with a place, or, without `lists_stopped`, not at all.
+    Units that stopped are listed below those with a place, or, without `lists_stopped`, not at all. Of the `rules` of
+    the season only the handicaps matter; they are in the totals, and in no leg.
     """
     stopped = stopped_on(stops, match_day)
     own_results = [row for row in results if row[MATCH_DAY] == match_day]
     own_adjustments = [row for row in adjustments if row[MATCH_DAY] == match_day]
     days = {}
     extra_legs = {}
-    for count in count_units(own_results, own_adjustments, CountingUnit.MATCH_DAY):
+    counts = count_units(own_results, own_adjustments, CountingUnit.MATCH_DAY)
+    if rules is not None and rules.handicaps:
+        counts = with_handicaps(counts, rules)
+    for count in counts:
         if count.results:
             days[count.unit_id] = count.results[0]
             extra_legs[count.unit_id] = tuple(count.extra_legs)
@@ -144,6 +151,7 @@ def make_match_day_result(
                 best_leg=day.best_leg,
                 stopped_after=stopped.get(placing.unit_id),
                 figure=day.figure,
+                handicap=day.handicap,
             )
         )
     # Those with a place, those who stopped, those who were absent.

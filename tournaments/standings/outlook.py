@@ -6,6 +6,7 @@ from itertools import count, islice
 
 from tournaments.standings.averages import average_of
 from tournaments.standings.dropping import Held, drop_results
+from tournaments.standings.handicap import handicap_to_come
 from tournaments.standings.own_average import with_absences
 from tournaments.standings.ranking import Score
 from tournaments.standings.results import CountedResult, ResultKind
@@ -23,13 +24,14 @@ class Outlook:
 
     `best_place`: with the `highest` result that anyone has had so far in every match day (or leg) to come, each as
     often as its match day counts, and nothing for the others, who then have no place if they are short of the minimum
-    attendance; None if that is out of reach or it is not known how many are to come. `for_next`, `for_first`: the
-    least the next result must be to pass the next better place, or everyone, as counted by then: after the last one
-    lower results are dropped. None if no one is above or no single result is enough. `level_with_next`,
-    `level_with_first`: the least that ties with them or passes them, if the score of the games is the first tie-break,
-    so that a tie may be enough; None as before or otherwise. `next_id`, `first_id` say whose rows those are: with a
-    place of their own, never one that is shared with this unit. If several share the better place, `next_id` is the
-    one who takes the most, and `next_shared` how many they are; `first_shared` likewise.
+    attendance; None if that is out of reach or it is not known how many are to come. All results are as they are
+    played: the handicap of the unit comes on top, where it has one. `for_next`, `for_first`: the least the next result
+    must be to pass the next better place, or everyone, as counted by then: after the last one lower results are
+    dropped. None if no one is above or no single result is enough. `level_with_next`, `level_with_first`: the least
+    that ties with them or passes them, if the score of the games is the first tie-break, so that a tie may be enough;
+    None as before or otherwise. `next_id`, `first_id` say whose rows those are: with a place of their own, never one
+    that is shared with this unit. If several share the better place, `next_id` is the one who takes the most, and
+    `next_shared` how many they are; `first_shared` likewise.
     """
 
     to_come: int | None
@@ -56,14 +58,17 @@ def make_outlook(
     own = next(row for row in standing.rows if row.unit_id == unit_id)
     if standing.finished or own.no_place in (NoPlace.GUEST, NoPlace.WITHDREW):
         return None
-    highest = max((each.unweighted for row in standing.rows for each in row.counted if each.attended), default=0)
+    highest = max(
+        (each.unweighted - each.handicap for row in standing.rows for each in row.counted if each.attended), default=0
+    )
     if rules.rank_points:
         highest = max(rules.rank_points)
     ranked = [row for row in standing.rows if row.place is not None]
     above = [row for row in ranked if own.place is not None and (row.place or 0) < own.place]
     next_place = [row for row in above if row.place == above[-1].place]
     leaders = [row for row in above if row.place == above[0].place]
-    coming = _to_come(standing, rules)
+    legs = max((each.leg or 1 for row in standing.rows for each in row.counted), default=1)
+    coming = _to_come(standing, rules, legs)
     held = {(each.match_day, each.leg) for row in standing.rows for each in row.counted if each.attended}
 
     def score(row: StandingRow, more: list[CountedResult], number: int) -> Score:
@@ -74,7 +79,11 @@ def make_outlook(
 
     def with_results(total: int, number: int) -> Score:
         """What the unit would have with this many more results of this total."""
-        return score(own, [_result(day, total, rules.weight_of(day)) for day, _leg in coming[:number]], number)
+        more = [_result(day, total + handicap_in(leg), rules.weight_of(day)) for day, leg in coming[:number]]
+        return score(own, more, number)
+
+    def handicap_in(leg: int | None) -> int:
+        return 0 if rules.rank_points else handicap_to_come(unit_id, rules, leg, legs)
 
     most = IMPOSSIBLE if most_of_result is None else max(most_of_result, highest)
     if rules.rank_points:
@@ -116,9 +125,8 @@ def make_outlook(
     )
 
 
-def _to_come(standing: Standing, rules: CountingRules) -> list[tuple[int, int | None]]:
+def _to_come(standing: Standing, rules: CountingRules, legs: int) -> list[tuple[int, int | None]]:
     """The match days that are still to come, or their legs, in order; one if it is not known how many there are."""
-    legs = max((each.leg or 1 for row in standing.rows for each in row.counted), default=1)
     last = max((each.match_day for row in standing.rows for each in row.shown), default=0)
     numbers: list[int | None] = [*range(1, legs + 1)] if rules.unit == CountingUnit.LEG else [None]
     days = (day for day in count(last + 1) if rules.weight_of(day))

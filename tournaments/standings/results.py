@@ -166,11 +166,11 @@ class DropReason(StrEnum):
 class CountedResult(NamedTuple):
     """One result as the standing counts it: a leg, or (leg None) a match day.
 
-    `total` = points + roem + adjustment; if places are worth points it is those, and the other fields say what was
-    scored for them. The total is `weight` times that where the match day counts so often. `legs` is the number of legs
-    attended in it (none in a match day of which only the total is known), `best_leg` the highest leg played in it.
-    `figure` is the score of the games themselves, if games won or ties count. What is not known of these is at least
-    what is known (`AtLeast`). `dropped`: shown, but not in the unit's total, for this `reason`.
+    `total` = points + roem + adjustment + handicap; if places are worth points it is those, and the other fields say
+    what was scored for them. The total is `weight` times that where the match day counts so often. `legs` is the number
+    of legs attended in it (none in a match day of which only the total is known), `best_leg` the highest leg played in
+    it. `figure` is the score of the games themselves, if games won or ties count. What is not known of these is at
+    least what is known (`AtLeast`). `dropped`: shown, but not in the unit's total, for this `reason`.
     """
 
     match_day: int
@@ -187,12 +187,13 @@ class CountedResult(NamedTuple):
     kind: ResultKind
     figure: Quantity = 0
     weight: int = 1
+    handicap: int = 0
     dropped: bool = False
     reason: DropReason | None = None
 
     @property
     def played(self) -> int:
-        """What was scored at the tables, with penalties and corrections, also where places count."""
+        """What was scored at the tables, with penalties and corrections, also where places count; never a handicap."""
         return self.points + known_part(self.roem) + self.adjustment
 
     @property

@@ -113,6 +113,7 @@ class CountingRules:
     With `rank_points` a result is worth the points for its place on that match day (or leg), and nothing after the last
     of them. `legs_per_match_day`: how many legs a match day counts for, if legs count and only its totals are known
     (None: such a total is one result). `days` has the rule of each match day that is unlike the others, by its number.
+    `handicaps` are points that a unit has for each match day or leg it attends (`handicap_per`), by its key.
 
     Which results count is said in one way. `best`: this many of the highest. `drop_worst`: all but this many of the
     lowest. `drop_one_in`: without the lowest one in this many held so far. `period_match_days`: a season has periods of
@@ -128,6 +129,8 @@ class CountingRules:
     rank_points: tuple[int, ...] = ()
     legs_per_match_day: int | None = None
     days: Mapping[int, DayRule] = field(default_factory=dict)
+    handicaps: Mapping[int, int] = field(default_factory=dict)
+    handicap_per: CountingUnit = CountingUnit.MATCH_DAY
 
     absences: AbsenceRules = USUAL_ABSENCES
 

@@ -10,6 +10,7 @@ from operator import attrgetter
 from tournaments.standings.averages import average_of
 from tournaments.standings.counting import UnitCount, count_units
 from tournaments.standings.dropping import Held, drop_results
+from tournaments.standings.handicap import with_handicaps
 from tournaments.standings.own_average import with_absences
 from tournaments.standings.ranking import Breaker, Score, UnitScore, breaker, rank
 from tournaments.standings.results import (
@@ -51,14 +52,15 @@ class StandingRow:
 
     `match_days` and `legs` are those attended, `attended` is the number of results (match days or legs, as the rules
     count) attended. `counted` holds every result in order of play, dropped ones marked, and `aside` those of match days
-    that do not count, which are in no figure. `total` is what counts,
-    `plain_total` everything. `adjustment` belongs to the season and is in both totals. `average` is exact, per result
-    attended and counted. `roem`, `pits`, `nats`: of all results, dropped or not. `gap` is to the row above,
-    `gap_to_first` to the leader, both in what ranks: points, or exact averages. Without a place there is no gap, and
-    `no_place` says why. `figure` is the score of the games themselves apart from games won or ties, only of the results
-    that count: coming more often gives no more of it. `tie_broken_by` is what put it below the row above if both have
-    the same; `undecided` are the tie-breaks that could not tell it from others with the same score, because one of them
-    has a figure that is not known.
+    that do not count, which are in no figure. `total` is what counts, `plain_total` everything. `adjustment` belongs to
+    the season and is in both totals. `average` is exact, per result attended and counted. `roem`, `pits`, `nats`: of
+    all results, dropped or not. `gap` is to the row above, `gap_to_first` to the leader, both in what ranks: points, or
+    exact averages. Without a place there is no gap, and `no_place` says why. `figure` is the score of the games
+    themselves apart from games won or ties, only of the results that count: coming more often gives no more of it.
+    `handicap` is the part of those results that is one, each as often as its match day counts; where places score
+    points it decided them and is in no total. `tie_broken_by` is what put it below the row above if both have the same;
+    `undecided` are the tie-breaks that could not tell it from others with the same score, because one of them has a
+    figure that is not known.
     """
 
     place: int | None
@@ -84,6 +86,7 @@ class StandingRow:
     figure: Quantity = 0
     undecided: tuple[TieBreak, ...] = ()
     aside: tuple[CountedResult, ...] = ()
+    handicap: int = 0
 
     @property
     def known(self) -> Mapping[str, int]:
@@ -149,9 +152,13 @@ def rank_season(
     stops: Iterable[Stop] = (),
     held: Held | None = None,
 ) -> Standing:
-    """The same from results counted by the unit and the legs of these rules; points for places change `counts`."""
+    """The same from results counted by the unit and the legs of these rules; handicaps and points for places change
+    `counts`.
+    """
     stops = list(stops)
     gone = withdrawn(stops)
+    if rules.handicaps:
+        counts = with_handicaps(counts, rules)
     if rules.rank_points:
         give_rank_points(counts, rules.rank_points, guests, stops)
     aside: Mapping[int, list[CountedResult]] = {}
@@ -259,6 +266,7 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
         gap=None,
         gap_to_first=None,
         figure=total_of([result.figure for result in attended if not result.dropped]),
+        handicap=sum([result.handicap * result.weight for result in attended if not result.dropped]),
     )
 
 

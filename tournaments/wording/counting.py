@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.choices import Currency, LateRule, TieBreak
+from tournaments.models import Competition
 from tournaments.models.counting import Counting
 from tournaments.standings import (
     AbsenceRule,
@@ -21,7 +22,7 @@ from tournaments.wording.figures import amount, numbers_in_words
 
 def counting_sentences(rules: CountingRules, *, has_melds: bool = False) -> list[str]:
     """What counts, what ranks, what is dropped when, who is ranked, what happens with ties."""
-    sentences = [_what_counts(rules), *day_sentences(rules), _what_ranks(rules)]
+    sentences = [_what_counts(rules), *day_sentences(rules), *_handicap_sentences(rules), _what_ranks(rules)]
     if rules.rank_points:
         points = "–".join(map(str, rules.rank_points))
         sentences.insert(0, _("What counts is the place on each match day: %(points)s points.") % {"points": points})
@@ -33,7 +34,20 @@ def counting_sentences(rules: CountingRules, *, has_melds: bool = False) -> list
     return sentences
 
 
-def value_sentences(counting: Counting) -> list[str]:
+def _handicap_sentences(rules: CountingRules) -> list[str]:
+    """Where anyone has a handicap, or it counts otherwise than usual."""
+    per_leg = rules.handicap_per == CountingUnit.LEG
+    if not rules.handicaps and not per_leg:
+        return []
+    text = (
+        _("Handicaps are added to every leg attended.")
+        if per_leg
+        else _("Handicaps are added to every match day attended.")
+    )
+    return [text, _("They decide the places and add no points.")] if rules.rank_points else [text]
+
+
+def value_sentences(counting: Competition) -> list[str]:
     """What sitting out a leg and missing a match day are worth, and in portefeuille what a board is."""
     sentences = []
     if counting.is_portefeuille:
@@ -50,6 +64,11 @@ def value_sentences(counting: Counting) -> list[str]:
     elif counting.late_points:
         worth = amount(counting.late_points, counting.currency)
         sentences.append(_("A leg missed by coming late is worth %(worth)s.") % {"worth": worth})
+    if counting.vacancy_points and counting.adds_up_teams:
+        worth = amount(counting.vacancy_points, counting.currency)
+        sentences.append(
+            _("An empty seat of a team is worth %(worth)s in each leg that others of it play.") % {"worth": worth}
+        )
     if not counting.guests_are_ranked:
         sentences.append(_("Guests have no place in the standing."))
     return sentences

@@ -23,5 +23,6 @@ def given_fields(counting: Counting, usual: int) -> dict[str, tuple[str, str]]:
         "absence_fine": (_("%(unit)s less than the own average, with notice") % of_day, ""),
         "absence_without_notice_fine": (_("%(unit)s less than the own average, without notice") % of_day, ""),
         "absence_without_notice_points": (_("%(unit)s for a match day missed without notice") % of_day, ""),
+        "vacancy_points": (_("%(unit)s for an empty seat of a team") % of_leg, ""),
         "late_points": (_("%(unit)s for a leg missed by coming late") % of_leg, ""),
     }

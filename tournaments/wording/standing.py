@@ -48,7 +48,13 @@ def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
     earlier = None
     for result in explained.unit.row.shown:
         period = period_of(result.match_day, rules)
-        origin = (_origin(result), _absence(result, absences), _adjusted(result))
+        origin = (
+            _origin(result),
+            _absence(result, absences),
+            _adjusted(result),
+            _handicap(result, rules.handicaps.get(explained.unit.row.unit_id, 0)),
+            _vacant(explained.vacant.get(result.key, 0)),
+        )
         notes = [note for note in (*origin, _weighed(result, rules), _reason(result, rules)) if note]
         yield ReasonedResult(
             days[result.match_day],
@@ -154,6 +160,8 @@ def outlook_sentences(explained: ExplainedRow) -> list[str]:
                 "has had so far, and nothing more for the others."
             )
             sentences.append(text % {"place": outlook.best_place, "highest": outlook.highest})
+    if not rules.rank_points and explained.count.rules.handicaps.get(explained.unit.row.unit_id):
+        sentences.append(_("These are figures to be played; the handicap comes on top."))
     name_of = {unit.row.unit_id: unit.name for unit in explained.count.rows}
     if outlook.next_id is not None:
         name = _with_others(name_of[outlook.next_id], outlook.next_shared - 1)
@@ -298,6 +306,21 @@ def _adjusted(result: CountedResult) -> str:
     if not result.adjustment:
         return ""
     return _("%(points)s from penalties and corrections") % {"points": signed(result.adjustment)}
+
+
+def _handicap(result: CountedResult, handicap: int) -> str:
+    """The handicap in it, and for how many legs."""
+    if not result.handicap:
+        return ""
+    legs, rest = divmod(result.handicap, handicap) if handicap else (1, 0)
+    if legs > 1 and not rest:
+        return _("%(legs)d × %(points)s handicap") % {"legs": legs, "points": signed(handicap)}
+    return _("%(points)s handicap") % {"points": signed(result.handicap)}
+
+
+def _vacant(seats: int) -> str:
+    """The seats of a team in it that were empty, of all its legs."""
+    return ngettext("%(seats)d empty seat", "%(seats)d empty seats", seats) % {"seats": seats} if seats else ""
 
 
 def _weighed(result: CountedResult, rules: CountingRules) -> str:

@@ -24,6 +24,7 @@ from tournaments.services.people.pair import add_pair
 from tournaments.services.season.competition import update_competition
 from tournaments.services.season.division import place_in_divisions, set_divisions
 from tournaments.services.season.drive import begin_drive
+from tournaments.services.season.handicap import set_handicaps
 from tournaments.services.season.prize import set_prizes
 from tournaments.services.season.side_standing import set_side_standings
 from tournaments.services.table.ruling import rule_table
@@ -62,6 +63,8 @@ UNUSUAL = {
     "period_best": 2,
     "periods_best": 1,
     "minimum_attendance": 2,
+    "handicap_per": "leg",
+    "vacancy_points": 6,
     "drop_timing": "at_end",
     "tie_breaks": ["pits", "lot"],
     "lot_seed": 2**40,
@@ -163,6 +166,9 @@ def a_season() -> Competition:
     record_absence(match_day=later, player=six, with_notice=False, reason="?", by=None)
     kind = choices.AdjustmentKind.CORRECTION
     add_adjustment(competition=competition, player=nine, kind=kind, points=10, reason="for last season", by=None)
+    start = choices.AdjustmentKind.START
+    add_adjustment(competition=competition, player=eight, kind=start, points=700, reason="joined late", by=None)
+    set_handicaps(competition=competition, handicaps={one.pk: 50, two.pk: -20})
     stop_playing(match_day=day, unit=seven, after_leg=3, reason="ill", by=None)
     withdraw(competition=competition, unit=six, reason="moved away")
     publish_match_day(match_day=later, by=None)

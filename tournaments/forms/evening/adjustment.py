@@ -18,6 +18,7 @@ from tournaments.letters import by_letters
 from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat, Unit
 from tournaments.models.play_worth import most_of_result
 from tournaments.models.player import players_of
+from tournaments.queries.results.division import usual_start_figure
 from tournaments.services.table.round import LONGEST_LEG
 from tournaments.wording.competition import total_label
 
@@ -188,6 +189,25 @@ class SeasonCorrectionForm(CorrectionForm):
     """Points added or taken away for the season as a whole."""
 
     leg = None  # type: ignore[assignment]
+
+
+class StartForm(UnitForm):
+    """The points with which someone who joins late begins; the usual figure is filled in."""
+
+    points = FigureField(
+        label=_("Points"),
+        min_value=1,
+        max_value=MOST_POINTS,
+        widget=forms.TextInput(FIGURE),
+        help_text=_("Filled in: what those with a place in the last division, or in the standing, have on average."),
+    )
+    reason = PlainTextField(label=_("Reason"), max_length=200)
+
+    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
+        super().__init__(*args, competition=competition, **kwargs)
+        self.fields["points"].initial = usual_start_figure(competition) or None
+        self.fields["points"].label = competition.currency.label
+        self.fields["reason"].initial = _("Joined late")
 
 
 class RevokeForm(forms.Form):

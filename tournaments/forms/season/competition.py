@@ -11,7 +11,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Game, MatchEnd, Ruleset, preset
-from tournaments.choices import CountingFigure, TieBreak
+from tournaments.choices import CountingFigure, CountingUnit, TieBreak
 from tournaments.forms.rules.match_length import (
     MATCH_OPTIONS,
     OF_A_RACE,
@@ -51,14 +51,14 @@ SECTIONS = {
     "counting": (
         *("counting_figure", "win_points", "tie_points", "wins_per", "rank_points", "counting_unit"),
         *(name for names in NUMBERS.values() for name in names),
-        *("drop_timing", "counting_method"),
+        *("drop_timing", "counting_method", "handicap_per"),
         *("minimum_attendance", "guests_are_ranked", "tie_breaks"),
     ),
     "away": (
         *("bye_points", "bye_pits", "absence_rule", "absence_points", "absence_fine"),
         *("absence_without_notice_rule", "absence_without_notice_points", "absence_without_notice_fine"),
         *("absence_minimum", "absence_last", "paid_absences"),
-        *("late_rule", "late_points", "stopped_rule"),
+        *("late_rule", "late_points", "stopped_rule", "vacancy_points"),
     ),
 }
 # What the page asks in several fields and the model stores in one.
@@ -160,6 +160,8 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         tried.rules, tried.rules_options = self.rules, self._own_rules
         tried.counting_figure = self["counting_figure"].value() or tried.counting_figure
         for name, (label, help_text) in given_fields(tried, worth_of(tried).usual).items():
+            if name not in self.fields:
+                continue
             self.fields[name].label = label
             self.fields[name].help_text = help_text or self.fields[name].help_text
 
@@ -293,6 +295,10 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
             figures.add(CountingFigure.WINS)
         asked = self["counting_figure"].value() in figures
         return asked or any(self[name].errors for name in ("win_points", "tie_points", "rank_points"))
+
+    @property
+    def counts_handicaps_per_leg(self) -> bool:
+        return bool(self["handicap_per"].value() == CountingUnit.LEG or self["handicap_per"].errors)
 
     @property
     def limits_absences(self) -> bool:

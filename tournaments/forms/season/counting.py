@@ -9,7 +9,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.choices import CountingFigure, Currency, TieBreak, WhichCount
+from tournaments.choices import CountingFigure, Currency, DrawMethod, TieBreak, WhichCount
 from tournaments.forms.figure import FigureField
 from tournaments.forms.rank_points import read_rank_points
 from tournaments.models import Competition
@@ -26,12 +26,13 @@ ORDINALS = [
 ]
 TIE_BREAKS_ASKED = 3
 LEFT_OUT = (
-    *("win_points", "tie_points", "wins_per", "late_rule", "late_points", "stopped_rule"),
+    *("win_points", "tie_points", "wins_per", "handicap_per", "vacancy_points"),
+    *("late_rule", "late_points", "stopped_rule"),
     *("absence_without_notice_rule", "absence_minimum", "absence_last", "absence_fine", "absence_without_notice_fine"),
 )
 GIVEN_POINTS = (
     *("bye_points", "absence_points", "absence_without_notice_points", "late_points"),
-    *("absence_fine", "absence_without_notice_fine"),
+    *("absence_fine", "absence_without_notice_fine", "vacancy_points"),
 )
 MOST_DIGITS = 5
 MOST_SEEDS = 1_000_000
@@ -73,6 +74,9 @@ class CountingForm(forms.ModelForm):
             self.fields[name].required = False
         if not self.instance.is_teams or self.instance.is_portefeuille:
             del self.fields["wins_per"]
+        spreads = self.instance.draw_method == DrawMethod.BEST or self.instance.vacancy_points
+        if not self.instance.adds_up_teams or not spreads:
+            del self.fields["vacancy_points"]
         if self.instance.leg_currency == Currency.AUGEN:
             self.fields["counting_figure"].help_text = _(
                 "For example: a leg that ends 51 to 38 is worth 51 and 38 Augen, or one leg won and none. "

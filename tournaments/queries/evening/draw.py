@@ -132,7 +132,8 @@ def list_ranking(
         days = list(competition.match_days.order_by("number"))
         results = list_results(competition, days=days)
         earlier = [*played, *(row for row in results.legs if row[MATCH_DAY] < match_day.number)]
-        order = [row.unit_id for row in make_standing(earlier, [], rules_of_season(competition, days)).rows]
+        rules = rules_of_season(competition, days, results.handicaps)
+        order = [row.unit_id for row in make_standing(earlier, [], rules).rows]
     ranking = [number_of[pk] for pk in order if pk in number_of]
     return [*ranking, *(number for number in units if number not in set(ranking))]
 

@@ -9,6 +9,7 @@ from tournaments.models import (
     CategoryPlace,
     Competition,
     DivisionPlace,
+    Handicap,
     MatchDay,
     Qualifier,
     Result,
@@ -42,6 +43,7 @@ def get_whole_competition(competition: Competition) -> Competition:
             Prefetch("side_standings", SideStanding.objects.select_related("category")),
             "prizes__division",
             Prefetch("match_days", days),
+            Prefetch("handicaps", Handicap.objects.select_related(*UNIT).order_by("pk")),
             Prefetch("stops", Stop.objects.select_related(*UNIT).order_by("pk")),
             Prefetch("adjustments", Adjustment.objects.select_related(*UNIT, "leg", "match_day").order_by("pk")),
         )

@@ -43,7 +43,7 @@ def season_absences(competition: Competition, *, published_only: bool = False) -
     found = list_results(competition, published_only=published_only, days=counted)
     if not competition.counting_rules.absences.are_of_season:
         return _in_results(found)
-    rules = rules_of_season(competition, days)
+    rules = rules_of_season(competition, days, found.handicaps)
     guests = frozenset() if competition.guests_are_ranked else list_guests(competition)
     worth: Counter[tuple[int, int]] = Counter()
     for row in rank_season(found.counted(competition, rules), rules, guests=guests, stops=found.stops).rows:

@@ -1,18 +1,19 @@
 """What was scored at tables: what a leg is worth to a side, the meetings of teams, and a row for each unit."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from django.db.models import Case, F, FilteredRelation, Q, QuerySet, Value, When
+from django.db.models import Case, Count, F, FilteredRelation, Q, QuerySet, Value, When
 from django.db.models.functions import Greatest
 from django.db.models.lookups import Exact, GreaterThan, GreaterThanOrEqual
 
 from scoring import SIDES_OF_A_DIE, DieOvershoot, Game, Side
 from tournaments.choices import CountingFigure, Currency, Jass, Position, ScoreColumn, SeatRole, Winner
-from tournaments.models import Competition, Table
+from tournaments.models import Competition, Seat, Table
 from tournaments.models.ruling import Ruling
 from tournaments.models.table import COLUMN_OF
+from tournaments.models.team import TEAM_SIZE
 from tournaments.standings import Meeting, ResultKind, TeamTable, find_meetings
 from tournaments.standings.results import LEG, MATCH_DAY, UNIT_ID, LegRow, exact, total_of
 
@@ -240,10 +241,13 @@ def list_met(tables: QuerySet[Table], competition: Competition) -> tuple[list[Le
     return legs, any(None in side.teams for side in sides)
 
 
-def add_up_teams(legs: Iterable[LegRow]) -> list[LegRow]:
+def add_up_teams(
+    legs: Iterable[LegRow], vacant: Mapping[tuple[int, int, int | None], int] = {}, vacancy_points: int = 0
+) -> list[LegRow]:
     """One row for each team and leg: the sum of its two tables, or of its four members.
 
-    No feat where a part of it was ruled.
+    No feat where a part of it was ruled. `vacant`: how many of the four have no seat in a leg; each scores
+    `vacancy_points` where another of them played.
     """
     own: defaultdict[tuple[int, int, int | None], list[LegRow]] = defaultdict(list)
     for row in legs:
@@ -253,8 +257,24 @@ def add_up_teams(legs: Iterable[LegRow]) -> list[LegRow]:
         _, _, _, points, roem, pits, nats, _, kinds, figure = zip(*rows, strict=True)
         kind = ResultKind.RULED if ResultKind.RULED in kinds else ResultKind.PLAYED
         sums = [exact(total_of(figures)) for figures in (roem, pits, nats)]
-        added.append((*of_leg, sum(points), *sums, True, kind.value, exact(total_of(figure))))
+        of_all = sum(points) + vacant.get(of_leg, 0) * vacancy_points
+        added.append((*of_leg, of_all, *sums, True, kind.value, exact(total_of(figure))))
     return added
+
+
+OF_VACANT = ("team_id", "leg__match_day__number", "leg__number", "vacant")
+
+
+def vacant_seats(seats: QuerySet[Seat]) -> QuerySet[Seat, dict[str, Any]]:
+    """A row for each team and leg of these seats in which fewer than four of it sit, each at another table.
+
+    Who is seated plays, also before the first figure is written; two of a team at one table meet another team there.
+    """
+    of_teams = seats.filter(role=SeatRole.PLAYER, team__isnull=False).order_by()
+    counted = of_teams.values(*OF_VACANT[:-1]).annotate(
+        seats=Count("pk"), tables=Count("table", distinct=True), vacant=TEAM_SIZE - Count("pk")
+    )
+    return counted.filter(seats=F("tables"), vacant__gt=0)
 
 
 def of_those_alone(tables: QuerySet[Table]) -> QuerySet[Table]:

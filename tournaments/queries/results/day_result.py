@@ -1,5 +1,7 @@
 """The places of one match day, by what its competition chose."""
 
+from dataclasses import replace
+
 from tournaments.choices import StoppedRule
 from tournaments.models import MatchDay
 from tournaments.queries.results.result import Results
@@ -19,4 +21,5 @@ def rank_day(match_day: MatchDay, results: Results) -> DayResult:
         results.stops,
         lists_stopped=competition.stopped_rule == StoppedRule.BEHIND,
         by_figure=competition.shows_figure,
+        rules=replace(competition.counting_rules, handicaps=results.handicaps) if results.handicaps else None,
     )

@@ -6,7 +6,8 @@ from tournaments.models import Competition, Division, DivisionPlace
 from tournaments.models.player import players_of
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow, get_standing
-from tournaments.standings import NoPlace
+from tournaments.standings import NoPlace, rounded
+from tournaments.standings.averages import average
 from tournaments.standings.divisions import DivisionRow, DivisionRules, next_divisions, rank_divisions
 from tournaments.standings.season import nothing_played
 
@@ -79,6 +80,18 @@ def next_places(competition: Competition, *, published_only: bool) -> dict[int, 
     standing = get_division_standing(competition, published_only=published_only)
     tables = [[row.row for row in table.rows] for table in standing.tables]
     return division_of(competition, [table.division for table in standing.tables]) | next_divisions(tables)
+
+
+def usual_start_figure(competition: Competition) -> int | None:
+    """What those with a place in the last division have on average, rounded half up; without divisions all of them.
+
+    None while no one there has a place. The SQL queries of the standing of divisions.
+    """
+    standing = get_division_standing(competition, published_only=False)
+    rows = [line.unit.row for line in standing.tables[-1].rows] if standing.tables else standing.count.standing.rows
+    totals = [row.total for row in rows if row.place is not None]
+    mean = average(sum(totals), len(totals))
+    return None if mean is None else int(rounded(mean))
 
 
 def list_units(competition: Competition) -> list[tuple[int, str]]:

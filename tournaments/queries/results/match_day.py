@@ -83,6 +83,11 @@ class MatchDayResult:
     finals: Finals | None = None
     noted_tables: tuple[NamedTable, ...] = ()
 
+    @property
+    def has_handicaps(self) -> bool:
+        """Whether anyone has a handicap in the total."""
+        return any(row.handicap for row in self.day.rows)
+
 
 # Who a bye or an adjustment belongs to, with the names.
 UNIT = ("player", "pair__first", "pair__second", "team")

@@ -13,11 +13,12 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 
 from tournaments import choices
 from tournaments.choices import AdjustmentKind, CountingFigure, StoppedRule
-from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
+from tournaments.models import Bye, Competition, MatchDay, Player, Result, Seat, Table
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import figure_of_bye
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.results.at_table import (
+    OF_VACANT,
     SIDE_FIGURES,
     add_up_teams,
     list_met,
@@ -25,6 +26,7 @@ from tournaments.queries.results.at_table import (
     of_helpers,
     of_those_alone,
     one_by_one,
+    vacant_seats,
 )
 from tournaments.queries.results.per_match_day import DayResults, Kept, by_match_day
 from tournaments.queries.results.ruled import Rulings, list_ruled
@@ -50,6 +52,9 @@ from tournaments.standings.results import KIND, MATCH_DAY, AdjustmentRow, LegRow
 from tournaments.standings.stopping import without_stopped
 
 STOPPED = "stopped"
+HANDICAP, VACANT = "handicap", "vacant"
+"""The kinds of a row with someone's handicap, and with how many seats of a team are empty in a leg, among results."""
+
 KIND_OF_ABSENCE: Final = {
     AdjustmentKind.ABSENCE_WITH_NOTICE.value: ResultKind.ABSENCE,
     AdjustmentKind.ABSENCE_WITHOUT_NOTICE.value: ResultKind.UNANNOUNCED,
@@ -63,7 +68,8 @@ class Results(NamedTuple):
 
     And those who stopped. Where that leaves nothing for the season (`StoppedRule.NOT_COUNTED`), `of_season` has no such
     legs. `by_day` has the same rows for each match day, in order, where the whole season was asked for. `ruled`: the
-    keys of the tables that a ruling is about, where a match day was asked for.
+    keys of the tables that a ruling is about, where a match day was asked for. `handicaps` are in none of these rows:
+    they are added to what is counted.
     """
 
     legs: list[LegRow]
@@ -71,6 +77,7 @@ class Results(NamedTuple):
     stops: Sequence[Stop] = ()
     by_day: Mapping[int, DayResults] | None = None
     ruled: Sequence[int] = ()
+    handicaps: Mapping[int, int] = {}
 
     def of_season(self, competition: Competition) -> list[LegRow]:
         """The legs that count in the season."""
@@ -165,6 +172,7 @@ def list_results(
         [*chain.from_iterable(day.adjustments for day in whole.values()), *_of_no_day(found.adjustments)],
         [*chain.from_iterable(day.stops for day in whole.values()), *_of_no_day(found.stops)],
         whole,
+        handicaps=found.handicaps,
     )
 
 
@@ -201,6 +209,11 @@ def _read(
     stopped = competition.stops.filter(Q(match_day__in=days) | of_season).values_list(
         *(unit, "match_day__number", "after_leg"), *(Value(0) for _figure in SIDE_FIGURES), Value(STOPPED), Value(0)
     )
+    handicaps = competition.handicaps.values_list(
+        *(unit, Value(0), Value(0), "points", Value(0), Value(0), Value(0)), Value(HANDICAP), Value(0)
+    )
+    has_handicap: dict[int, int] = {}
+    vacant: dict[tuple[int, int, int | None], int] = {}
     with_totals: list[tuple[Any, ...]] = []
     ruled: list[int] = []
     parts: list[QuerySet[Any, Any]] = []
@@ -238,7 +251,12 @@ def _read(
         parts += count_typed(tables, Result.objects.filter(at_results, match_day__in=days))
         if others_sit_there:
             parts.append(one_by_one(of_helpers(tables), competition))
-    rows = (part.order_by() for part in [*parts, adjusted, stopped])
+        if competition.vacancy_points and competition.adds_up_teams:
+            seats = Seat.objects.filter(at_tables, leg__match_day__in=days)
+            parts.append(
+                vacant_seats(seats).values_list(*OF_VACANT, *(Value(0) for _ in range(3)), Value(VACANT), Value(0))
+            )
+    rows = (part.order_by() for part in [*parts, adjusted, stopped, handicaps])
     for unit_id, day, leg, points, roem, pits, nats, kind, figure in next(rows).union(*rows, all=True):
         if kind in ABSENCES:
             rule = competition.absence_rule_of(kind)
@@ -249,6 +267,10 @@ def _read(
             stops.append(Stop(unit_id, day, leg))
         elif kind == ResultKind.RULED:
             ruled.append(unit_id)  # the key of a table
+        elif kind == HANDICAP:
+            has_handicap[unit_id] = points
+        elif kind == VACANT:
+            vacant[unit_id, day, leg] = points
         elif kind == TOTALS:
             with_totals.append((unit_id, day, leg, points, roem, pits, nats, kind, figure))
         elif kind in AdjustmentKind.values:
@@ -267,8 +289,9 @@ def _read(
     typed = read_typed(with_totals)
     fill(legs, typed)
     fill(more, typed)
-    legs = add_up_teams(legs) if competition.is_teams else legs
-    return Results(legs + more, adjustments, stops, ruled=ruled), missed
+    if competition.is_teams:
+        legs = add_up_teams(legs, vacant, competition.vacancy_points)
+    return Results(legs + more, adjustments, stops, ruled=ruled, handicaps=has_handicap), missed
 
 
 def _figures_of_byes(competition: Competition, days: Iterable[MatchDay]) -> dict[int, int]:

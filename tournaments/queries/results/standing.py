@@ -1,14 +1,17 @@
 """The standing of a competition, ready for page, CSV and JSON."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from django.db.models import Q
 
-from tournaments.models import Competition, MatchDay
+from tournaments.choices import AdjustmentKind
+from tournaments.models import Competition, MatchDay, Seat
 from tournaments.models.match_day import rules_of_season
 from tournaments.models.play_worth import worth_of
 from tournaments.queries.people.unit import unit_names
+from tournaments.queries.results.at_table import OF_VACANT, vacant_seats
 from tournaments.queries.results.finals import Finals, get_finals
 from tournaments.queries.results.games import list_games
 from tournaments.queries.results.match_day import match_days_under_way
@@ -84,7 +87,13 @@ class CompetitionStanding:
     @property
     def season_rules(self) -> CountingRules:
         """Those of the whole season, also of a period."""
-        return replace(self.competition.counting_rules, days=self.rules.days)
+        rules = self.competition.counting_rules
+        return replace(rules, days=self.rules.days, handicaps=self.rules.handicaps)
+
+    @property
+    def has_handicaps(self) -> bool:
+        """Whether a handicap is part of any total: where places score points it only decides them."""
+        return not self.rules.rank_points and any(unit.row.handicap for unit in self.rows)
 
 
 def get_standing(
@@ -109,7 +118,7 @@ def get_standing(
     if results is None:
         results = list_results(competition, published_only=published_only, days=counted)
     names = unit_names(competition)
-    rules, planned = rules_of_season(competition, days), competition.match_days_planned
+    rules, planned = rules_of_season(competition, days, results.handicaps), competition.match_days_planned
     begun = period_of(counted[-1].number, rules) if counted else None
     length = rules.period_match_days
     numbers = None if period is None or length is None else days_of_period(period, length)
@@ -170,29 +179,54 @@ def _planned_of(days: range, planned: int | None) -> int:
 class ExplainedRow:
     """One row of a standing, the one above it, and what is still possible.
 
-    That is None when the season is over or closed, where finals decide it, and while a match day is under way: what can
-    still be scored that evening is neither played nor to come.
+    The outlook is None when the season is over or closed, where finals decide it, and while a match day is under way:
+    what can still be scored that evening is neither played nor to come. `vacant`: how many seats of a team were empty
+    in a result, by match day and leg. `start_figure`: what someone who joined late began with.
     """
 
     count: CompetitionStanding
     unit: NamedStandingRow
     above: NamedStandingRow | None
     outlook: Outlook | None
+    vacant: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    start_figure: int = 0
 
 
 def explain_row(count: CompetitionStanding, number: int) -> ExplainedRow | None:
     """The row of the player, pair or team with this number; None if the standing has none.
 
-    No SQL; in portefeuille one query, for the number of results compared.
+    No SQL; in portefeuille one query, for the number of results compared, and one where empty seats score points.
+    One more for who has points of the season.
     """
     above = None
     for unit in count.rows:
         if unit.number == number:
             is_open = not count.is_under_way and count.finals is None and not count.competition.is_closed
             outlook = _outlook(count, unit) if is_open else None
-            return ExplainedRow(count, unit, above, outlook)
+            return ExplainedRow(count, unit, above, outlook, _vacant(count, unit), _start_figure(count, unit))
         above = unit
     return None
+
+
+def _vacant(count: CompetitionStanding, unit: NamedStandingRow) -> dict[tuple[int, int], int]:
+    """How many seats of a team were empty in each of its results that was played, by match day and leg."""
+    if not (count.competition.vacancy_points and count.competition.adds_up_teams):
+        return {}
+    by_leg = count.rules.unit == CountingUnit.LEG
+    played = {result.key for result in unit.row.shown if result.attended}
+    seats = Seat.objects.filter(leg__match_day__in=[day.pk for day in count.days], team=unit.row.unit_id)
+    vacant: Counter[tuple[int, int]] = Counter()
+    for _team, day, leg, number in vacant_seats(seats).values_list(*OF_VACANT):
+        vacant[day, leg if by_leg else 0] += number
+    return {key: number for key, number in vacant.items() if key in played}
+
+
+def _start_figure(count: CompetitionStanding, unit: NamedStandingRow) -> int:
+    """The points that someone who joined late began with. One SQL query, where anything belongs to the season."""
+    if not unit.row.adjustment or count.period is not None:
+        return 0
+    own = {f"{count.competition.unit_field}_id": unit.row.unit_id, "kind": AdjustmentKind.START}
+    return sum(count.competition.adjustments.filter(**own).order_by().values_list("points", flat=True))
 
 
 def _outlook(count: CompetitionStanding, unit: NamedStandingRow) -> Outlook | None:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from django.contrib.auth.models import AnonymousUser
@@ -39,6 +39,7 @@ from tournaments.standings import (
     UnitCount,
     count_units,
 )
+from tournaments.standings.handicap import with_handicaps
 from tournaments.standings.results import ABSENT, ATTENDED, KIND, LEG, MATCH_DAY, POINTS, ROEM, UNIT_ID, plus, total_of
 
 
@@ -101,7 +102,6 @@ class PlayerCompetition:
         return max(there, key=lambda day: day.result.total, default=None)
 
 
-# One result as it is stored, with its match day.
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
     player: Player
@@ -146,6 +146,7 @@ class _Found:
     adjustments: list[Adjustment] = field(default_factory=list)
     missed: set[int] = field(default_factory=set)
     averaged: set[tuple[int, int | None]] = field(default_factory=set)
+    handicap: int = 0
 
 
 def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
@@ -161,10 +162,11 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
     is_own = _is_own(player, pairs.values(), [place.team for place in places if not place.is_reserve])
     found: defaultdict[Competition, _Found] = defaultdict(_Found)
     scored = list_scored(player, is_own, user)
-    in_part = {match_day.pk for match_day, row, _at_table in scored if None in row[ROEM:ATTENDED]}
+    in_part = {one.match_day.pk for one in scored if None in one.row[ROEM:ATTENDED]}
     typed = typed_on(in_part) if in_part else {}
-    for match_day, row, at_table in scored:
+    for match_day, row, at_table, handicap in scored:
         own = found[match_day.competition]
+        own.handicap = handicap
         own.days[match_day.number] = match_day
         if row.kind == ResultKind.RULED and at_table is not None:
             own.averaged.add((row.match_day, row.leg))
@@ -214,7 +216,8 @@ def _unit(player: Player, competition: Competition, pairs: dict[int, Pair], team
 
 def _counted(player: Player, competition: Competition, unit: Unit | None, found: _Found) -> PlayerCompetition:
     """The standings do the counting; this adds to each result what it is made of."""
-    [by_day] = _count(player, found, CountingUnit.MATCH_DAY)
+    rules = replace(competition.counting_rules, handicaps={player.pk: found.handicap})
+    [by_day] = with_handicaps(_count(player, found, CountingUnit.MATCH_DAY), rules)
     [by_leg] = _count(player, found, CountingUnit.LEG)
     counted = {result.match_day for result in by_day.results}
     counted_legs = {(result.match_day, result.leg) for result in by_leg.results}

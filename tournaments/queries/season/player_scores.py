@@ -3,14 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from scoring import Contender
 from scoring import Seat as SeatAtTable
 from tournaments.choices import RulingAnswer, SeatRole
-from tournaments.models import Bye, Competition, MatchDay, Player, Result, Seat, Table
+from tournaments.models import Competition, Handicap, MatchDay, Player, Result, Seat, Table
 from tournaments.models.play_worth import figure_of_bye
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import User, visible_scores
@@ -23,8 +23,6 @@ from tournaments.queries.results.at_table import (
 )
 from tournaments.queries.results.result import counted_byes
 from tournaments.standings import LegResult, ResultKind
-
-Row = TypeVar("Row", Bye, Result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,13 @@ class AtTable:
     winner: str = field(default="", compare=False)
 
 
-Scored = tuple[MatchDay, LegResult, AtTable | None]
+class Scored(NamedTuple):
+    """One result as it is stored, with its match day, and the handicap they have in that competition."""
+
+    match_day: MatchDay
+    row: LegResult
+    at_table: AtTable | None
+    handicap: int
 
 
 def list_scored(player: Player, is_own: Q, user: User) -> list[Scored]:
@@ -50,16 +54,21 @@ def list_scored(player: Player, is_own: Q, user: User) -> list[Scored]:
 
     Of an own average that was decided at a table only where it was: with that table and the kind of a ruling.
     """
-    return [*_played(player, user), *_byes(player, is_own, user), *_results(player, is_own, user)]
+    return [*_played(player, is_own, user), *_byes(player, is_own, user), *_results(player, is_own, user)]
 
 
-def _own(objects: QuerySet[Row], is_own: Q, user: User, path: str) -> QuerySet[Row]:
-    """What they have on match days that the visitor can see."""
+def _own(objects: QuerySet[Any], is_own: Q, user: User, path: str) -> QuerySet[Any]:
+    """What they have on match days that the visitor can see, with their `handicap` there."""
     seen = visible_scores(user, path, "leg__")
-    return objects.filter(is_own, seen).select_related(f"{path}competition__club")
+    own = objects.filter(is_own, seen).select_related(f"{path}competition__club")
+    return own.annotate(handicap=_handicap(is_own, f"{path}competition"))
 
 
-def _played(player: Player, user: User) -> Iterable[Scored]:
+def _handicap(is_own: Q, competition: str) -> Subquery:
+    return Subquery(Handicap.objects.filter(is_own, competition=OuterRef(competition)).order_by().values("points")[:1])
+
+
+def _played(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
     path = "table__leg__match_day__"
     seen = visible_scores(user, path, "table__leg__")
     is_scored = Q(table__rounds_played__gt=0) | Q(table__ruled__isnull=False)
@@ -67,7 +76,8 @@ def _played(player: Player, user: User) -> Iterable[Scored]:
     own_seats = list(of_player.select_related("player", path.removesuffix("__")).order_by("pk"))
     # Eight years are a thousand legs in eight competitions, which are read once, not with each leg.
     days = [own.table.leg.match_day for own in own_seats]
-    competitions = Competition.objects.select_related("club").in_bulk({day.competition_id for day in days})
+    with_handicap = Competition.objects.select_related("club").annotate(handicap=_handicap(is_own, "pk"))
+    competitions = with_handicap.in_bulk({day.competition_id for day in days})
     for day in days:
         day.competition = competitions[day.competition_id]
     # By their keys: in a single query PostgreSQL would read the seats of every club.
@@ -77,11 +87,12 @@ def _played(player: Player, user: User) -> Iterable[Scored]:
         at_table[seat.table_id].append(seat)
     winners = _winners_of_meetings(own_seats)
     for own in own_seats:
+        handicap = competitions[own.table.leg.match_day.competition_id].handicap or 0
         if own.table.ruled is None:
             winner = winners.get(own.table_id, own.table.winner)
-            yield _scored_from(own, at_table[own.table_id], winner)
+            yield _scored_from(own, at_table[own.table_id], winner, handicap)
         else:
-            yield from _ruled(own, _scored_from(own, at_table[own.table_id], own.table.winner))
+            yield from _ruled(own, _scored_from(own, at_table[own.table_id], own.table.winner, handicap))
 
 
 def _winners_of_meetings(seats: Iterable[Seat]) -> dict[int, str]:
@@ -93,7 +104,7 @@ def _winners_of_meetings(seats: Iterable[Seat]) -> dict[int, str]:
     return {side.table: winner for side, winner, _is_of_meeting in winners_by_meeting(sides)}
 
 
-def _scored_from(own: Seat, seats: list[Seat], winner: str) -> Scored:
+def _scored_from(own: Seat, seats: list[Seat], winner: str, handicap: int) -> Scored:
     """What someone won at a table, with whom and against whom."""
     table = own.table
     match_day = table.leg.match_day
@@ -111,7 +122,7 @@ def _scored_from(own: Seat, seats: list[Seat], winner: str) -> Scored:
     partner = next((seat.player for seat in seats if seat != own and _is_for(seat, who)), None)
     clockwise = sorted(seats, key=lambda seat: (_place(seat) - _place(own)) % len(SeatAtTable))
     opponents = tuple(seat.player for seat in clockwise if not _is_for(seat, who))
-    return match_day, row, AtTable(table, partner, opponents, column, winner)
+    return Scored(match_day, row, AtTable(table, partner, opponents, column, winner), handicap)
 
 
 def _ruled(own: Seat, scored: Scored) -> Iterator[Scored]:
@@ -119,14 +130,13 @@ def _ruled(own: Seat, scored: Scored) -> Iterator[Scored]:
     ruling = own.table.ruling
     if ruling is None or ruling.plays_later:
         return
-    match_day, row, at_table = scored
     [said] = [ruling.sides[who.value] for who in own.table.contenders if _is_for(own, who)]
     if said.answer == RulingAnswer.AS_WRITTEN:
         yield scored
     elif own.role == SeatRole.PLAYER:
         is_average = said.answer == RulingAnswer.OWN_AVERAGE
-        row = row._replace(points=said.points, roem=0, pits=0, nats=0, kind=ResultKind.RULED)
-        yield match_day, row, at_table if is_average else None
+        row = scored.row._replace(points=said.points, roem=0, pits=0, nats=0, kind=ResultKind.RULED)
+        yield scored._replace(row=row, at_table=scored.at_table if is_average else None)
 
 
 def _place(seat: Seat) -> int:
@@ -144,7 +154,7 @@ def _byes(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
         leg, match_day = bye.leg, bye.leg.match_day
         row = LegResult(player.pk, match_day.number, leg.number, bye.points, pits=bye.pits, kind=ResultKind.BYE)
         row = row._replace(figure=figure_of_bye(match_day.competition, match_day.rules_of_play))
-        yield match_day, row, None
+        yield Scored(match_day, row, None, bye.handicap or 0)
 
 
 def _results(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
@@ -152,4 +162,5 @@ def _results(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
         match_day, leg = result.match_day, result.leg.number if result.leg else None
         row = LegResult(player.pk, match_day.number, leg, result.points, result.roem, result.pits, nats=None)
         figure = None if match_day.competition.has_figure else 0
-        yield match_day, row._replace(kind=ResultKind.RECORDED, figure=figure), None
+        row = row._replace(kind=ResultKind.RECORDED, figure=figure)
+        yield Scored(match_day, row, None, result.handicap or 0)

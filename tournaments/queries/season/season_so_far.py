@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from tournaments.models import Competition, Leg, MatchDay, Result, Table
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.table import WRITTEN_ON
+
+HAS_POINTS = Q(adjustments__isnull=False) | Q(handicaps__isnull=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ def _has_units(competition: Competition) -> bool:
     return (
         competition.pairs.exists()
         or competition.teams.exists()
-        or competition.adjustments.exists()
+        or Competition.objects.filter(HAS_POINTS, pk=competition.pk).exists()
         or Leg.objects.filter(match_day__competition=competition).exists()
         or Result.objects.filter(match_day__competition=competition).exists()
         or competition.match_days.filter(attendances__isnull=False).exists()

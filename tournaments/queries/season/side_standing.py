@@ -69,7 +69,7 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
     days = list(competition.match_days.order_by("number"))
     shown = [day for day in days if day.published_at is not None or not published_only]
     results = list_results(competition, published_only=published_only, days=shown)
-    season_rules = rules_of_season(competition, days, in_side_standing=True)
+    season_rules = rules_of_season(competition, days, results.handicaps, in_side_standing=True)
     legs, adjustments = results.of_season(competition), results.adjustments
     held = units_held(results.counted(competition, season_rules), season_rules)
     names = unit_names(competition)
@@ -82,7 +82,13 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
         case SideStandingKind.COUNTED:
             rules = own_rules(season_rules, side.counting_best, side.minimum_attendance)
         case SideStandingKind.PLAIN_TOTAL:
-            rules = replace(rules, absences=season_rules.absences)
+            rules = replace(
+                rules,
+                absences=season_rules.absences,
+                handicaps=season_rules.handicaps,
+                handicap_per=season_rules.handicap_per,
+                legs_per_match_day=season_rules.legs_per_match_day,
+            )
         case SideStandingKind.PITS:
             legs, adjustments = pits_as_points(legs, adjustments)
         case SideStandingKind.ROEM:

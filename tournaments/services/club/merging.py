@@ -19,6 +19,7 @@ from tournaments.models import (
     Draw,
     FinalPlace,
     FormerNumber,
+    Handicap,
     Pair,
     Player,
     PlayingReserve,
@@ -143,6 +144,8 @@ def _let_go_of_what_is_there_twice(merging: Merging, by: User | None) -> None:
     CategoryPlace.objects.filter(player=merging.gone, category__in=list(in_both)).delete()
     for (field, gone), (_field, keep) in merging.units:
         _one_final_place_each(field, gone, keep)
+        of_both = Handicap.objects.filter(**{field: keep}).values("competition")
+        Handicap.objects.filter(**{field: gone}, competition__in=of_both).delete()
         stopped = set(Stop.objects.filter(**{field: keep}).values_list("competition", "match_day"))
         for stop in Stop.objects.filter(**{field: gone}):
             if (stop.competition_id, stop.match_day_id) in stopped:

@@ -8,7 +8,7 @@ from django.db.models import ProtectedError, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Competition, Pair, Player
+from tournaments.models import Competition, Handicap, Pair, Player
 from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
@@ -87,6 +87,7 @@ def remove_pair(*, pair: Pair) -> None:
     """Only a pair that nothing was ever entered for."""
     competition = lock_competition(pair.competition, with_all=True)
     try:
+        Handicap.objects.filter(pair=pair.pk).delete()
         competition.pairs.get(pk=pair.pk).delete()
     except ProtectedError:
         raise Refused(_("This pair has been present or has results: it cannot be removed.")) from None

@@ -18,6 +18,7 @@ from tournaments.models import (
     Competition,
     Correction,
     FormerNumber,
+    Handicap,
     LateRound,
     MatchDay,
     Player,
@@ -41,6 +42,7 @@ def remove_player(*, player: Player) -> None:
     player = club.people.get(pk=player.pk)
     _forget_copies(player)
     player.wishes.all().delete()
+    Handicap.objects.filter(player=player.pk).delete()
     try:
         player.delete()
     except ProtectedError as error:

@@ -8,7 +8,7 @@ from django.db.models import ProtectedError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Competition, Player, Team, TeamMember
+from tournaments.models import Competition, Handicap, Player, Team, TeamMember
 from tournaments.models.player import players_of
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
 from tournaments.names import tidied
@@ -156,6 +156,7 @@ def remove_team(*, team: Team) -> None:
     """Only a team that nothing was ever entered for."""
     competition = lock_competition(team.competition, with_all=True)
     try:
+        Handicap.objects.filter(team=team.pk).delete()
         competition.teams.get(pk=team.pk).delete()
     except ProtectedError:
         raise Refused(_("This team has been present or has results: it cannot be removed.")) from None

@@ -23,6 +23,7 @@ from tournaments.forms.evening.adjustment import (
     RevokeForm,
     SeasonCorrectionForm,
     SeasonPenaltyForm,
+    StartForm,
 )
 from tournaments.forms.evening.stop import StopForm, WithdrawalForm
 from tournaments.forms.refusal import refused_on
@@ -32,6 +33,7 @@ from tournaments.permissions import get_competition_for_organiser, get_match_day
 from tournaments.queries.results.absence import with_absences_counted
 from tournaments.services.evening import adjustment as service
 from tournaments.services.evening.bye import add_bye, change_bye, remove_bye
+from tournaments.services.evening.start_figure import add_start_figure
 from tournaments.services.evening.stop import come_back, play_on, stop_playing, withdraw
 from tournaments.views.once import done_once
 from tournaments.views.organise.evening.outdated import warn_of_outdated
@@ -51,6 +53,7 @@ FORMS: Forms = {
 SEASON_FORMS: Forms = {
     "penalty": (SeasonPenaltyForm, gettext_lazy("Penalty")),
     "correction": (SeasonCorrectionForm, gettext_lazy("Correction")),
+    "start": (StartForm, gettext_lazy("Start figure")),
     "withdrawal": (WithdrawalForm, gettext_lazy("Withdraws")),
 }
 
@@ -65,7 +68,9 @@ def adjustments(request: LoggedInRequest, club: str, competition: str, day: int)
 @done_once
 def season_adjustments(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """Penalties and corrections of the season as a whole, which belong to no match day."""
-    return _adjust(request, SEASON_FORMS, get_competition_for_organiser(request.user, club, competition), None)
+    found = get_competition_for_organiser(request.user, club, competition)
+    without = set() if found.has_start_figures else {"start"}
+    return _adjust(request, {kind: SEASON_FORMS[kind] for kind in SEASON_FORMS if kind not in without}, found, None)
 
 
 def _adjust(
@@ -155,6 +160,8 @@ def _add(request: LoggedInRequest, competition: Competition, match_day: MatchDay
         )
     elif kind == "stop" and match_day is not None:
         stop_playing(match_day=match_day, unit=data["unit"], after_leg=data["after_leg"], reason=data["reason"], by=by)
+    elif kind == "start":
+        add_start_figure(competition=competition, points=data["points"], reason=data["reason"], by=by, **form.whom())
     elif kind == "withdrawal":
         withdraw(competition=competition, unit=data["unit"], reason=data["reason"])
     elif kind == "revoke":

@@ -69,7 +69,7 @@ def standing_row(request: HttpRequest, club: str, competition: str, number: int)
         "explained": explained,
         "figure": ranking_figure(explained),
         "results": (results := list(reasoned_results(explained))),
-        "shows_played": shown.counts_places or any(each.result.weight != 1 for each in results),
+        "shows_played": shown.counts_places or any(each.result.weight != 1 or each.result.handicap for each in results),
         "not_known": not_known(explained.unit.row, shown, shown.counting_rules.unit).values(),
         "place_sentences": place_sentences(explained),
         "outlook_sentences": outlook_sentences(explained),
