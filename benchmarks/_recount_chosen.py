@@ -102,6 +102,7 @@ def random_choices(chance: random.Random) -> Chosen:
         late_points=chance.choice([0, 0, 1]),
         stopped_rule=chance.choice(["behind", "left_out", "not_counted"]),
         prize_twice=chance.choice(["keep", "next"]),
+        handicap_per=chance.choice(["match_day", "leg"]),
     )
 
 
@@ -126,6 +127,7 @@ def make_season(club: Club, chance: random.Random, seed: int) -> tuple[SeasonAt,
     season, stored = SeasonAt(seed, chosen), Stored(competition)
     _people(season, stored, chance)
     _other_legs_of(season, stored, chance)
+    _handicaps(season, stored, chance)
     competition.refresh_from_db()
     return season, stored
 
@@ -163,6 +165,19 @@ def _people(season: SeasonAt, stored: Stored, chance: random.Random) -> None:
             unit = add_team(competition=competition, name=f"Team {at}", members=own)
         stored.units[unit.number] = unit
         season.units[unit.number] = [player.number for player in own]
+
+
+def _handicaps(season: SeasonAt, stored: Stored, chance: random.Random) -> None:
+    """Of some, in one season of four; large enough to change places."""
+    from tournaments.services.season.handicap import set_handicaps
+
+    if chance.random() < 0.25:
+        most = (
+            90 if season.chosen.game == "points" and season.chosen.counting_figure in ("points", "rank_points") else 2
+        )
+        season.handicaps = {unit: chance.choice([-1, 1, most]) for unit in season.units if chance.random() < 0.4}
+        keys = {stored.units[unit].pk: points for unit, points in season.handicaps.items()}
+        set_handicaps(competition=stored.competition, handicaps=keys)
 
 
 def _other_legs_of(season: SeasonAt, stored: Stored, chance: random.Random) -> None:

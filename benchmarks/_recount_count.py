@@ -45,6 +45,7 @@ def count(played: Played, how: How, only: Collection[int] | None = None) -> Tabl
     for day, found in played.results.items():
         _add_day(rows, played, day, found, how)
     _add_given(rows, played, how)
+    _add_handicaps(rows, played, how)
     results = [one for row in rows.values() for one in row.counted]
     held = {(one.day, one.leg) for one in results if one.weight and one.attended}
     rows = {unit: row for unit, row in rows.items() if only is None or unit in only}
@@ -111,6 +112,25 @@ def _add_given(rows: dict[int, Row], played: Played, how: How) -> None:
         else:
             row.season += points
         row.given_pits += given.pits if not own or own[0].weight else 0
+
+
+def _add_handicaps(rows: dict[int, Row], played: Played, how: How) -> None:
+    """On every evening that someone came, or in each of its legs that they attended."""
+    for unit, handicap in how.handicaps.items():
+        came: defaultdict[int, list[Counted]] = defaultdict(list)
+        for one in rows[unit].counted if unit in rows else ():
+            if one.attended:
+                came[one.day].append(one)
+        for day, own in came.items():
+            if how.unit == LEG:
+                in_order = sorted(own, key=lambda one: one.leg or 0)
+                each = [handicap] * len(own) if how.handicap_per == LEG else shares(handicap, len(own))
+                for one, part in zip(in_order, each, strict=True):
+                    one.handicap = part
+                continue
+            legs = {one.leg for one in played.results[day] if one.unit == unit and one.attended} - {None}
+            as_many = len(legs) or played.legs_per_match_day or 1
+            own[0].handicap = handicap * as_many if how.handicap_per == LEG else handicap
 
 
 def _is_in_season(row: Row) -> bool:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from benchmarks._recount_known import Figure, Partly, add, split, total_of
-from benchmarks._recount_legs import BYE, LATE, RECORDED, Scored, scored_on, with_extra_legs
-from benchmarks._recount_record import DayAt, Given, SeasonAt
+from benchmarks._recount_legs import BYE, LATE, RECORDED, RULED, Scored, scored_on, with_extra_legs
+from benchmarks._recount_record import LEG, DayAt, Given, SeasonAt
 
 
 @dataclass(slots=True)
@@ -34,8 +34,9 @@ def of_leg(leg: int, given: list[Given]) -> int:
 
 
 def best_leg_of(own: Sequence[Scored], given: list[Given]) -> Figure | None:
-    """The highest leg played, after its penalties; no bye. Not known where the whole evening was taken over."""
-    legs = [one.total + of_leg(one.leg, given) for one in own if one.leg is not None and one.how not in (BYE, LATE)]
+    """The highest leg played, after its penalties. Not known where the whole evening was taken over."""
+    at_tables = [one for one in own if one.leg is not None and one.how not in (BYE, LATE, RULED)]
+    legs = [one.total + of_leg(one.leg, given) for one in at_tables]
     if any(one.leg is None and one.how == RECORDED for one in own):
         return Partly(max(legs, default=0), 0, 1)
     return max(legs, default=None)
@@ -62,10 +63,13 @@ def evening_of(season: SeasonAt, day: DayAt) -> list[DayRow]:
     for unit, own in of_unit.items():
         given = [one for one in season.given if one.unit == unit and one.day == day.number]
         adjustment = sum(one.points for one in given)
+        there = {one.leg for one in own if one.attended}
+        legs = len(there - {None}) or chosen.legs_per_match_day
+        handicap = season.handicaps.get(unit, 0) * (legs if chosen.handicap_per == LEG else 1) if there else 0
         rows.append(
             DayRow(
                 unit,
-                total=sum(one.total for one in own) + adjustment,
+                total=sum(one.total for one in own) + adjustment + handicap,
                 legs={one.leg: one.total + of_leg(one.leg, given) for one in own if one.leg is not None},
                 adjustment=adjustment,
                 roem=_sum(own, "roem"),

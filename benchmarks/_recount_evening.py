@@ -17,7 +17,20 @@ from benchmarks._recount_figures import (
     random_jass,
 )
 from benchmarks._recount_finals import qualified
-from benchmarks._recount_record import Bare, ByeAt, DayAt, FinalsAt, Given, LegAt, SeasonAt, SeatAt, TableAt
+from benchmarks._recount_legs import counts_games
+from benchmarks._recount_record import (
+    AS_WRITTEN,
+    OWN_AVERAGE,
+    Bare,
+    ByeAt,
+    DayAt,
+    FinalsAt,
+    Given,
+    LegAt,
+    SeasonAt,
+    SeatAt,
+    TableAt,
+)
 
 if TYPE_CHECKING:
     from tournaments.models import Leg, MatchDay, Table
@@ -155,7 +168,28 @@ class Evening:
         self.own_byes(leg, made, alone)
         for at, table in enumerate(leg.tables.order_by("number")):
             self.write(table, made, tables[at])
+        if self.chosen.form != "teams" and self.chance.random() < 0.15:
+            self.decide(leg.tables.get(number=1), made.tables[0])
         return True
+
+    def decide(self, table: Table, made: TableAt) -> None:
+        """The organiser decides what everyone at this table has."""
+        from tournaments.models.ruling import SideRuling
+        from tournaments.services.table.ruling import rule_table
+
+        from tournaments.choices import RulingAnswer
+
+        small = counts_games(self.chosen)
+        ways: list[int | str] = [AS_WRITTEN, OWN_AVERAGE, self.chance.choice([0, 1, 2] if small else [0, 81, 300])]
+        ruled = [self.chance.choice(ways) for _column in made.figures]
+        if all(answer == AS_WRITTEN for answer in ruled):
+            return
+        sides = {
+            who.value: SideRuling(answer) if isinstance(answer, str) else SideRuling(RulingAnswer.FIGURE, answer)
+            for who, answer in zip(table.contenders, ruled, strict=True)
+        }
+        if happens(rule_table, table=table, sides=sides, reason="Stopped", revision=table.revision, by=None):
+            made.ruled = ruled
 
     def seats(self, here: list[int]) -> tuple[list[list[SeatAt]], list[int], list[int]]:
         """Tables, usual byes, and those that have another value for this leg."""

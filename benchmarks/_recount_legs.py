@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import floor
 
-from benchmarks._recount_record import Bare, ByeAt, Chosen, DayAt, LegAt, SeasonAt, TableAt
+from benchmarks._recount_record import AS_WRITTEN, OWN_AVERAGE, Bare, ByeAt, Chosen, DayAt, LegAt, SeasonAt, TableAt
 
 PLAYED, EXTRA, BYE, ABSENCE, RECORDED, LATE = "played", "extra", "bye", "absence", "recorded", "late"
-UNANNOUNCED = "unannounced"
+UNANNOUNCED, RULED = "unannounced", "ruled"
 ABSENCES = (ABSENCE, UNANNOUNCED)
 
 
@@ -149,6 +151,8 @@ def legs_of_tables(leg: LegAt, day: int, chosen: Chosen, typed: set[str]) -> Ite
                 continue
             counted.add(key)
             column = table.column(at)
+            if table.ruled is not None and table.ruled[column] != AS_WRITTEN:
+                continue
             sheet = table.figures[column]
             if counts_games(chosen):
                 by_meeting = chosen.form == "teams" and chosen.wins_per == "meeting"
@@ -207,7 +211,29 @@ def scored_on(season: SeasonAt, day: DayAt) -> list[Scored]:
         if leg.tables:  # a leg that no one plays, since an opponent left, is worth nothing
             found += [bye_of(bye, day.number, leg.number, chosen) for bye in leg.byes]
     found += [recorded(one, day.number, chosen, typed) for one in day.bare]
+    found += _ruled(found, day, chosen)
     return found + _late(found, day, chosen) + _absences(found, day, season)
+
+
+def _ruled(found: list[Scored], day: DayAt, chosen: Chosen) -> list[Scored]:
+    """What was decided of a table: a figure, or what each has on average of what they played that evening."""
+    decided = []
+    for leg in day.legs.values():
+        for table in leg.tables:
+            done: set[int] = set()
+            for at, seat in enumerate(table.seats):
+                answer = table.ruled[table.column(at)] if table.ruled is not None else AS_WRITTEN
+                if answer == AS_WRITTEN or seat.role != "player" or seat.unit in done:
+                    continue
+                done.add(seat.unit)
+                played = [one for one in found if one.leg is not None and one.how in (PLAYED, EXTRA, RECORDED)]
+                own = [one.total for one in played if one.unit == seat.unit and one.leg != leg.number]
+                totals = own or [one.total for one in played if one.leg == leg.number]
+                average = floor(Fraction(sum(totals), len(totals)) + Fraction(1, 2)) if totals else 0
+                points = average if answer == OWN_AVERAGE else int(answer)
+                figure = sheet_totals(table, chosen)[table.column(at)] if counts_games(chosen) else 0
+                decided.append(Scored(seat.unit, day.number, leg.number, points, figure=figure, how=RULED))
+    return decided
 
 
 def _late(found: list[Scored], day: DayAt, chosen: Chosen) -> list[Scored]:
@@ -306,6 +332,19 @@ def _score(one: Scored) -> tuple[int, int]:
     return one.total, one.figure
 
 
+def _ahead_by_ruling(table: TableAt, chosen: Chosen) -> list[int]:
+    """No one where an own average decides; otherwise who has the most of what was decided."""
+    assert table.ruled is not None
+    if OWN_AVERAGE in table.ruled:
+        return []
+    ahead = ahead_at(table, chosen)
+    points = []
+    for column, answer in enumerate(table.ruled):
+        as_written = worth_of(ahead, column, chosen) if counts_games(chosen) else sheet_totals(table, chosen)[column]
+        points.append(as_written if answer == AS_WRITTEN else int(answer))
+    return [column for column, own in enumerate(points) if own == max(points)]
+
+
 def games_of(season: SeasonAt) -> list[tuple[set[int], set[int]]]:
     """Who beat whom, table by table; where teams win a meeting as a whole, meeting by meeting."""
     chosen = season.chosen
@@ -320,7 +359,9 @@ def games_of(season: SeasonAt) -> list[tuple[set[int], set[int]]]:
                     games.append((ahead, set(sums) - ahead))
                 continue
             for table in leg.tables:
-                ahead_columns = ahead_at(table, chosen)
+                ahead_columns = ahead_at(table, chosen) if table.ruled is None else _ahead_by_ruling(table, chosen)
+                if not ahead_columns:
+                    continue
                 sides: tuple[set[int], set[int]] = (set(), set())
                 for at, seat in enumerate(table.seats):
                     if seat.role == "player":

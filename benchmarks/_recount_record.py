@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 MATCH_DAY, LEG = "match_day", "leg"
+AS_WRITTEN, OWN_AVERAGE = "as_written", "own_average"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,16 @@ class SeatAt:
 
 @dataclass(slots=True)
 class TableAt:
-    """Seats from North on, clockwise; figures of two sides, or of everyone. `jass`: whose, and whether it was won."""
+    """Seats from North on, clockwise; figures of two sides, or of everyone. `jass`: whose, and whether it was won.
+
+    `ruled`: what the organiser decided, for each column a figure, or one of the words below (None: nothing was).
+    """
 
     number: int
     seats: list[SeatAt]
     figures: list[Figures]
     jass: tuple[int, bool] | None = None
+    ruled: list[int | str] | None = None
 
     def column(self, seat: int) -> int:
         """Whose figures are those of the one in this seat."""
@@ -173,6 +178,7 @@ class Chosen:
     late_points: int
     stopped_rule: str
     prize_twice: str
+    handicap_per: str
 
 
 @dataclass(slots=True)
@@ -188,6 +194,7 @@ class SeasonAt:
     division_of: dict[int, int] = field(default_factory=dict)
     prizes: list[PrizeAt] = field(default_factory=list)
     sides: list[SideAt] = field(default_factory=list)
+    handicaps: dict[int, int] = field(default_factory=dict)
     unusual_evenings: float = 0  # how many count other than once, or cannot be dropped
 
     def is_guest(self, unit: int) -> bool:

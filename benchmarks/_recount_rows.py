@@ -16,7 +16,8 @@ LOWEST = -(10**9)
 class Counted:
     """One result of the standing: an evening, or a leg (None: an evening whose legs no one knows).
 
-    `given`: penalties and corrections that belong to it. `by_place`: what its place is worth, where that counts.
+    `given`: penalties and corrections that belong to it. `handicap`: on top of what was scored. `by_place`: what its
+    place is worth, where that counts.
     `weight`: how many times its evening counts. `away`: which kind of absence it is the value of.
     """
 
@@ -28,12 +29,13 @@ class Counted:
     weight: int = 1
     away: str = ""
     given: int = 0
+    handicap: int = 0
     by_place: int | None = None
     dropped: bool = False
 
     @property
     def once(self) -> int:
-        return self.scored + self.given if self.by_place is None else self.by_place
+        return self.scored + self.given + self.handicap if self.by_place is None else self.by_place
 
     @property
     def total(self) -> int:
@@ -140,6 +142,8 @@ class How:
     average_of_at_least: int = 1
     average_of_last: int = 5
     absences_paid: int | None = None
+    handicaps: Mapping[int, int] = field(default_factory=dict)  # by unit
+    handicap_per: str = MATCH_DAY
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from benchmarks._recount_legs import ahead_at, counts_games, sheet_totals, worth_of
-from benchmarks._recount_record import MATCH_DAY, Chosen, SeasonAt, SideAt, TableAt
+from benchmarks._recount_record import AS_WRITTEN, MATCH_DAY, Chosen, SeasonAt, SideAt, TableAt
 from benchmarks._recount_rows import Away
 from benchmarks._recount_standing import how_of, standing_of, weights_beside
 
@@ -41,7 +41,8 @@ def side_lines(season: SeasonAt, side: SideAt, whole: list[Line]) -> list[Line]:
             stay=(),
         )
         if figure != "points":
-            how = replace(how, with_notice=Away(), without_notice=Away())  # an absence has neither pits nor roem
+            # An absence has neither pits nor roem, and a handicap is none.
+            how = replace(how, with_notice=Away(), without_notice=Away(), handicaps={})
     else:
         how = replace(how_of(season), best=side.best, minimum=side.minimum, weights=weights_beside(season))
     how = replace(how, period_days=None, period_best=None, periods_best=None, drop_worst=None, drop_one_in=None)
@@ -113,6 +114,8 @@ def _of_table(table: TableAt, chosen: Chosen) -> Iterator[tuple[frozenset[int], 
     for column in (0, 1) if len(table.seats) == 4 else ():
         seats = table.seats[column], table.seats[column + 2]
         if any(seat.role != "player" for seat in seats):
+            continue
+        if table.ruled is not None and table.ruled[column] != AS_WRITTEN:
             continue
         points = sheet_totals(table, chosen)[column]
         if counts_games(chosen):

@@ -43,6 +43,8 @@ def how_of(season: SeasonAt) -> How:
         average_of_at_least=chosen.absence_minimum,
         average_of_last=chosen.absence_last,
         absences_paid=chosen.paid_absences,
+        handicaps=season.handicaps,
+        handicap_per=chosen.handicap_per,
     )
 
 

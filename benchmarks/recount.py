@@ -103,6 +103,8 @@ def kinds_of(season: SeasonAt) -> Counter[str]:
         counts["absences"] += len(day.absent)
         counts["results without a sheet"] += len(day.bare)
         counts["byes"] += sum(len(leg.byes) for leg in day.legs.values())
+    counts["handicaps"] += len(season.handicaps)
+    counts["tables that were decided"] += sum(table.ruled is not None for table in tables)
     counts["penalties and corrections"] += len(season.given)
     counts["tables of three"] += sum(len(table.seats) == 3 for table in tables)
     counts["Klammer-Jass"] += sum(table.jass is not None for table in tables)

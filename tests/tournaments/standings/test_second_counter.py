@@ -1,7 +1,8 @@
 """A standing, counted a second time by plain Python written from the documents only (benchmarks/_recount_*.py).
 
 Random results with few different figures, so that many are equal, under rules that meet in every combination: evenings
-that count twice or not at all, the worst dropped, own averages of absences, periods, places, what is not known.
+that count twice or not at all, the worst dropped, own averages of absences, periods, places, handicaps, what the
+director decided, what is not known.
 """
 
 from dataclasses import dataclass, field, replace
@@ -95,8 +96,10 @@ def random_rules(chance: Random) -> tuple[CountingRules, How]:
         "drop_worst": worst["drop_worst"],
         "drop_one_in": worst["drop_one_in"],
         "best": worst["best"],
+        "handicaps": {unit: chance.choice([-1, 1, 2]) for unit in range(1, 7) if chance.random() < 0.3},
         **counts,
     }
+    handicap_per = CountingUnit(chance.choice(["match_day", "leg"]))
     by_average, at_end, minimum = chance.random() < 0.4, chance.random() < 0.2, chance.choice([0, 0, 1, 3])
     places = chance.choice([(), (), (3, 2, 1), (25, 18, 15, 12), (5, 5, 3)])
     rules = CountingRules(
@@ -109,6 +112,7 @@ def random_rules(chance: Random) -> tuple[CountingRules, How]:
         drops=DropTiming.AT_END if at_end else DropTiming.ALWAYS,
         method=CountingMethod.AVERAGE if by_average else CountingMethod.SUM,
         minimum_attendance=minimum,
+        handicap_per=handicap_per,
     )
     how = How(
         **shared,
@@ -124,6 +128,7 @@ def random_rules(chance: Random) -> tuple[CountingRules, How]:
         average_of_at_least=absences.minimum,
         average_of_last=absences.last,
         absences_paid=absences.paid,
+        handicap_per=handicap_per,
     )
     return rules, how
 
@@ -182,7 +187,8 @@ def random_evening(unit: int, day: int, legs: int, chance: Random) -> list[Score
             continue
         at_table = figures | {"figure": chance.choice([10, 10, 20, 30])}
         bye = {"figure": 10, "how": "bye"}
-        own = chance.choices([at_table, bye, not_known], [8, 1, 1])[0]
+        ruled = {"figure": chance.choice([0, 10]), "how": "ruled"}
+        own = chance.choices([at_table, bye, not_known, ruled], [8, 1, 1, 1])[0]
         found.append(Scored(unit, day, leg, chance.choice(points), **own))
         if own is at_table and chance.random() < 0.06:
             found.append(Scored(unit, day, leg, chance.choice(points), figure=chance.choice([10, 20]), how="extra"))
@@ -238,7 +244,7 @@ def lines_of(row: StandingRow) -> dict[str, object]:
         "totals": (row.total, row.plain_total, row.adjustment),
         "averages": (row.average, row.plain_average),
         "came": (row.match_days, row.attended),
-        "results": [(one.match_day, one.leg, one.total, one.dropped) for one in row.counted],
+        "results": [(one.match_day, one.leg, one.total, one.handicap, one.dropped) for one in row.counted],
         "known": [their_figure(getattr(row, name)) for name in ("roem", "pits", "nats", "figure")],
         "best leg": "not known" if isinstance(row.best_leg, AtLeast) else row.best_leg,
         "undecided": [str(one) for one in row.undecided],
@@ -251,7 +257,7 @@ def lines_again(row: Row) -> dict[str, object]:
         "totals": (row.total, row.plain_total, row.season),
         "averages": (row.average, row.plain_average),
         "came": (len(row.days_there), row.attended),
-        "results": [(one.day, one.leg, one.total, one.dropped) for one in row.counted],
+        "results": [(one.day, one.leg, one.total, one.handicap, one.dropped) for one in row.counted],
         "known": [row.roem, row.pits, row.nats, row.figure],
         "best leg": "not known" if isinstance(row.best_leg, Partly) else row.best_leg,
         "undecided": row.undecided,
