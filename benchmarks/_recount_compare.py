@@ -4,17 +4,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from benchmarks._recount_chosen import Stored
-from benchmarks._recount_day import DayRow, evening_of
+from benchmarks._recount_day import DayRow, evening_of, handicap_of
 from benchmarks._recount_finals import order_of_finals, with_finals
 from benchmarks._recount_known import Figure, Partly, is_in_a_note
-from benchmarks._recount_legs import ahead_at, counts_games, scored_on
+from benchmarks._recount_legs import ahead_at, counts_games, scored_on, with_extra_legs
 from benchmarks._recount_prizes import Award, Contestant, awards_of
 from benchmarks._recount_record import DayAt, PrizeAt, SeasonAt
 from benchmarks._recount_rows import Row
@@ -73,6 +73,13 @@ def compare_results(found: Comparison, season: SeasonAt, stored: Stored) -> None
             how = "not_counted" if one.unit in day.stopped and chosen.stopped_rule == "not_counted" else one.how
             figures = {"roem": one.roem, "pits": one.pits, "nats": one.nats, "figure": one.figure}
             ours[line(day.number, one.leg, one.unit, how, one.total, **figures)] += 1
+        # An extra leg in place of another one is not one more.
+        came: defaultdict[int, set[int | None]] = defaultdict(set)
+        for one in with_extra_legs(scored_on(season, day)):
+            came[one.unit] |= {one.leg} if one.attended else set()
+        for unit, legs in came.items():
+            if handicap := handicap_of(season, unit, legs):
+                ours[line(day.number, None, unit, "handicap", handicap, roem=0, pits=0, nats=0, figure=0)] += 1
     for given in season.given:
         first = given.day, given.leg, given.unit, "adjustment", given.points
         ours[line(*first, roem=0, pits=given.pits, nats=0, figure=0)] += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -53,6 +53,12 @@ def _sum(own: Iterable[Scored], name: str, given: int = 0) -> Figure:
     return total_of(((add([getattr(one, name)]), one.attended) for one in own), given)
 
 
+def handicap_of(season: SeasonAt, unit: int, there: Collection[int | None]) -> int:
+    """Of an evening on which they were there for these legs (None: of which no legs are known)."""
+    legs = len({*there} - {None}) or season.chosen.legs_per_match_day
+    return season.handicaps.get(unit, 0) * (legs if season.chosen.handicap_per == LEG else 1) if there else 0
+
+
 def evening_of(season: SeasonAt, day: DayAt) -> list[DayRow]:
     """The result of an evening, without its finals: those with a place in order, then the others."""
     chosen = season.chosen
@@ -63,9 +69,7 @@ def evening_of(season: SeasonAt, day: DayAt) -> list[DayRow]:
     for unit, own in of_unit.items():
         given = [one for one in season.given if one.unit == unit and one.day == day.number]
         adjustment = sum(one.points for one in given)
-        there = {one.leg for one in own if one.attended}
-        legs = len(there - {None}) or chosen.legs_per_match_day
-        handicap = season.handicaps.get(unit, 0) * (legs if chosen.handicap_per == LEG else 1) if there else 0
+        handicap = handicap_of(season, unit, {one.leg for one in own if one.attended})
         rows.append(
             DayRow(
                 unit,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from benchmarks._recount_brackets import order_of_losers
-from benchmarks._recount_day import DayRow, evening_of
+from benchmarks._recount_day import DayRow, evening_of, handicap_of
 from benchmarks._recount_legs import PLAYED, legs_of_tables, scored_on, with_extra_legs
 from benchmarks._recount_ranking import lot
 from benchmarks._recount_record import DayAt, FinalsAt, SeasonAt
@@ -133,6 +133,9 @@ def _stages(season: SeasonAt, day: DayAt, finals: FinalsAt, qualifiers: Sequence
         for leg in range(1, finals.first_leg):
             for unit in qualifiers:
                 points[unit] += of_leg[leg][unit]
+        for unit in qualifiers:
+            there = {one.leg for one in before if one.unit == unit and one.attended}
+            points[unit] += handicap_of(season, unit, there)
     field, behind = list(qualifiers), [list[int]()]
     size, left = len(qualifiers), set[int]()
     for leg in range(finals.first_leg, finals.last_leg + 1):

@@ -248,7 +248,7 @@ def _read(
             "pk", "leg__match_day__number", "leg__number", none, none, none, none, Value(ResultKind.RULED.value), none
         )
         parts = [byes, bare, of_rulings, one_by_one(of_those_alone(tables), competition)]
-        parts += count_typed(tables, Result.objects.filter(at_results, match_day__in=days))
+        parts += count_typed(of_days, Result.objects.filter(at_results, match_day__in=days))
         if others_sit_there:
             parts.append(one_by_one(of_helpers(tables), competition))
         if competition.vacancy_points and competition.adds_up_teams:
