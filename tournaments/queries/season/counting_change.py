@@ -99,7 +99,7 @@ def _in_another_unit(before: Competition, tried: Competition, results: Results) 
         elif isinstance(row, LegResult) and row.kind in ABSENT:
             row = row._replace(points=worth.get((kinds[row[:2]], row.points), row.points))
         legs.append(row)
-    return Results(legs, results.adjustments, results.stops)
+    return Results(legs, results.adjustments, results.stops, handicaps=results.handicaps)
 
 
 def _with_kept_absences(before: Competition, tried: Competition, results: Results) -> Results:
@@ -112,7 +112,7 @@ def _with_kept_absences(before: Competition, tried: Competition, results: Result
         row._replace(points=worth.get(row[:2], 0)) if isinstance(row, LegResult) and row.kind in kinds else row
         for row in results.legs
     ]
-    return Results(legs, results.adjustments, results.stops)
+    return Results(legs, results.adjustments, results.stops, handicaps=results.handicaps)
 
 
 def _seen(row: StandingRow, of: CompetitionStanding) -> tuple[int | None, int | Fraction | None]:
