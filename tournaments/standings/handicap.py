@@ -54,7 +54,7 @@ def carried_over(
 
     `results` are those of a standing that count in it or were dropped, by the key of the unit. What is compared is the
     average of a match day attended, as it was scored: without handicaps, each day once, and also where places score
-    points. The best is the highest of those `with_place` in the standing; whoever is better has no handicap. Without
+    points. The best is the highest of those `with_place` in the standing; a better one has no handicap. Without
     anyone with a place there are none. In points of what is scored; raises ValueError for a share below nought.
     """
     if share < 0:

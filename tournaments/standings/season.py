@@ -187,6 +187,9 @@ def rank_season(
             no_place = NoPlace.TOO_FEW
         if no_place is not None:
             row = replace(row, no_place=no_place)
+        if rules.handicaps.get(count.unit_id):
+            handicap = sum(result.handicap * result.weight for result in row.counted if not result.dropped)
+            row = replace(row, handicap=handicap)
         if count.unit_id in aside:
             row = replace(row, aside=tuple(aside[count.unit_id]))
         rows[row.unit_id] = row
@@ -266,7 +269,6 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
         gap=None,
         gap_to_first=None,
         figure=total_of([result.figure for result in attended if not result.dropped]),
-        handicap=sum([result.handicap * result.weight for result in attended if not result.dropped]),
     )
 
 

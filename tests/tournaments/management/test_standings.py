@@ -80,6 +80,7 @@ def test_json_has_every_figure(season):
         "legs": 0,
         "total": 4500,
         "plain_total": 4500,
+        "handicap": 0,
         "figure": None,
         "average": "4500",
         "roem": 500,

@@ -163,7 +163,7 @@ def test_what_is_needed_is_what_has_to_be_played(unit, per, needed):
 
 
 def test_it_is_a_share_of_what_someone_was_short_of_the_best():
-    """Protects: the best is one with a place, and whoever is better or never came has none."""
+    """Protects: the best is one with a place, a better one has no handicap, and one who never came is not in it."""
     rows = [*legs(ANNA, 1, 1000), *legs(ANNA, 2, 1005), *legs(BERT, 1, 900), *legs(CORA, 1, 2000)]
     away = LegResult(4, 1, None, 500, attended=False, kind=ResultKind.ABSENCE)
     season = make_standing([*rows, away], [], CountingRules(handicaps={BERT: 300}), guests={CORA})

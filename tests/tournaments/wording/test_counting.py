@@ -30,6 +30,16 @@ def test_counting():
         assert counting_sentences(rules) == sentences, rules
 
 
+def test_what_a_handicap_is_added_to():
+    """Protects: nothing is said of handicaps where no one has any."""
+    per_day = "Handicaps are added to every match day attended."
+    per_leg = "Handicaps are added to every leg attended."
+    assert counting_sentences(CountingRules(handicaps={1: 50}))[1] == per_day
+    assert counting_sentences(CountingRules(handicap_per=CountingUnit.LEG))[1] == per_leg
+    places = counting_sentences(CountingRules(handicaps={1: 50}, rank_points=(5, 3)))
+    assert places[2:4] == [per_day, "They decide the places and add no points."]
+
+
 def test_values_of_byes_and_absences():
     """Also without a pit, by the lowest score, and where games won count and most values are one."""
     sitting_out = "Sitting out a leg is worth 1600 points"

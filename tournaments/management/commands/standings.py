@@ -53,12 +53,14 @@ def as_json(competition: Competition, standing: CompetitionStanding) -> str:
         "finished": standing.is_final,
         "counts_drops": standing.standing.counts_drops,
         "match_days": [day.number for day in standing.days],
-        "rows": [_row_as_json(unit, has_figure=has_figure) for unit in standing.rows],
+        "rows": [
+            _row_as_json(unit, has_figure=has_figure, has_handicaps=standing.has_handicaps) for unit in standing.rows
+        ],
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
-def _row_as_json(unit: NamedStandingRow, *, has_figure: bool) -> dict[str, Any]:
+def _row_as_json(unit: NamedStandingRow, *, has_figure: bool, has_handicaps: bool) -> dict[str, Any]:
     row = unit.row
     return {
         "place": row.place,
@@ -69,6 +71,7 @@ def _row_as_json(unit: NamedStandingRow, *, has_figure: bool) -> dict[str, Any]:
         "legs": row.legs,
         "total": row.total,
         "plain_total": row.plain_total,
+        "handicap": row.handicap if has_handicaps else 0,
         "figure": exact(row.figure) if has_figure else None,
         "average": _exact(row.average),
         **{name: exact(getattr(row, name)) for name in FIGURES},

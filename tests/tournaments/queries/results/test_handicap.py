@@ -22,6 +22,7 @@ from tournaments.printing.result import day_result
 from tournaments.printing.standing import standing_paper
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.standing import explain_row, get_standing
+from tournaments.queries.season.counting_change import get_counting_change
 from tournaments.queries.season.player import get_player_page
 from tournaments.queries.season.record import get_club_records
 from tournaments.queries.season.side_standing import get_side_standing
@@ -122,6 +123,19 @@ def test_side_standings_of_everything_have_it_and_those_of_pits_do_not(
     side = SideStandingFactory(competition=day.competition, kind=kind)
     rows = {unit.name: unit.row.total for unit in get_side_standing(side).rows}
     assert rows["Anna"] == total
+
+
+@pytest.mark.parametrize(
+    ("tried", "handicap"), [({"handicap_per": "leg"}, 50), ({"counting_figure": "match_points"}, 25)]
+)
+def test_a_change_of_the_counting_is_shown_with_it(
+    anna_plays: Player, day: MatchDay, tried: dict[str, str], handicap: int
+) -> None:
+    """Protects: what the preview of the settings shows is what is counted once they are saved."""
+    change = get_counting_change(day.competition, tried)
+    assert change is not None
+    assert {unit.name: unit.row.handicap for unit in change.before.rows}["Anna"] == 25
+    assert {unit.name: unit.row.handicap for unit in change.after.rows}["Anna"] == handicap
 
 
 def test_a_record_is_what_was_played(anna_plays: Player, day: MatchDay) -> None:

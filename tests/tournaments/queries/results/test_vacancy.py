@@ -47,7 +47,7 @@ def totals(day: MatchDay) -> list[int]:
 
 
 def without(team: Team, seats: int) -> None:
-    """So many of the team have no seat: a stranger to the ranking sits there."""
+    """This many of the team have no seat: a stranger to the ranking sits there."""
     keys = list(Seat.objects.filter(team=team).order_by("pk").values_list("pk", flat=True)[:seats])
     Seat.objects.filter(pk__in=keys).update(team=None, role="joker")
 

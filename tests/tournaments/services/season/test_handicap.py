@@ -25,7 +25,7 @@ def people(competition: Competition) -> list[Player]:
 
 
 def test_they_are_stored_all_at_once(competition: Competition, people: list[Player], anna: User) -> None:
-    """Protects: whoever is not named has none any more, and the same again leaves no line in the log."""
+    """Protects: a unit that is not named has none any more, and the same again leaves no line in the log."""
     first, second, third = (player.pk for player in people)
     with asked_by(anna):
         set_handicaps(competition=competition, handicaps={first: 50, second: -20, third: 0})
