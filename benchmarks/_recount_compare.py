@@ -78,7 +78,8 @@ def compare_results(found: Comparison, season: SeasonAt, stored: Stored) -> None
         for one in with_extra_legs(scored_on(season, day)):
             came[one.unit] |= {one.leg} if one.attended else set()
         for unit, legs in came.items():
-            if handicap := handicap_of(season, unit, legs):
+            counts = unit not in day.stopped or chosen.stopped_rule != "not_counted"
+            if counts and (handicap := handicap_of(season, unit, legs)):
                 ours[line(day.number, None, unit, "handicap", handicap, roem=0, pits=0, nats=0, figure=0)] += 1
     for given in season.given:
         first = given.day, given.leg, given.unit, "adjustment", given.points

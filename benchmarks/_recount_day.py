@@ -35,8 +35,8 @@ def of_leg(leg: int, given: list[Given]) -> int:
 
 def best_leg_of(own: Sequence[Scored], given: list[Given]) -> Figure | None:
     """The highest leg played, after its penalties. Not known where the whole evening was taken over."""
-    at_tables = [one for one in own if one.leg is not None and one.how not in (BYE, LATE, RULED)]
-    legs = [one.total + of_leg(one.leg, given) for one in at_tables]
+    at_tables = [one for one in own if one.how not in (BYE, LATE, RULED)]
+    legs = [one.total + of_leg(one.leg, given) for one in at_tables if one.leg is not None]
     if any(one.leg is None and one.how == RECORDED for one in own):
         return Partly(max(legs, default=0), 0, 1)
     return max(legs, default=None)
