@@ -172,7 +172,7 @@ def a_season_with_rulings() -> Competition:
     competition = CompetitionFactory(rounds_per_leg=2, left_over_ways=["three_player_table"])
     people = PlayerFactory.create_batch(11, club=competition.club)
     day = open_match_day(competition=competition)
-    leg = seat_leg(match_day=day, tables=[people[:4], people[4:8], people[8:]], by=None)
+    leg = seat_leg(match_day=day, tables=[people[:4], people[4:8], people[8:]], roles={}, by=None)
     three, empty, begun = (leg.tables.get(number=number) for number in (3, 2, 1))
     own = {"ns": SideTotals(points=100), "ew": SideTotals(points=150), "third": SideTotals(points=74)}
     record_totals(table=three, **own, revision=0, by=None)
