@@ -12,7 +12,14 @@ from django.utils import timezone
 
 from tests.chance import dice, so_many
 from tests.factories import ClubFactory, CompetitionFactory, TableFactory, UserFactory
-from tests.tournaments.imports.every_kind import EVERY_KIND, UNUSUAL, a_league_of_teams, a_season, a_tournament_of_pairs
+from tests.tournaments.imports.every_kind import (
+    EVERY_KIND,
+    UNUSUAL,
+    a_league_of_teams,
+    a_season,
+    a_season_with_rulings,
+    a_tournament_of_pairs,
+)
 from tournaments.exports.competition_file import SETTINGS, competition_file, get_competition_document
 from tournaments.imports.competition import read_competition
 from tournaments.imports.faults import BadFile
@@ -139,7 +146,7 @@ def test_nothing_is_lost_on_the_way_to_another_club(subtests):
 
     Protects too: what nothing of these competitions has at another value than the usual one might be lost unseen.
     """
-    for make in (*EVERY_KIND, a_closed_tournament):
+    for make in (*EVERY_KIND, a_closed_tournament, a_season_with_rulings):
         with subtests.test(make.__name__):
             competition = make()
             copy = into_another_club(competition)

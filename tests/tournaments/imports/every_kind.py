@@ -143,8 +143,6 @@ def a_season() -> Competition:
         by=None,
     )
     roles = {(2, "W"): choices.SeatRole.HELPER}
-    sides = {"N": SideRuling("as_written"), "E": SideRuling("figure", 120), "S": SideRuling("own_average")}
-    rule_table(table=first.tables.get(number=2), sides=sides, reason="a card was missing", revision=1, by=None)
     helped = seat_leg(match_day=day, tables=[[one, two, three, four], [five, six, seven, one]], roles=roles, by=None)
     add_bye(leg=helped, player=eight, points=1234, pits=0, reason="helped at the bar")
     roles = {(2, "W"): choices.SeatRole.JOKER}
@@ -175,6 +173,24 @@ def a_season() -> Competition:
     return competition
 
 
+def a_season_with_rulings() -> Competition:
+    """Of every kind: at a table of three, in shares of an empty sheet, and one that is played later."""
+    competition = CompetitionFactory(rounds_per_leg=2, left_over_ways=["three_player_table"])
+    people = PlayerFactory.create_batch(11, club=competition.club)
+    day = open_match_day(competition=competition)
+    leg = seat_leg(match_day=day, tables=[people[:4], people[4:8], people[8:]], roles={}, by=None)
+    three, empty, begun = (leg.tables.get(number=number) for number in (3, 2, 1))
+    own = {"ns": SideTotals(points=100), "ew": SideTotals(points=150), "third": SideTotals(points=74)}
+    record_totals(table=three, **own, revision=0, by=None)
+    a_round(begun)
+    sides = {"N": SideRuling("as_written"), "E": SideRuling("figure", 120), "S": SideRuling("own_average")}
+    rule_table(table=three, sides=sides, reason="a card was missing", revision=1, by=None)
+    sides = {"NS": SideRuling("figure", share=60), "EW": SideRuling("figure", share=40)}
+    rule_table(table=empty, sides=sides, reason="ill", revision=0, by=None)
+    rule_table(table=begun, sides={}, reason="the pub closed", revision=1, by=None)
+    return competition
+
+
 def a_tournament_of_pairs() -> Competition:
     """A pair whose players changed chairs, a result and a bye; other rules than on the evening that was played."""
     competition = CompetitionFactory(pairs=True, counting_best=4, rounds_per_leg=2)
@@ -188,7 +204,6 @@ def a_tournament_of_pairs() -> Competition:
         first=Seat.objects.get(leg=leg, position="E"), second=Seat.objects.get(leg=leg, position="W"), by=None
     )
     a_round(leg.tables.get())
-    rule_table(table=leg.tables.get(), sides={}, reason="the pub closed", revision=leg.tables.get().revision, by=None)
     tie = {"count": 2, "cut": "figure", "cut_figure": "roem", "tied_in": (2, 3), "tied_out": 1}
     plan = FinalsPlan(first_leg=2, legs=5, entrants=3, losers="double", seed=4, drawn=(2, 1, 3), **tie)
     keep_finals(match_day=day, plan=plan, units=pairs)

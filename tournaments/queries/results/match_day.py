@@ -240,8 +240,8 @@ def get_match_day_result(
     if published_only:
         adjustments = adjustments.filter(revealed("match_day__", "leg__"))
     jass_tables = list_jass_tables(match_day, published_only=published_only)
-    noted_tables = (*jass_tables, *list_ruled_tables(match_day, results.ruled))
-    noted_tables = tuple(sorted(noted_tables, key=lambda one: (one.table.leg.number, one.table.number)))
+    ruled = list_ruled_tables(match_day, results.ruled) if results.ruled else ()
+    noted_tables = tuple(sorted((*jass_tables, *ruled), key=lambda one: (one.table.leg.number, one.table.number)))
     counted = with_absences_counted(
         competition, adjustments.order_by("pk"), found=results, published_only=published_only
     )

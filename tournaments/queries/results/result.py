@@ -20,17 +20,20 @@ from tournaments.permissions import is_interim, revealed
 from tournaments.queries.results.at_table import (
     OF_VACANT,
     SIDE_FIGURES,
+    TOTALS,
     add_up_teams,
+    count_typed,
+    fill,
     list_met,
     list_played,
     of_helpers,
     of_those_alone,
     one_by_one,
+    read_typed,
     vacant_seats,
 )
 from tournaments.queries.results.per_match_day import DayResults, Kept, by_match_day
 from tournaments.queries.results.ruled import Rulings, list_ruled
-from tournaments.queries.results.typed import TOTALS, count_typed, fill, read_typed
 from tournaments.queries.table.portefeuille import list_compared_legs
 from tournaments.standings import (
     AbsenceRule,

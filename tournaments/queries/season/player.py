@@ -25,8 +25,8 @@ from tournaments.models.adjustment import ABSENCES
 from tournaments.models.player import players_of
 from tournaments.permissions import User, role_in, visible_competitions, visible_match_days, visible_scores
 from tournaments.queries.results.absence import season_absences
+from tournaments.queries.results.at_table import none_where_typed, typed_on
 from tournaments.queries.results.result import KIND_OF_ABSENCE, list_results
-from tournaments.queries.results.typed import none_where_typed, typed_on
 from tournaments.queries.season.player_scores import AtTable, list_scored
 from tournaments.standings import (
     CountedResult,
