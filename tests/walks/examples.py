@@ -348,6 +348,12 @@ POINTS: dict[str, Action] = {
     "stop_playing": _call(stop.stop_playing, unit=one("A")),
     "play_on": _call(stop.play_on, unit=one("B")),
     "withdraw": _call(stop.withdraw, unit=one("A")),
+    "withdraw: with all results": _call(
+        stop.withdraw,
+        competition=lambda world: world.competition("Pairs"),
+        unit=lambda world: world.pairs[0],
+        strikes=True,
+    ),
     "come_back": _call(stop.come_back, unit=one("B")),
     "add_penalty": _call(adjustment.add_penalty, leg=of_leg(2), player=one("A"), points=5, reason="Late"),
     "add_correction": _call(adjustment.add_correction, player=one("A"), points=5, reason="Found"),

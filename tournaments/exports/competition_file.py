@@ -284,7 +284,7 @@ class _Writer:
 
     def _stop(self, stop: Stop) -> Document:
         after = {} if stop.after_leg is None else {"after_leg": stop.after_leg}
-        return {**self._of(stop), **after, **_without_empty(reason=stop.reason)}
+        return {**self._of(stop), **after, **_without_empty(reason=stop.reason, strikes=stop.strikes)}
 
     def _result(self, result: Result) -> Document:
         return {**self._of(result), **_known(points=result.points, roem=result.roem, pits=result.pits)}

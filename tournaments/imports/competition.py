@@ -118,9 +118,10 @@ class StopInFile(OfUnit):
 
 
 class WithdrawnInFile(OfUnit):
-    """Someone who left the whole competition."""
+    """Someone who left the whole competition; `strikes`: a pair or team with all its results."""
 
     reason: str = Field(default="", max_length=200)
+    strikes: bool = False
 
 
 class LegInFile(InFile):

@@ -106,6 +106,7 @@ ACTIONS = {
     "stopped": gettext_lazy("Participant left the evening"),
     "plays_on": gettext_lazy("Participant plays on after all"),
     "withdrew": gettext_lazy("Participant withdrawn"),
+    "withdrew_struck": gettext_lazy("Participant withdrawn, with all results"),
     "came_back": gettext_lazy("Participant plays again"),
     "bye_added": gettext_lazy("Bye added"),
     "late_comers_seated": gettext_lazy("Latecomers seated"),

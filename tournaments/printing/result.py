@@ -14,6 +14,7 @@ from tournaments.wording.figures import average, or_dash
 from tournaments.wording.finals import decided_words
 from tournaments.wording.klammer_jass import jass_note
 from tournaments.wording.match_day import day_note
+from tournaments.wording.standing import struck_sentences
 
 
 def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> list[Paper]:
@@ -49,6 +50,7 @@ def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> lis
         "figures": _figures(result),
         "notes": [
             *map(jass_note, result.jass_tables),
+            *struck_sentences(result.struck),
             *filter(None, [decided_words(result.finals)] if result.finals else []),
         ],
     }

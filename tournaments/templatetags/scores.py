@@ -26,7 +26,7 @@ from tournaments.wording.quantity import not_known_sentences
 from tournaments.wording.records import feat_title, record_title
 from tournaments.wording.rules import other_rules
 from tournaments.wording.side_standing import what_it_counts
-from tournaments.wording.standing import how_far
+from tournaments.wording.standing import how_far, struck_sentences
 
 register = template.Library()
 
@@ -58,6 +58,7 @@ for wording in (
     standing_label,
     standing_title,
     struck,
+    struck_sentences,
     tables_offered,
     total_label,
     what_it_counts,

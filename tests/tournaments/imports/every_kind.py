@@ -3,7 +3,7 @@
 import datetime
 
 from scoring import SideTotals
-from tests.factories import ClubFactory, CompetitionFactory, PlayerFactory, TeamFactory, a_round
+from tests.factories import ClubFactory, CompetitionFactory, PairFactory, PlayerFactory, TeamFactory, a_round
 from tests.tournaments.evening_of_seven import LEAGUE, seated_seven, write_round_by_round
 from tournaments import choices
 from tournaments.models import Competition, Player, Seat, Table, TeamMember
@@ -209,6 +209,16 @@ def a_league_of_teams() -> Competition:
     return competition
 
 
+def a_league_that_a_pair_left() -> Competition:
+    """With all its results."""
+    competition = CompetitionFactory(pairs=True, draw_method=choices.DrawMethod.ROUND_ROBIN)
+    pairs = PairFactory.create_batch(2, competition=competition)
+    leg = seat_leg(match_day=open_match_day(competition=competition), tables=[pairs], byes=[], by=None)
+    a_round(leg.tables.get())
+    withdraw(competition=competition, unit=pairs[1], reason="moved away", strikes=True)
+    return competition
+
+
 def a_game_of_three() -> Competition:
     """Hamburg, each for themselves, of which only totals are known; the second was won by a Klammer-Jass."""
     competition = CompetitionFactory(
@@ -277,6 +287,6 @@ def an_evening_of_seven() -> Competition:
 
 
 EVERY_KIND = [
-    *(a_season, a_tournament_of_pairs, a_league_of_teams),
+    *(a_season, a_tournament_of_pairs, a_league_of_teams, a_league_that_a_pair_left),
     *(a_drive, a_game_of_three, a_klammer_jass, a_lost_klammer_jass, an_evening_of_seven),
 ]

@@ -9,6 +9,7 @@ from tournaments.choices import Currency
 from tournaments.models import MatchDay, Table
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.table.match_record import called, in_order, tonight
+from tournaments.queries.table.struck import is_counted
 
 
 class JassTable(NamedTuple):
@@ -28,6 +29,7 @@ def list_jass_tables(match_day: MatchDay, *, published_only: bool = False) -> tu
     days, shown = MatchDay.objects.filter(pk=match_day.pk).order_by(), Q()
     if published_only:
         days, shown = days.filter(Q(published_at__isnull=False) | is_interim()), revealed("leg__match_day__", "leg__")
+    shown &= is_counted(match_day.competition)
     tables = Table.objects.filter(shown, leg__match_day__in=days).exclude(jass="").select_related("leg")
     seated = tables.prefetch_related("seats__player", "seats__substitute").order_by("leg__number", "number")
     found = []

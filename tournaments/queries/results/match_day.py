@@ -28,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import is_interim, revealed
-from tournaments.queries.people.unit import unit_names
+from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.results.absence import with_absences_counted, with_absences_of_season
 from tournaments.queries.results.at_table import SIDE_FIGURES
 from tournaments.queries.results.day_result import rank_day
@@ -43,6 +43,7 @@ from tournaments.queries.table.tally import is_disputed
 from tournaments.standings import DayResult
 from tournaments.standings.final_places import with_final_places
 from tournaments.standings.match_day import DayRow
+from tournaments.standings.stopping import struck
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,8 @@ class MatchDayResult:
     """`adjustments` are all those of that day, including absences, with their reasons.
 
     `finals`: those of the day, which decide the first places (None: it has none). `jass_tables`: those that a
-    Klammer-Jass decided, so that they do not count as their sheet reads.
+    Klammer-Jass decided, so that they do not count as their sheet reads. `struck`: who withdrew from the competition
+    with all their results.
     """
 
     match_day: MatchDay
@@ -80,6 +82,7 @@ class MatchDayResult:
     adjustments: tuple[Adjustment, ...]
     finals: Finals | None = None
     jass_tables: tuple[JassTable, ...] = ()
+    struck: tuple[UnitName, ...] = ()
 
 
 # Who a bye or an adjustment belongs to, with the names.
@@ -236,7 +239,8 @@ def get_match_day_result(
     counted = with_absences_counted(
         competition, adjustments.order_by("pk"), found=results, published_only=published_only
     )
-    return MatchDayResult(match_day, day, rows, tuple(counted), finals, jass_tables)
+    gone = tuple(sorted(names[unit] for unit in struck(results.stops)))
+    return MatchDayResult(match_day, day, rows, tuple(counted), finals, jass_tables, gone)
 
 
 def get_hall(match_day: MatchDay, *, published_only: bool = False, people: bool = True) -> Hall:

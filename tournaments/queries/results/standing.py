@@ -8,7 +8,7 @@ from django.db.models import Q
 from tournaments.models import Competition, MatchDay
 from tournaments.models.match_day import rules_of_season
 from tournaments.models.play_worth import worth_of
-from tournaments.queries.people.unit import unit_names
+from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.results.finals import Finals, get_finals
 from tournaments.queries.results.games import list_games
 from tournaments.queries.results.match_day import match_days_under_way
@@ -26,6 +26,7 @@ from tournaments.standings.dropping import period_of
 from tournaments.standings.final_places import with_final_places
 from tournaments.standings.periods import days_of_period, rules_of_period
 from tournaments.standings.season import rank_season
+from tournaments.standings.stopping import struck
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,8 @@ class CompetitionStanding:
     and once the competition is closed, whatever is missing.
     `rules` are those it is counted by, and `planned` is how many match days it will have (None: unknown). `period` is
     its number if one period is counted alone, and `periods` are those that have begun. `finals` decided the first
-    places, if there were any. `results` are those of the whole season, also of a period.
+    places, if there were any. `results` are those of the whole season, also of a period. `struck` withdrew with all
+    their results.
     """
 
     competition: Competition
@@ -61,6 +63,7 @@ class CompetitionStanding:
     periods: range
     results: Results
     finals: Finals | None = None
+    struck: tuple[UnitName, ...] = ()
 
     @property
     def is_final(self) -> bool:
@@ -147,6 +150,7 @@ def get_standing(
         periods=range(1, (begun or 0) + 1),
         results=results,
         finals=finals,
+        struck=tuple(sorted(names[unit] for unit in struck(results.stops))),
     )
 
 

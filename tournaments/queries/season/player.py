@@ -42,6 +42,7 @@ from tournaments.queries.results.at_table import (
     winners_by_meeting,
 )
 from tournaments.queries.results.result import KIND_OF_ABSENCE, counted_byes, list_results, none_where_typed, typed_on
+from tournaments.queries.table.struck import is_counted_in, is_struck
 from tournaments.standings import (
     CountedResult,
     CountingUnit,
@@ -184,13 +185,20 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
     """
     user = user or AnonymousUser()
     own_pairs = Pair.objects.filter(Q(first=player) | Q(second=player)).select_related("first", "second")
-    pairs = {pair.competition_id: pair for pair in own_pairs}
+    own_pairs = own_pairs.annotate(is_struck=is_struck("pair", "pk"))
+    pairs: dict[int, Pair] = {pair.competition_id: pair for pair in own_pairs}
     places = TeamMember.objects.filter(player=player).select_related("team")
+    places = places.annotate(is_struck=is_struck("team", "team"))
     teams = {place.team.competition_id: place.team for place in places}
     # What the team has without a table belongs to its four, and not to a reserve.
-    is_own = _is_own(player, pairs.values(), [place.team for place in places if not place.is_reserve])
+    is_own = _is_own(
+        player,
+        [pair for pair in own_pairs if not pair.is_struck],
+        [place.team for place in places if not (place.is_reserve or place.is_struck)],
+    )
+    counted = is_counted_in(pairs, "pair", "table") & is_counted_in(teams, "team", "table")
     found: defaultdict[Competition, _Found] = defaultdict(_Found)
-    scored = [*_played(player, user), *_byes(player, is_own, user), *_results(player, is_own, user)]
+    scored = [*_played(player, user, counted), *_byes(player, is_own, user), *_results(player, is_own, user)]
     in_part = {match_day.pk for match_day, row, _at_table in scored if None in row[ROEM:ATTENDED]}
     typed = typed_on(in_part) if in_part else {}
     for match_day, row, at_table in scored:
@@ -340,9 +348,9 @@ def _own(objects: QuerySet[Row], is_own: Q, user: User, path: str) -> QuerySet[R
     return objects.filter(is_own, seen).select_related(f"{path}competition__club")
 
 
-def _played(player: Player, user: User) -> Iterable[Scored]:
+def _played(player: Player, user: User, counted: Q) -> Iterable[Scored]:
     path = "table__leg__match_day__"
-    seen = visible_scores(user, path, "table__leg__")
+    seen = visible_scores(user, path, "table__leg__") & counted
     of_player = Seat.objects.filter(seen, player=player, table__rounds_played__gt=0).exclude(role=SeatRole.JOKER)
     own_seats = list(of_player.select_related("player", path.removesuffix("__")).order_by("pk"))
     # Eight years are a thousand legs in eight competitions, which are read once, not with each leg.

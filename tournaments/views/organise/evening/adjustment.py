@@ -156,7 +156,8 @@ def _add(request: LoggedInRequest, competition: Competition, match_day: MatchDay
     elif kind == "stop" and match_day is not None:
         stop_playing(match_day=match_day, unit=data["unit"], after_leg=data["after_leg"], reason=data["reason"], by=by)
     elif kind == "withdrawal":
-        withdraw(competition=competition, unit=data["unit"], reason=data["reason"])
+        strikes = data.get("strikes", False)
+        withdraw(competition=competition, unit=data["unit"], reason=data["reason"], strikes=strikes)
     elif kind == "revoke":
         seat = data["seat"]
         service.record_personal_revoke_penalty(
