@@ -413,6 +413,11 @@ RULES: dict[str, Action] = {
     "set_prizes": _call(prize.set_prizes, prizes=[{"kind": "last_place"}], prize_twice="keep"),
     "set_side_standings": _call(side_standing.set_side_standings, standings=[{"name": "Pits", "kind": "pits"}]),
     "set_categories": _call(category.set_categories, categories=[{"pk": None, "name": "Ladies", "players": []}]),
+    "set_categories: teams alongside": _call(
+        category.set_categories,
+        categories=lambda world: [{"pk": None, "name": "Aces", "players": [world.player(one).pk for one in "AB"]}],
+        are_teams=True,
+    ),
     "add_to_categories": _call(category.add_to_categories, people={"Juniors": []}),
     "set_divisions": _call(
         division.set_divisions, divisions=[{"pk": None, "name": "A", "promoted": 0, "relegated": 0}]

@@ -124,7 +124,8 @@ class _Writer:
             pairs=[self._pair(pair) for pair in competition.pairs.all()],
             teams=[self._team(team) for team in competition.teams.all()],
             divisions=[self._division(division) for division in competition.divisions.all()],
-            categories=[self._category(category) for category in competition.categories.all()],
+            categories=[self._category(one) for one in competition.categories.all() if not one.is_team],
+            teams_alongside=[self._category(one) for one in competition.categories.all() if one.is_team],
             side_standings=[
                 _without_empty(
                     name=side.name,

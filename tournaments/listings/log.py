@@ -70,6 +70,7 @@ ACTIONS = {
     "history_imported": gettext_lazy("Past evenings imported"),
     "prizes_changed": gettext_lazy("Prizes changed"),
     "side_standings_changed": gettext_lazy("Other standings changed"),
+    "teams_alongside_changed": gettext_lazy("Teams alongside the standing or their players changed"),
     "categories_changed": gettext_lazy("Categories or their players changed"),
     "divisions_changed": gettext_lazy("Divisions changed"),
     "division_places_changed": gettext_lazy("Allocation to divisions changed"),

@@ -100,6 +100,8 @@ def a_season() -> Competition:
     [ladies] = set_categories(
         competition=competition, categories=[{"pk": None, "name": "Dames", "players": [one.pk, three.pk]}]
     )
+    teams = [{"pk": None, "name": "Azen", "players": [two.pk, five.pk, six.pk]}]
+    set_categories(competition=competition, categories=teams, are_teams=True)
     set_side_standings(
         competition=competition,
         standings=[
@@ -107,6 +109,7 @@ def a_season() -> Competition:
             {"name": "Clubs", "kind": "homes", "best_people": 2},
             {"name": "Pits", "kind": "pits", "counting_best": 3, "minimum_attendance": 2},
             {"name": "Nieuw", "kind": "newcomers", "newcomers_since": datetime.date(2019, 9, 1)},
+            {"name": "Ploegen", "kind": "teams", "best_people": 3},
         ],
     )
     set_prizes(
