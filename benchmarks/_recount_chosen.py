@@ -193,6 +193,8 @@ def _other_legs_of(season: SeasonAt, stored: Stored, chance: random.Random) -> N
         name: [stored.players[n].pk for n, one in season.people.items() if name in one.categories]
         for name in ("Ladies", "Juniors")
     }
+    if form == "individual":
+        _teams_alongside(season, stored, chance)
     wanted = [{"pk": None, "name": name, "players": keys} for name, keys in people.items()]
     categories = {one.name: one for one in set_categories(competition=competition, categories=wanted)}
     divisions: list[Division] = []
@@ -217,12 +219,12 @@ def _other_legs_of(season: SeasonAt, stored: Stored, chance: random.Random) -> N
     ]
     set_prizes(competition=competition, prizes=rules, prize_twice=season.chosen.prize_twice)
     offered = ["counted", "plain_total", "pits", "roem"]
-    offered += ["newcomers", "pairs"] if form == "individual" else []
+    offered += ["newcomers", "pairs", "teams"] if form == "individual" else []
     offered += ["category", "homes"] if form != "teams" else []
     for kind in chance.sample(offered, chance.randint(0, len(offered))):
         side = SideAt(kind, best=chance.choice([None, 1, 2]), minimum=chance.choice([0, 0, 2]))
         side.category = chance.choice(["Ladies", "Juniors"]) if kind == "category" else ""
-        side.best_people = chance.choice([1, 2, 3]) if kind == "homes" else 0
+        side.best_people = chance.choice([1, 2, 3]) if kind in ("homes", "teams") else 0
         season.sides.append(side)
     set_side_standings(
         competition=competition,
@@ -239,3 +241,21 @@ def _other_legs_of(season: SeasonAt, stored: Stored, chance: random.Random) -> N
             for number, one in enumerate(season.sides)
         ],
     )
+
+
+def _teams_alongside(season: SeasonAt, stored: Stored, chance: random.Random) -> None:
+    """Two, and some people are in none."""
+    from tournaments.services.people.category import set_categories
+
+    for person in season.people.values():
+        person.team = chance.choice([1, 2, 2, None])
+    people = {
+        team: [stored.players[number].pk for number, one in season.people.items() if one.team == team]
+        for team in (1, 2)
+    }
+    if any(len(keys) < 2 for keys in people.values()):
+        for person in season.people.values():
+            person.team = None
+        return
+    lines = [{"pk": None, "name": f"Team {team}", "players": keys} for team, keys in people.items()]
+    set_categories(competition=stored.competition, categories=lines, are_teams=True)

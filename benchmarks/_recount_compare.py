@@ -195,6 +195,7 @@ def compare_standing(found: Comparison, season: SeasonAt, stored: Stored) -> Non
         for what in ("total", "plain_total"):
             found.same("standing", f"{who} {what}", own[what], getattr(row, what))
         notes = ["withdrew"] if row.unit in season.withdrawn else []
+        notes += ["struck"] if row.unit in season.struck else []
         _compare_figures(found, "standing", who, own, row, exact[row.unit], notes)
         undecided = [str(one) for one in exact[row.unit].undecided]
         found.same("standing", f"{who} undecided", undecided, row.undecided)

@@ -404,5 +404,8 @@ def play_season(season: SeasonAt, stored: Stored, chance: random.Random) -> None
     for unit, row in stored.units.items():
         if unit in finalists or by_lot:
             continue
-        if chance.random() < 0.04 and happens(withdraw, competition=stored.competition, unit=row):
+        strikes = chance.random() < 0.5 and season.chosen.form != "individual"
+        if chance.random() < 0.04 and happens(withdraw, competition=stored.competition, unit=row, strikes=strikes):
             season.withdrawn.add(unit)
+            if strikes:
+                season.strike(unit)

@@ -126,7 +126,7 @@ def meeting_totals(tables: list[TableAt], chosen: Chosen) -> dict[int, int]:
 
 def typed_on(day: DayAt) -> set[str]:
     """What someone wrote down with the totals of this evening: then those left empty are none."""
-    sheets = [one for leg in day.legs.values() for table in leg.tables for one in table.figures]
+    sheets = [one for leg in day.legs.values() for table in leg.tables + leg.struck for one in table.figures]
     typed = {name for name in ("pits", "nats") if any(getattr(one, name) is not None for one in sheets)}
     return typed | {name for name in ("roem", "pits") if any(getattr(one, name) is not None for one in day.bare)}
 
@@ -208,11 +208,13 @@ def scored_on(season: SeasonAt, day: DayAt) -> list[Scored]:
     found: list[Scored] = []
     for leg in day.legs.values():
         found += legs_of_tables(leg, day.number, chosen, typed)
-        if leg.tables:  # a leg that no one plays, since an opponent left, is worth nothing
+        if leg.tables or leg.struck:  # a leg that no one plays, since an opponent left, is worth nothing
             found += [bye_of(bye, day.number, leg.number, chosen) for bye in leg.byes]
     found += [recorded(one, day.number, chosen, typed) for one in day.bare]
+    found = [one for one in found if one.unit not in season.struck]
     found += _ruled(found, day, chosen)
-    return found + _late(found, day, chosen) + _absences(found, day, season)
+    away = [one for one in _absences(found, day, season) if one.unit not in season.struck]
+    return found + _late(found, day, chosen) + away
 
 
 def _ruled(found: list[Scored], day: DayAt, chosen: Chosen) -> list[Scored]:
@@ -249,6 +251,10 @@ def _late(found: list[Scored], day: DayAt, chosen: Chosen) -> list[Scored]:
     for unit, begun in first.items():
         for leg in range(1, begun):
             if unit in whole or leg not in day.legs:
+                continue
+            # Who sat against someone who is struck was there in time.
+            struck = {seat.unit for table in day.legs[leg].struck for seat in table.seats}
+            if unit in struck or (struck and not any(one.leg == leg and one.how != BYE for one in found)):
                 continue
             points = chosen.late_points
             if chosen.late_rule != "fixed":

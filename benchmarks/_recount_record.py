@@ -50,8 +50,11 @@ class ByeAt:
 
 @dataclass(slots=True)
 class LegAt:
+    """`struck`: the tables that count for no one any more."""
+
     number: int
     tables: list[TableAt] = field(default_factory=list)
+    struck: list[TableAt] = field(default_factory=list)
     byes: list[ByeAt] = field(default_factory=list)
 
 
@@ -114,6 +117,7 @@ class PersonAt:
     is_guest: bool = False
     is_newcomer: bool = False
     categories: frozenset[str] = frozenset()
+    team: int | None = None  # alongside the individuals
 
 
 @dataclass(slots=True)
@@ -190,12 +194,22 @@ class SeasonAt:
     days: dict[int, DayAt] = field(default_factory=dict)
     given: list[Given] = field(default_factory=list)
     withdrawn: set[int] = field(default_factory=set)
+    struck: set[int] = field(default_factory=set)  # of these, who withdrew with all results
     divisions: list[tuple[str, int, int]] = field(default_factory=list)  # name, up, down
     division_of: dict[int, int] = field(default_factory=dict)
     prizes: list[PrizeAt] = field(default_factory=list)
     sides: list[SideAt] = field(default_factory=list)
     handicaps: dict[int, int] = field(default_factory=dict)
     unusual_evenings: float = 0  # how many count other than once, or cannot be dropped
+
+    def strike(self, unit: int) -> None:
+        """No table at which they sat counts any more, nor what is theirs without one."""
+        self.struck.add(unit)
+        self.given = [one for one in self.given if one.unit != unit]
+        for leg in (leg for day in self.days.values() for leg in day.legs.values()):
+            theirs = [table for table in leg.tables if unit in {seat.unit for seat in table.seats}]
+            leg.struck += theirs
+            leg.tables = [table for table in leg.tables if table not in theirs]
 
     def is_guest(self, unit: int) -> bool:
         """A pair is one as soon as one of the two is, a team never."""

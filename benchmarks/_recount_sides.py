@@ -23,6 +23,8 @@ def side_lines(season: SeasonAt, side: SideAt, whole: list[Line]) -> list[Line]:
         return _homes(season, side, whole)
     if side.kind == "pairs":
         return _partners(season, side)
+    if side.kind == "teams":
+        return _teams(season, side)
     if side.kind in ("plain_total", "pits", "roem"):
         # These count evenings, from the first one on, and equal ones share a place.
         figure = "points" if side.kind == "plain_total" else side.kind
@@ -87,6 +89,32 @@ def _homes(season: SeasonAt, side: SideAt, whole: list[Line]) -> list[Line]:
     return [
         (None if place is None else 1 + sum(other > (total or 0) for other in sums), home, total)
         for place, home, total in lines
+    ]
+
+
+def _teams(season: SeasonAt, side: SideAt) -> list[Line]:
+    """The best people of each evening to which someone of the team came, each evening once."""
+    how = replace(how_of(season), best=None, minimum=0, weights=weights_beside(season), stay=(), tie_breaks=())
+    how = replace(how, period_days=None, period_best=None, periods_best=None, drop_worst=None, drop_one_in=None)
+    scored: defaultdict[tuple[int, int], defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
+    came: set[tuple[int, int]] = set()
+    for row in standing_of(season, how).rows:
+        team = season.people[row.unit].team
+        for one in row.counted if team is not None else ():
+            assert team is not None
+            if one.attended or not how.by_average:
+                scored[team, one.day][row.unit] += one.once
+            if one.attended:
+                came.add((team, one.day))
+    evenings: defaultdict[int, list[int]] = defaultdict(list)
+    for team, day in came:
+        own = sorted(scored[team, day].values(), reverse=True)
+        evenings[team].append(sum(own[: side.best_people]))
+    totals = {team: Fraction(sum(sorted(own, reverse=True)[: side.best])) for team, own in evenings.items()}
+    placed = {team: total for team, total in totals.items() if len(evenings[team]) >= side.minimum}
+    return [
+        (1 + sum(other > own for other in placed.values()) if team in placed else None, team, own)
+        for team, own in totals.items()
     ]
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from benchmarks._recount_count import Played, count
 from benchmarks._recount_legs import Scored, games_of, scored_on, with_extra_legs
 from benchmarks._recount_record import LEG, DayAt, SeasonAt
-from benchmarks._recount_rows import Away, How, Table
+from benchmarks._recount_rows import Away, How, Row, Table
 
 
 def how_of(season: SeasonAt) -> How:
@@ -55,8 +55,11 @@ def weights_beside(season: SeasonAt) -> dict[int, int]:
 
 
 def standing_of(season: SeasonAt, how: How | None = None, only: Collection[int] | None = None) -> Table:
-    """Without the finals. `only`: these units, the others are not there at all."""
-    how = how or how_of(season)
+    """Without the finals. `only`: these units, the others are not there at all.
+
+    In the main standing (without a `how`) those who are struck are listed, with nothing.
+    """
+    is_main, how = how is None, how or how_of(season)
     played = Played(
         results={day.number: as_figure(counts_in_season(season, day), how) for day in season.days.values()},
         given=season.given,
@@ -66,7 +69,9 @@ def standing_of(season: SeasonAt, how: How | None = None, only: Collection[int] 
         left={day.number: day.stopped for day in season.days.values()},
         legs_per_match_day=season.chosen.legs_per_match_day,
     )
-    return count(played, how, only)
+    table = count(played, how, only)
+    table.rows += [Row(unit) for unit in sorted(season.struck) if is_main]
+    return table
 
 
 def worth_of_absences(season: SeasonAt) -> dict[tuple[int, int], int]:

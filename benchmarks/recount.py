@@ -89,6 +89,7 @@ def kinds_of(season: SeasonAt) -> Counter[str]:
         *(f"prize {prize.kind}" for prize in season.prizes),
         *(["divisions"] if season.divisions else []),
         *(["withdrawn"] if season.withdrawn else []),
+        *(["struck"] if season.struck else []),
     ):
         counts[f"seasons: {kind}"] += 1
     for day in days:

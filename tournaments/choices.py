@@ -301,6 +301,7 @@ class SideStandingKind(models.TextChoices):
     NEWCOMERS = "newcomers", _("Newcomers only")
     CATEGORY = "category", _("One category only, counted like the main standing")
     HOMES = "homes", _("Clubs or towns: their best people added up")
+    TEAMS = "teams", _("Teams: their best people of each evening added up")
 
 
 class GroupOrder(models.TextChoices):

@@ -384,6 +384,12 @@ POINTS: dict[str, Action] = {
     "stop_playing": _call(stop.stop_playing, unit=one("A")),
     "play_on": _call(stop.play_on, unit=one("B")),
     "withdraw": _call(stop.withdraw, unit=one("A")),
+    "withdraw: with all results": _call(
+        stop.withdraw,
+        competition=lambda world: world.competition("Pairs"),
+        unit=lambda world: world.pairs[0],
+        strikes=True,
+    ),
     "come_back": _call(stop.come_back, unit=one("B")),
     "add_penalty": _call(adjustment.add_penalty, leg=of_leg(2), player=one("A"), points=5, reason="Late"),
     "add_correction": _call(adjustment.add_correction, player=one("A"), points=5, reason="Found"),
@@ -445,6 +451,11 @@ RULES: dict[str, Action] = {
     "set_handicaps": _call(handicap.set_handicaps, handicaps=lambda world: {world.player("A").pk: 50}),
     "set_side_standings": _call(side_standing.set_side_standings, standings=[{"name": "Pits", "kind": "pits"}]),
     "set_categories": _call(category.set_categories, categories=[{"pk": None, "name": "Ladies", "players": []}]),
+    "set_categories: teams alongside": _call(
+        category.set_categories,
+        categories=lambda world: [{"pk": None, "name": "Aces", "players": [world.player(one).pk for one in "AB"]}],
+        are_teams=True,
+    ),
     "add_to_categories": _call(category.add_to_categories, people={"Juniors": []}),
     "set_divisions": _call(
         division.set_divisions, divisions=[{"pk": None, "name": "A", "promoted": 0, "relegated": 0}]

@@ -36,7 +36,7 @@ NO_CHANGE = {
     **dict.fromkeys([name for name in RULES if name.startswith("update_competition")], OF_THE_SEASON),
     **dict.fromkeys(["set_prizes", "set_side_standings"], OF_THE_SEASON),
     **dict.fromkeys(["finish_loaded", "take_away_loaded"], "out of sight until it is whole; its own page removes it"),
-    **dict.fromkeys(["set_categories", "add_to_categories"], OF_THE_SEASON),
+    **dict.fromkeys(["set_categories", "set_categories: teams alongside", "add_to_categories"], OF_THE_SEASON),
     **dict.fromkeys(["set_divisions", "place_in_divisions", "fill_next_divisions", "make_groups"], OF_THE_SEASON),
 }
 # What says that a sheet is another one than before only goes on, what was done stays said, a screen is joined again.

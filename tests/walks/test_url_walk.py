@@ -130,7 +130,7 @@ CLUB = {
     *"history_import season_adjustments prize_rules league league_file side_standing_list category_list".split(),
     *"category_import division_list division_places division_spread division_groups division_next".split(),
     *"match_day_prizes screen_list competition_print competition_paper pair_list pair_add pair_import".split(),
-    *"pair_edit pair_remove team_list team_add team_import team_edit team_remove".split(),
+    *"pair_edit pair_remove team_list team_add team_import team_edit team_remove teams_alongside".split(),
     # match days
     *"match_day_create organise_match_day team_reserves find_table match_day_edit match_day_publish".split(),
     *"evening_result match_day_withdraw match_day_freeze match_day_reveal match_day_print match_day_paper".split(),

@@ -168,6 +168,7 @@ class StandingOut(Schema):
     period: int | None = Field(description="the period that is counted separately, none for the season")
     match_days: list[int] = Field(description="the numbers of those that are counted")
     is_final: bool
+    struck: list[int] = Field(description="the numbers of those who withdrew with all results, also for opponents")
     rows: list[StandingRowOut]
 
     @classmethod
@@ -177,6 +178,7 @@ class StandingOut(Schema):
             period=standing.period,
             match_days=[day.number for day in standing.days],
             is_final=standing.is_final,
+            struck=[one.number for one in standing.struck],
             rows=[StandingRowOut.of(row, standing.competition) for row in standing.rows],
         )
 

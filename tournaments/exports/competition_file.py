@@ -126,7 +126,8 @@ class _Writer:
             pairs=[self._pair(pair) for pair in competition.pairs.all()],
             teams=[self._team(team) for team in competition.teams.all()],
             divisions=[self._division(division) for division in competition.divisions.all()],
-            categories=[self._category(category) for category in competition.categories.all()],
+            categories=[self._category(one) for one in competition.categories.all() if not one.is_team],
+            teams_alongside=[self._category(one) for one in competition.categories.all() if one.is_team],
             side_standings=[
                 _without_empty(
                     name=side.name,
@@ -291,7 +292,7 @@ class _Writer:
 
     def _stop(self, stop: Stop) -> Document:
         after = {} if stop.after_leg is None else {"after_leg": stop.after_leg}
-        return {**self._of(stop), **after, **_without_empty(reason=stop.reason)}
+        return {**self._of(stop), **after, **_without_empty(reason=stop.reason, strikes=stop.strikes)}
 
     def _result(self, result: Result) -> Document:
         return {**self._of(result), **_known(points=result.points, roem=result.roem, pits=result.pits)}

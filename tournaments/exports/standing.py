@@ -21,6 +21,8 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
     rules, competition = standing.rules, standing.competition
     totals = {(unit.row.unit_id, result.key): result.total for unit in standing.rows for result in unit.row.shown}
 
+    gone_with_all = {one.number for one in standing.struck}
+
     def named(key: tuple[int, int]) -> Term:
         match_day, leg = key
         often = times(rules.weight_of(match_day))
@@ -40,6 +42,8 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
 
     def note(unit: NamedStandingRow) -> Term | None:
         notes = {"withdrew": _("withdrew")} if unit.row.no_place == NoPlace.WITHDREW else {}
+        if unit.number in gone_with_all:
+            notes["struck"] = _("all results struck")
         return noted(notes | not_known(unit.row, competition, rules.unit))
 
     return sheet_of(

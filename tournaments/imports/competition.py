@@ -124,9 +124,10 @@ class StopInFile(OfUnit):
 
 
 class WithdrawnInFile(OfUnit):
-    """Someone who left the whole competition."""
+    """Someone who left the whole competition; `strikes`: a pair or team with all its results."""
 
     reason: str = Field(default="", max_length=200)
+    strikes: bool = False
 
 
 class LegInFile(InFile):
@@ -261,6 +262,7 @@ class CompetitionFile(InFile):
     teams: list[TeamInFile] = Field(default=[], max_length=5_000)
     divisions: list[DivisionInFile] = Field(default=[], max_length=1000)
     categories: list[CategoryInFile] = Field(default=[], max_length=100)
+    teams_alongside: list[CategoryInFile] = Field(default=[], max_length=1000)
     side_standings: list[SideStandingInFile] = Field(default=[], max_length=1000)
     prizes: list[PrizeInFile] = Field(default=[], max_length=1000)
     match_days: list[MatchDayInFile] = Field(default=[], max_length=1000)

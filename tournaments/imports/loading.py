@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.imports.competition import CompetitionFile
-from tournaments.imports.competition_people import DivisionInFile, PairInFile, PlayerInFile, TeamInFile
+from tournaments.imports.competition_people import CategoryInFile, DivisionInFile, PairInFile, PlayerInFile, TeamInFile
 from tournaments.imports.competition_plan import CompetitionPlan
 from tournaments.imports.faults import BadFile
 from tournaments.imports.in_file import InFile
@@ -108,8 +108,10 @@ class _Loader(MatchDayLoader):
         elif len(self.units) < len(self.file.pairs) + len(self.file.teams):
             return
         self._load_divisions()
-        self._load_categories()
-        self._load_lines("side_standings", "category", self.competition.categories, self._set_side_standings)
+        self._load_categories("categories", self.file.categories, are_teams=False)
+        self._load_categories("teams_alongside", self.file.teams_alongside, are_teams=True)
+        categories = self.competition.categories.filter(is_team=False)
+        self._load_lines("side_standings", "category", categories, self._set_side_standings)
         self._load_lines("prizes", "division", self.competition.divisions, self._set_prizes)
         for day in self.file.match_days:
             with self.refusals_at(day.line):
@@ -206,13 +208,13 @@ class _Loader(MatchDayLoader):
         places = {self.units[unit].pk: at for at, one in enumerate(written) for unit in one.units}
         divisions.place_in_divisions(competition=self.competition, places=places)
 
-    def _load_categories(self) -> None:
-        lines = [(one.name, {self.players[name].pk for name in one.players}) for one in self.file.categories]
-        stored = list(self.competition.categories.prefetch_related("places"))
+    def _load_categories(self, name: str, written: Sequence[CategoryInFile], *, are_teams: bool) -> None:
+        lines = [(one.name, {self.players[name].pk for name in one.players}) for one in written]
+        stored = list(self.competition.categories.filter(is_team=are_teams).prefetch_related("places"))
         is_same = [(one.name, {place.player_id for place in one.places.all()}) for one in stored] == lines
         wanted = [{"pk": None, "name": name, "players": sorted(people)} for name, people in lines]
-        store = partial(set_categories, competition=self.competition, categories=wanted)
-        self._lay_all("categories", self.file.categories, stored, store, is_same=is_same)
+        store = partial(set_categories, competition=self.competition, categories=wanted, are_teams=are_teams)
+        self._lay_all(name, written, stored, store, is_same=is_same)
 
     def _load_handicaps(self) -> None:
         """All at once; anyone who has one already keeps it, and one that differs is a contradiction."""

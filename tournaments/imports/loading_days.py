@@ -282,7 +282,7 @@ class MatchDayLoader(LoadingState):
         stops = self.competition.stops.filter(match_day=None)
         add = partial(withdraw, competition=self.competition, unit=self.units[written.unit])
         with self.refusals_at(written.line):
-            self._lay(written, stops, add, {"reason": written.reason}, _("withdrawn"))
+            self._lay(written, stops, add, {"reason": written.reason, "strikes": written.strikes}, _("withdrawn"))
 
     def load_adjustment(self, adjustment: AdjustmentInFile, match_day: MatchDay | None) -> None:
         leg = match_day.legs.filter(number=adjustment.leg).first() if match_day and adjustment.leg else None

@@ -9,17 +9,24 @@ LONGEST_NAME = 30
 
 
 class Category(models.Model):
-    """Some of the people of a competition: ladies, juniors, newcomers, a region. Anyone may be in several."""
+    """Some of the people of a competition: ladies, juniors, newcomers, a region. Anyone may be in several.
+
+    `is_team`: a team alongside the individuals, which a side standing ranks. Anyone is in one at most, and it is never
+    shown behind a name.
+    """
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="categories")
     number = models.PositiveSmallIntegerField(_("number"))
+    is_team = models.BooleanField(_("team alongside the individuals"), default=False)
     name = models.CharField(_("name"), max_length=LONGEST_NAME, validators=[plain_text])
 
     class Meta:
         ordering = ["competition", "number"]
         verbose_name = _("category")
         verbose_name_plural = _("categories")
-        constraints = [models.UniqueConstraint(fields=["competition", "number"], name="category_number_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["competition", "is_team", "number"], name="category_number_once")
+        ]
 
     def __str__(self) -> str:
         return self.name

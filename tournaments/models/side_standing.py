@@ -27,7 +27,7 @@ class SideStanding(models.Model):
         verbose_name=_("category"),
     )
     best_people = models.PositiveSmallIntegerField(
-        _("how many count for each club or town"), null=True, blank=True, validators=[MinValueValidator(1)]
+        _("how many count for each club, town or team"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
 
     class Meta:

@@ -14,6 +14,7 @@ from tournaments.wording.figures import average, or_dash
 from tournaments.wording.finals import decided_words
 from tournaments.wording.match_day import day_note
 from tournaments.wording.ruling import table_note
+from tournaments.wording.standing import struck_sentences
 
 
 def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> list[Paper]:
@@ -50,6 +51,7 @@ def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> lis
         "figures": _figures(result),
         "notes": [
             *map(table_note, result.noted_tables),
+            *struck_sentences(result.struck),
             *filter(None, [decided_words(result.finals)] if result.finals else []),
         ],
     }

@@ -16,6 +16,7 @@ from tournaments.wording.competition import standing_label
 from tournaments.wording.counting import counting_sentences
 from tournaments.wording.figures import average, or_dash, signed_whole, standing_title, times
 from tournaments.wording.quantity import not_known_sentences
+from tournaments.wording.standing import struck_sentences
 
 RESULTS_ACROSS = 14
 """More columns of results do not fit next to the figures; they are split over several pages."""
@@ -30,6 +31,7 @@ def standing_paper(standing: CompetitionStanding) -> list[Paper]:
     sentences = counting_sentences(standing.rules, has_melds=standing.competition.ruleset.game.has_melds)
     if standing.strikes_results:
         sentences.append(_("Results that do not count are struck through."))
+    sentences += struck_sentences(standing.struck)
     sentences += not_known_sentences(standing.competition, [unit.row for unit in standing.rows])
     data = {
         "heading": heading_of_competition(standing_title(standing.period), standing.competition),

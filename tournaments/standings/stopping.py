@@ -20,11 +20,15 @@ class StoppedRule(StrEnum):
 
 
 class Stop(NamedTuple):
-    """A unit that stopped on a match day after this many legs, or (match_day None) withdrew from the competition."""
+    """A unit that stopped on a match day after this many legs, or (match_day None) withdrew from the competition.
+
+    `strikes`: it withdrew with all its results, so that they are in those of no other unit.
+    """
 
     unit_id: int
     match_day: int | None
     after_leg: int | None
+    strikes: bool = False
 
 
 def stopped_on(stops: Iterable[Stop], match_day: int) -> dict[int, int]:
@@ -35,6 +39,11 @@ def stopped_on(stops: Iterable[Stop], match_day: int) -> dict[int, int]:
 def withdrawn(stops: Iterable[Stop]) -> frozenset[int]:
     """The units that withdrew from the competition."""
     return frozenset(stop.unit_id for stop in stops if stop.match_day is None)
+
+
+def struck(stops: Iterable[Stop]) -> frozenset[int]:
+    """The units that withdrew with all their results."""
+    return frozenset(stop.unit_id for stop in stops if stop.strikes)
 
 
 def without_stopped(results: Iterable[LegRow], stops: Iterable[Stop]) -> list[LegRow]:

@@ -27,7 +27,7 @@ from tournaments.wording.records import feat_title, record_title
 from tournaments.wording.rules import other_rules
 from tournaments.wording.ruling import ruling_words, table_note, what_decided
 from tournaments.wording.side_standing import what_it_counts
-from tournaments.wording.standing import how_far
+from tournaments.wording.standing import how_far, struck_sentences
 
 register = template.Library()
 
@@ -59,6 +59,7 @@ for wording in (
     standing_label,
     standing_title,
     struck,
+    struck_sentences,
     table_note,
     tables_offered,
     total_label,

@@ -24,6 +24,13 @@ def what_it_counts(side: SideStanding, left_out: int = 0) -> str:
             side.best_people or 1,
         )
         return text % {"best": side.best_people}
+    if side.kind == SideStandingKind.TEAMS:
+        text = ngettext(
+            "For each team its best player of every evening counts, added up.",
+            "For each team its best %(best)s of every evening count, added up.",
+            side.best_people or 1,
+        )
+        return text % {"best": side.best_people}
     if side.kind == SideStandingKind.CATEGORY:
         return _("Only %(category)s, counted like the main standing.") % {"category": side.category}
     return str(side.get_kind_display())

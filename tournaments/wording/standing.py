@@ -1,6 +1,6 @@
 """Why a row of a standing is where it is, in plain sentences."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from tournaments.choices import Currency
 from tournaments.models import MatchDay
 from tournaments.models.counting import Counting
+from tournaments.queries.people.unit import UnitName
 from tournaments.queries.results.standing import CompetitionStanding, ExplainedRow
 from tournaments.standings import (
     CountedResult,
@@ -88,6 +89,12 @@ def how_far(count: CompetitionStanding) -> str:
     return text % {"played": played, "planned": planned}
 
 
+def struck_sentences(struck: Sequence[UnitName]) -> list[str]:
+    """Below a standing or a result: against whom results do not count; nothing where no one is struck."""
+    names = ", ".join(one.name for one in struck)
+    return [_("Results against %(names)s, who withdrew, do not count.") % {"names": names}] if struck else []
+
+
 def place_sentences(explained: ExplainedRow) -> list[str]:
     """Why there is no place, or what put this row below the one above with the same figure."""
     row, rules = explained.unit.row, explained.count.competition.counting_rules
@@ -96,6 +103,8 @@ def place_sentences(explained: ExplainedRow) -> list[str]:
         return [_("The finals decided this place.")]
     if row.no_place == NoPlace.GUEST:
         return [_("Guests have no place in the standing.")]
+    if explained.unit.number in {one.number for one in explained.count.struck}:
+        return [_("They withdrew and all their results were struck: those of others against them do not count.")]
     if row.no_place == NoPlace.WITHDREW:
         return [_("Players who withdrew are listed last and have no place. The results of others against them stay.")]
     if row.no_place is not None:

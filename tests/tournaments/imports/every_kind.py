@@ -3,7 +3,7 @@
 import datetime
 
 from scoring import SideTotals
-from tests.factories import ClubFactory, CompetitionFactory, PlayerFactory, TeamFactory, a_round
+from tests.factories import ClubFactory, CompetitionFactory, PairFactory, PlayerFactory, TeamFactory, a_round
 from tests.tournaments.evening_of_seven import LEAGUE, seated_seven, write_round_by_round
 from tournaments import choices
 from tournaments.models import Competition, Player, Seat, Table, TeamMember
@@ -105,6 +105,8 @@ def a_season() -> Competition:
     [ladies] = set_categories(
         competition=competition, categories=[{"pk": None, "name": "Dames", "players": [one.pk, three.pk]}]
     )
+    teams = [{"pk": None, "name": "Azen", "players": [two.pk, five.pk, six.pk]}]
+    set_categories(competition=competition, categories=teams, are_teams=True)
     set_side_standings(
         competition=competition,
         standings=[
@@ -112,6 +114,7 @@ def a_season() -> Competition:
             {"name": "Clubs", "kind": "homes", "best_people": 2},
             {"name": "Pits", "kind": "pits", "counting_best": 3, "minimum_attendance": 2},
             {"name": "Nieuw", "kind": "newcomers", "newcomers_since": datetime.date(2019, 9, 1)},
+            {"name": "Ploegen", "kind": "teams", "best_people": 3},
         ],
     )
     set_prizes(
@@ -235,6 +238,16 @@ def a_league_of_teams() -> Competition:
     return competition
 
 
+def a_league_that_a_pair_left() -> Competition:
+    """With all its results."""
+    competition = CompetitionFactory(pairs=True, draw_method=choices.DrawMethod.ROUND_ROBIN)
+    pairs = PairFactory.create_batch(2, competition=competition)
+    leg = seat_leg(match_day=open_match_day(competition=competition), tables=[pairs], byes=[], by=None)
+    a_round(leg.tables.get())
+    withdraw(competition=competition, unit=pairs[1], reason="moved away", strikes=True)
+    return competition
+
+
 def a_game_of_three() -> Competition:
     """Hamburg, each for themselves, of which only totals are known; the second was won by a Klammer-Jass."""
     competition = CompetitionFactory(
@@ -303,6 +316,6 @@ def an_evening_of_seven() -> Competition:
 
 
 EVERY_KIND = [
-    *(a_season, a_tournament_of_pairs, a_league_of_teams),
+    *(a_season, a_tournament_of_pairs, a_league_of_teams, a_league_that_a_pair_left),
     *(a_drive, a_game_of_three, a_klammer_jass, a_lost_klammer_jass, an_evening_of_seven),
 ]

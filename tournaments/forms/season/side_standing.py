@@ -9,7 +9,11 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import SideStandingKind
 from tournaments.models import Competition, SideStanding
 
-FOR_PLAYERS = {SideStandingKind.PAIRS, SideStandingKind.NEWCOMERS}
+FOR_PLAYERS = {SideStandingKind.PAIRS, SideStandingKind.NEWCOMERS, SideStandingKind.TEAMS}
+HOW_MANY = {
+    SideStandingKind.HOMES: _("Enter how many people count for each club or town."),
+    SideStandingKind.TEAMS: _("Enter how many people count for each team."),
+}
 LIKE_THE_MAIN_ONE = {SideStandingKind.CATEGORY, SideStandingKind.HOMES}
 
 
@@ -25,8 +29,8 @@ class SideStandingForm(forms.ModelForm):
             ),
             "category": _("Only for one category. In a competition of pairs both have to be in it."),
             "best_people": _(
-                "Only for clubs or towns. Where fewer people have a place, the club is listed after the "
-                "others. A pair counts for the club that both come from."
+                "Only for clubs, towns and teams. Where fewer people have a place, the club is listed after the "
+                "others. A pair counts for the club that both come from. Of a team these count each evening."
             ),
         }
         widgets = {"newcomers_since": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
@@ -38,7 +42,7 @@ class SideStandingForm(forms.ModelForm):
             kinds -= {kind.value for kind in FOR_PLAYERS}
         if competition.is_teams:
             kinds -= {kind.value for kind in LIKE_THE_MAIN_ONE}
-        self.fields["category"].queryset = competition.categories.order_by("number")
+        self.fields["category"].queryset = competition.categories.filter(is_team=False).order_by("number")
         if not competition.is_teams and not self.fields["category"].queryset:
             self.fields["category"].help_text = _("First name the categories, on the page of this competition.")
         figures = competition.side_figures
@@ -55,8 +59,8 @@ class SideStandingForm(forms.ModelForm):
         data = self.cleaned_data
         if data.get("kind") == SideStandingKind.CATEGORY and not data.get("category") and "category" not in self.errors:
             self.add_error("category", ValidationError(_("Choose the category of this standing.")))
-        if data.get("kind") == SideStandingKind.HOMES and "best_people" in data and data["best_people"] is None:
-            self.add_error("best_people", ValidationError(_("Enter how many people count for each club or town.")))
+        if data.get("kind") in HOW_MANY and "best_people" in data and data["best_people"] is None:
+            self.add_error("best_people", ValidationError(HOW_MANY[data["kind"]]))
         if data.get("kind") in LIKE_THE_MAIN_ONE:
             for name in ("counting_best", "minimum_attendance"):
                 if data.get(name):

@@ -98,7 +98,7 @@ def person_names(competition: Competition) -> dict[int, UnitName]:
 
 def _categories(competition: Competition, *people: str) -> Subquery:
     """The names of the categories that all of these are in, each behind its number."""
-    found = Category.objects.filter(competition=competition).order_by()
+    found = Category.objects.filter(competition=competition, is_team=False).order_by()
     for person in people:
         found = found.filter(places__player=OuterRef(person))
     number = LPad(Cast("number", CharField()), FIGURES_OF_NUMBER, Value("0"))
@@ -138,12 +138,23 @@ def team_members(competition: Competition, match_day: MatchDay | None = None) ->
     return dict(found)
 
 
-def list_categories(competition: Competition) -> list[tuple[Category, list[str]]]:
-    """Each with the full names of its people, for organisers. Two SQL queries."""
+def list_categories(competition: Competition, *, are_teams: bool = False) -> list[tuple[Category, list[str]]]:
+    """Each with the full names of its people, for organisers; or the teams alongside. Two SQL queries."""
     people: defaultdict[int, list[str]] = defaultdict(list)
     for place in _places(competition).select_related("player").order_by("player__name", "player__number"):
         people[place.category_id].append(place.player.full_name)
-    return [(category, people[category.pk]) for category in competition.categories.order_by("number")]
+    listed = competition.categories.filter(is_team=are_teams).order_by("number")
+    return [(category, people[category.pk]) for category in listed]
+
+
+def teams_alongside(competition: Competition) -> dict[int, tuple[UnitName, list[int]]]:
+    """The teams of individuals by their keys: each with its name and the keys of its players. Two SQL queries."""
+    people: defaultdict[int, list[int]] = defaultdict(list)
+    places = _places(competition).filter(category__is_team=True).order_by("player__name", "player__number")
+    for team, player in places.values_list("category_id", "player_id"):
+        people[team].append(player)
+    teams = competition.categories.filter(is_team=True).order_by("number").values_list("pk", "number", "name")
+    return {pk: (UnitName(number, name), people[pk]) for pk, number, name in teams}
 
 
 def category_tags(competition: Competition) -> Tags:

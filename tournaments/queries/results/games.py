@@ -11,6 +11,7 @@ from tournaments.models.ruling import Ruling
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import revealed
 from tournaments.queries.results.at_table import SIDES, is_level, list_sides, meetings_of
+from tournaments.queries.table.struck import is_counted
 from tournaments.standings import Game
 
 COLUMNS = (*SIDES, ScoreColumn.THIRD)
@@ -25,7 +26,7 @@ def list_games(
         position.name: FilteredRelation("seats", condition=Q(seats__position=position, seats__role=SeatRole.PLAYER))
         for position in Position
     }
-    of_competition = Q(leg__match_day__competition=competition)
+    of_competition = Q(leg__match_day__competition=competition) & is_counted(competition)
     if published_only:
         of_competition &= Q(leg__match_day__published_at__isnull=False) & revealed("leg__match_day__", "leg__")
     if days is not None:

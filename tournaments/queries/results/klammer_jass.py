@@ -6,6 +6,7 @@ from tournaments.choices import Currency
 from tournaments.models import MatchDay, Table
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.results.named_table import NamedTable, named_tables
+from tournaments.queries.table.struck import is_counted
 
 
 def list_jass_tables(match_day: MatchDay, *, published_only: bool = False) -> tuple[NamedTable, ...]:
@@ -18,5 +19,6 @@ def list_jass_tables(match_day: MatchDay, *, published_only: bool = False) -> tu
     days, shown = MatchDay.objects.filter(pk=match_day.pk).order_by(), Q()
     if published_only:
         days, shown = days.filter(Q(published_at__isnull=False) | is_interim()), revealed("leg__match_day__", "leg__")
+    shown &= is_counted(match_day.competition)
     decided = Table.objects.filter(shown, leg__match_day__in=days, ruled__isnull=True).exclude(jass="")
     return named_tables(decided, match_day)

@@ -10,6 +10,7 @@ from django.db.models import FilteredRelation, Q
 from tournaments.models import Bye, Competition, Table
 from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.results.division import division_of
+from tournaments.queries.table.struck import is_counted
 from tournaments.seating import LegPlan
 from tournaments.seating.meetings import Meetings, planned_meetings
 
@@ -21,12 +22,13 @@ def meetings_by_leg(competition: Competition) -> dict[KeyOfLeg, LegPlan]:
     """Who met whom in every leg of the competition that is drawn or played, by number, home side first.
 
     For pairs and teams. A meeting of two teams is played at two tables: at home are those who sit North–South at the
-    first of them. Where the members of a team are spread over the hall they meet no one. Three SQL queries.
+    first of them. Where the members of a team are spread over the hall they meet no one. Nor did anyone meet those who
+    are struck. Three SQL queries.
     """
     unit = competition.unit_field
     number_of = {pk: name.number for pk, name in unit_names(competition).items()}
     seats = {seat: FilteredRelation("seats", condition=Q(seats__position=seat)) for seat in "NESW"}
-    rows = Table.objects.filter(leg__match_day__competition=competition).annotate(
+    rows = Table.objects.filter(is_counted(competition), leg__match_day__competition=competition).annotate(
         **{f"at_{seat}": relation for seat, relation in seats.items()}
     )
     tables: defaultdict[KeyOfLeg, dict[frozenset[int], tuple[int, int]]] = defaultdict(dict)

@@ -28,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import is_interim, revealed
-from tournaments.queries.people.unit import unit_names
+from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.results.absence import with_absences_counted, with_absences_of_season
 from tournaments.queries.results.at_table import SIDE_FIGURES
 from tournaments.queries.results.day_result import rank_day
@@ -45,6 +45,7 @@ from tournaments.queries.table.tally import is_disputed
 from tournaments.standings import DayResult
 from tournaments.standings.final_places import with_final_places
 from tournaments.standings.match_day import DayRow
+from tournaments.standings.stopping import struck
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,8 @@ class MatchDayResult:
     """`adjustments` are all those of that day, including absences, with their reasons.
 
     `finals`: those of the day, which decide the first places (None: it has none). `noted_tables`: those that do not
-    count as their sheet reads, because a Klammer-Jass or a ruling decided it.
+    count as their sheet reads, because a Klammer-Jass or a ruling decided it. `struck`: who withdrew from the
+    competition with all their results.
     """
 
     match_day: MatchDay
@@ -82,6 +84,7 @@ class MatchDayResult:
     adjustments: tuple[Adjustment, ...]
     finals: Finals | None = None
     noted_tables: tuple[NamedTable, ...] = ()
+    struck: tuple[UnitName, ...] = ()
 
     @property
     def has_handicaps(self) -> bool:
@@ -245,7 +248,8 @@ def get_match_day_result(
     counted = with_absences_counted(
         competition, adjustments.order_by("pk"), found=results, published_only=published_only
     )
-    return MatchDayResult(match_day, day, rows, tuple(counted), finals, noted_tables)
+    gone = tuple(sorted(names[unit] for unit in struck(results.stops)))
+    return MatchDayResult(match_day, day, rows, tuple(counted), finals, noted_tables, gone)
 
 
 def get_hall(match_day: MatchDay, *, published_only: bool = False, people: bool = True) -> Hall:

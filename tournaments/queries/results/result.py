@@ -5,14 +5,13 @@ the match points of its boards.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from copy import copy
 from itertools import chain
 from typing import Any, Final, NamedTuple, TypeVar
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Value
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Value, When
 
 from tournaments import choices
-from tournaments.choices import AdjustmentKind, CountingFigure, StoppedRule
+from tournaments.choices import AdjustmentKind, StoppedRule
 from tournaments.models import Bye, Competition, MatchDay, Player, Result, Seat, Table
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import figure_of_bye
@@ -35,6 +34,7 @@ from tournaments.queries.results.at_table import (
 from tournaments.queries.results.per_match_day import DayResults, Kept, by_match_day
 from tournaments.queries.results.ruled import Rulings, list_ruled
 from tournaments.queries.table.portefeuille import list_compared_legs
+from tournaments.queries.table.struck import is_counted, legs_against_struck
 from tournaments.standings import (
     AbsenceRule,
     CountingRules,
@@ -51,8 +51,8 @@ from tournaments.standings import (
     ruled_legs,
 )
 from tournaments.standings.periods import only_days
-from tournaments.standings.results import KIND, MATCH_DAY, AdjustmentRow, LegRow
-from tournaments.standings.stopping import without_stopped
+from tournaments.standings.results import LEG, MATCH_DAY, UNIT_ID, AdjustmentRow, LegRow
+from tournaments.standings.stopping import struck, without_stopped
 
 STOPPED = "stopped"
 HANDICAP, VACANT = "handicap", "vacant"
@@ -89,13 +89,17 @@ class Results(NamedTuple):
     def counted(
         self, competition: Competition, rules: CountingRules, days: Collection[int] | None = None
     ) -> list[UnitCount]:
-        """What each unit scored in the season, or on these match days alone, ready to be ranked by the same rules."""
+        """What each unit scored in the season, or on these match days alone, ready to be ranked by the same rules.
+
+        Of a season those who are struck are listed, with nothing.
+        """
+        listed = [] if days else [UnitCount(unit) for unit in struck(self.stops)]
         per_day = rules.legs_per_match_day
         if self.by_day is None:
             legs, adjustments = self.of_season(competition), self.adjustments
             if days is not None:
                 legs, adjustments = only_days(days, legs, adjustments)
-            return count_units(legs, adjustments, rules.unit, legs_per_match_day=per_day)
+            return count_units(legs, adjustments, rules.unit, legs_per_match_day=per_day) + listed
         counts_stopped = not self._drops_stopped(competition)
         parts = [
             day.count(rules, counts_stopped=counts_stopped)
@@ -103,7 +107,7 @@ class Results(NamedTuple):
             if days is None or number in days
         ]
         if days is None:
-            parts.append(count_units([], _of_no_day(self.adjustments), rules.unit))
+            parts += [count_units([], _of_no_day(self.adjustments), rules.unit), listed]
         return join_counts(parts)
 
     def _drops_stopped(self, competition: Competition) -> bool:
@@ -119,6 +123,8 @@ def list_results(
     supposed: Rulings | None = None,
 ) -> Results:
     """Everything that counts, in three SQL queries; in two if a match day is given: then only that day.
+
+    One more where someone was struck and those who come late have points.
 
     One fewer with the `days` of the season that count, read just now; and one fewer if no match day has changed since
     it was last asked for. And one more where a ruling is about a table; `supposed` rulings are counted as if they had
@@ -139,7 +145,7 @@ def list_results(
             supposed=supposed or {},
             published_only=published_only,
         )
-        legs = found.legs + _late(found.legs, competition)
+        legs = found.legs + _late(found.legs, competition, _struck(found.stops, competition))
         unranked = unranked_guests(competition) if missed else frozenset()
         return found._replace(legs=legs + _missed(missed, legs, found.stops, competition, unranked))
     # Versions are read before their rows: what is kept may be newer than its version, and never older.
@@ -161,8 +167,9 @@ def list_results(
     )
     numbers = [day.number for day in missing]
     counted = by_match_day(numbers, found.legs, found.adjustments, found.stops)
+    met = _struck(found.stops, competition) if missing else frozenset()
     for number, new in counted.items():
-        new.legs.extend(_late(new.legs, competition))
+        new.legs.extend(_late(new.legs, competition, met))
         absent = [row for row in missed if row.match_day == number]
         new.legs.extend(_missed(absent, new.legs, new.stops, competition, unranked))
     # Unless they got other numbers between the two queries.
@@ -194,12 +201,13 @@ def _read(
 
     `figures_of_byes`: by the number of the match day, the figure of sitting out where something else counts.
 
-    What belongs to no match day is never published: everyone sees it.
+    What belongs to no match day is never published: everyone sees it. Of those who are struck there is nothing.
     """
     at_tables = at_results = Q()
     if published_only:
         at_tables, at_results = revealed("leg__match_day__", "leg__"), revealed("match_day__", "leg__")
     of_season = Q(match_day__isnull=True) if with_season else Q(pk__in=[])
+    gone = of_season | Q(match_day__isnull=True, strikes=True)
     legs: list[LegRow] = []
     more: list[LegRow] = []
     adjustments: list[AdjustmentRow] = []
@@ -209,8 +217,13 @@ def _read(
     adjusted = competition.adjustments.filter(Q(match_day__in=days) & at_results | of_season).values_list(
         *(unit, "match_day__number", "leg__number", "points", Value(0), "pits", Value(0), "kind", Value(0))
     )
-    stopped = competition.stops.filter(Q(match_day__in=days) | of_season).values_list(
-        *(unit, "match_day__number", "after_leg"), *(Value(0) for _figure in SIDE_FIGURES), Value(STOPPED), Value(0)
+    strikes = Case(When(strikes=True, then=Value(1)), default=Value(0))
+    stopped = competition.stops.filter(Q(match_day__in=days) | gone).values_list(
+        *(unit, "match_day__number", "after_leg"),
+        strikes,
+        *(Value(0) for _figure in SIDE_FIGURES[1:]),
+        Value(STOPPED),
+        Value(0),
     )
     handicaps = competition.handicaps.values_list(
         *(unit, Value(0), Value(0), "points", Value(0), Value(0), Value(0)), Value(HANDICAP), Value(0)
@@ -222,7 +235,8 @@ def _read(
     parts: list[QuerySet[Any, Any]] = []
     # An empty list: nothing but what belongs to no match day.
     if not isinstance(days, Sequence) or days:
-        of_days = Table.objects.filter(at_tables, leg__match_day__in=days)
+        played = Table.objects.filter(at_tables, leg__match_day__in=days)
+        of_days = played if competition.unit_field == "player" else played.filter(is_counted(competition))
         is_ruled = Q(ruled__isnull=False) | Q(pk__in=list(supposed or ()))
         tables = of_days.filter(~is_ruled, rounds_played__gt=0)
         others_sit_there = False
@@ -251,7 +265,7 @@ def _read(
             "pk", "leg__match_day__number", "leg__number", none, none, none, none, Value(ResultKind.RULED.value), none
         )
         parts = [byes, bare, of_rulings, one_by_one(of_those_alone(tables), competition)]
-        parts += count_typed(of_days, Result.objects.filter(at_results, match_day__in=days))
+        parts += count_typed(played, Result.objects.filter(at_results, match_day__in=days))
         if others_sit_there:
             parts.append(one_by_one(of_helpers(tables), competition))
         if competition.vacancy_points and competition.adds_up_teams:
@@ -267,7 +281,7 @@ def _read(
             absence = LegResult(unit_id, day, None, worth, 0, pits, 0, False, KIND_OF_ABSENCE[kind])
             (missed if rule == choices.AbsenceRule.LOWEST_OF_EVENING else more).append(absence)
         elif kind == STOPPED:
-            stops.append(Stop(unit_id, day, leg))
+            stops.append(Stop(unit_id, day, leg, bool(points)))
         elif kind == ResultKind.RULED:
             ruled.append(unit_id)  # the key of a table
         elif kind == HANDICAP:
@@ -285,6 +299,10 @@ def _read(
             elif row_kind == ResultKind.RECORDED:
                 nats, figure = None, None if competition.has_figure else 0
             more.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=row_kind, figure=figure))
+    if gone_with_all := struck(stops):
+        more = [row for row in more if row[UNIT_ID] not in gone_with_all]
+        missed = [row for row in missed if row.unit_id not in gone_with_all]
+        adjustments = [row for row in adjustments if row[UNIT_ID] not in gone_with_all]
     if ruled:
         written, decided = list_ruled(Table.objects.filter(pk__in=ruled), competition, supposed or {})
         legs = [*legs, *written]
@@ -312,8 +330,14 @@ def _of_no_day(rows: Iterable[OfDay]) -> list[OfDay]:
     return [row for row in rows if row[MATCH_DAY] is None]
 
 
-def _late(legs: list[LegRow], competition: Competition) -> list[LegRow]:
-    return late_legs(legs, AbsenceRule(competition.late_rule), points=competition.late_points)
+def _struck(stops: Sequence[Stop], competition: Competition) -> Collection[tuple[int, int, int]]:
+    """The legs that count for no one: who was there for them did not come late."""
+    return legs_against_struck(competition) if struck(stops) and competition.gives_late_points else frozenset()
+
+
+def _late(legs: list[LegRow], competition: Competition, met: Collection[tuple[int, int, int]]) -> list[LegRow]:
+    late = late_legs(legs, AbsenceRule(competition.late_rule), points=competition.late_points)
+    return [row for row in late if (row[UNIT_ID], row[MATCH_DAY], row[LEG]) not in met]
 
 
 def _missed(
@@ -342,19 +366,6 @@ def lowest_of_day(
         return absence_value(AbsenceRule.LOWEST_OF_EVENING, legs) or 0
     counted = without_stopped(legs, stops) if competition.stopped_rule == StoppedRule.NOT_COUNTED else legs
     return places_value(counted, competition.counting_rules, unranked, stops) or 0
-
-
-def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow]:
-    """Legs with what the sheets of their tables say, as far as everyone may see it.
-
-    If games won count this needs three SQL queries, and legs that were imported without a table are not listed.
-    """
-    if competition.counts_the_sheet:
-        return published.legs
-    as_written = copy(competition)
-    as_written.counting_figure, as_written.is_portefeuille = CountingFigure.POINTS, False
-    legs = list_results(as_written, published_only=True).legs
-    return [row for row in legs if row[KIND] in (ResultKind.PLAYED, ResultKind.EXTRA)]
 
 
 def list_guests(competition: Competition) -> frozenset[int]:

@@ -10,7 +10,7 @@ from tournaments.choices import AdjustmentKind
 from tournaments.models import Competition, MatchDay, Seat
 from tournaments.models.match_day import rules_of_season
 from tournaments.models.play_worth import worth_of
-from tournaments.queries.people.unit import unit_names
+from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.results.at_table import OF_VACANT, vacant_seats
 from tournaments.queries.results.finals import Finals, get_finals
 from tournaments.queries.results.games import list_games
@@ -29,6 +29,7 @@ from tournaments.standings.dropping import period_of
 from tournaments.standings.final_places import with_final_places
 from tournaments.standings.periods import days_of_period, rules_of_period
 from tournaments.standings.season import rank_season
+from tournaments.standings.stopping import struck
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ class CompetitionStanding:
     and once the competition is closed, whatever is missing.
     `rules` are those it is counted by, and `planned` is how many match days it will have (None: unknown). `period` is
     its number if one period is counted alone, and `periods` are those that have begun. `finals` decided the first
-    places, if there were any. `results` are those of the whole season, also of a period.
+    places, if there were any. `results` are those of the whole season, also of a period. `struck` withdrew with all
+    their results.
     """
 
     competition: Competition
@@ -64,6 +66,7 @@ class CompetitionStanding:
     periods: range
     results: Results
     finals: Finals | None = None
+    struck: tuple[UnitName, ...] = ()
 
     @property
     def is_final(self) -> bool:
@@ -156,6 +159,7 @@ def get_standing(
         periods=range(1, (begun or 0) + 1),
         results=results,
         finals=finals,
+        struck=tuple(sorted(names[unit] for unit in struck(results.stops))),
     )
 
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from tournaments.models import Competition
-from tournaments.queries.results.result import list_sheet_legs
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow, get_standing
+from tournaments.queries.season.sheet_legs import list_sheet_legs
 from tournaments.standings import Bucket, Runner, run_race, spread, usual_gap
 from tournaments.standings.ranking import Score
 from tournaments.standings.results import LegRow

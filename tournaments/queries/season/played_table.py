@@ -14,6 +14,7 @@ from tournaments.models.ruling import Ruling
 from tournaments.permissions import revealed
 from tournaments.queries.people.unit import UnitName, person_names, unit_names
 from tournaments.queries.results.at_table import SIDE_FIGURES
+from tournaments.queries.table.struck import is_counted
 
 T = TypeVar("T")
 FULL_TABLE = len(Position)
@@ -125,12 +126,14 @@ def _once(values: tuple[T, ...]) -> tuple[T, ...]:
 def list_played_tables(competition: Competition, *, published_only: bool) -> PlayedTables:
     """Three SQL queries, four for pairs and teams; what is published is without the frozen legs.
 
+    Without the tables of those who are struck, which count for no one.
+
     Everyone is named as the person asking may read it.
     """
     people = person_names(competition)
     units = people if competition.unit_field == "player" else unit_names(competition)
     is_scored = Q(rounds_played__gt=0) | Q(ruled__isnull=False)
-    played = Table.objects.filter(is_scored, leg__match_day__competition=competition)
+    played = Table.objects.filter(is_scored, is_counted(competition), leg__match_day__competition=competition)
     if published_only:
         played = played.filter(revealed("leg__match_day__", "leg__"), leg__match_day__published_at__isnull=False)
     seats: defaultdict[int, list[PlayedSeat]] = defaultdict(list)

@@ -28,6 +28,7 @@ from tournaments.queries.results.absence import season_absences
 from tournaments.queries.results.at_table import none_where_typed, typed_on
 from tournaments.queries.results.result import KIND_OF_ABSENCE, list_results
 from tournaments.queries.season.player_scores import AtTable, list_scored
+from tournaments.queries.table.struck import is_counted_in, is_struck
 from tournaments.standings import (
     CountedResult,
     CountingUnit,
@@ -155,13 +156,20 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
     """
     user = user or AnonymousUser()
     own_pairs = Pair.objects.filter(Q(first=player) | Q(second=player)).select_related("first", "second")
-    pairs = {pair.competition_id: pair for pair in own_pairs}
+    own_pairs = own_pairs.annotate(is_struck=is_struck("pair", "pk"))
+    pairs: dict[int, Pair] = {pair.competition_id: pair for pair in own_pairs}
     places = TeamMember.objects.filter(player=player).select_related("team")
+    places = places.annotate(is_struck=is_struck("team", "team"))
     teams = {place.team.competition_id: place.team for place in places}
     # What the team has without a table belongs to its four, and not to a reserve.
-    is_own = _is_own(player, pairs.values(), [place.team for place in places if not place.is_reserve])
+    is_own = _is_own(
+        player,
+        [pair for pair in own_pairs if not pair.is_struck],
+        [place.team for place in places if not (place.is_reserve or place.is_struck)],
+    )
+    counted = is_counted_in(pairs, "pair", "table") & is_counted_in(teams, "team", "table")
     found: defaultdict[Competition, _Found] = defaultdict(_Found)
-    scored = list_scored(player, is_own, user)
+    scored = list_scored(player, is_own, user, counted)
     in_part = {one.match_day.pk for one in scored if None in one.row[ROEM:ATTENDED]}
     typed = typed_on(in_part) if in_part else {}
     for match_day, row, at_table, handicap in scored:

@@ -49,12 +49,12 @@ class Scored(NamedTuple):
     handicap: int
 
 
-def list_scored(player: Player, is_own: Q, user: User) -> list[Scored]:
-    """As far as this visitor sees it; `is_own` is the condition that a bye or a result is theirs.
+def list_scored(player: Player, is_own: Q, user: User, counted: Q) -> list[Scored]:
+    """As far as this visitor sees it; `is_own`: the condition that a bye or a result is theirs, `counted` that a seat is.
 
     Of an own average that was decided at a table only where it was: with that table and the kind of a ruling.
     """
-    return [*_played(player, is_own, user), *_byes(player, is_own, user), *_results(player, is_own, user)]
+    return [*_played(player, is_own, user, counted), *_byes(player, is_own, user), *_results(player, is_own, user)]
 
 
 def _own(objects: QuerySet[Any], is_own: Q, user: User, path: str) -> QuerySet[Any]:
@@ -68,9 +68,9 @@ def _handicap(is_own: Q, competition: str) -> Subquery:
     return Subquery(Handicap.objects.filter(is_own, competition=OuterRef(competition)).order_by().values("points")[:1])
 
 
-def _played(player: Player, is_own: Q, user: User) -> Iterable[Scored]:
+def _played(player: Player, is_own: Q, user: User, counted: Q) -> Iterable[Scored]:
     path = "table__leg__match_day__"
-    seen = visible_scores(user, path, "table__leg__")
+    seen = visible_scores(user, path, "table__leg__") & counted
     is_scored = Q(table__rounds_played__gt=0) | Q(table__ruled__isnull=False)
     of_player = Seat.objects.filter(seen, is_scored, player=player).exclude(role=SeatRole.JOKER)
     own_seats = list(of_player.select_related("player", path.removesuffix("__")).order_by("pk"))

@@ -16,8 +16,8 @@ from tournaments.choices import Currency
 from tournaments.models import Club, Competition, MatchDay, Player
 from tournaments.permissions import User, role_in, visible_competitions
 from tournaments.queries.people.unit import UnitName, pair_players
-from tournaments.queries.results.result import list_sheet_legs
 from tournaments.queries.results.standing import CompetitionStanding, get_standing
+from tournaments.queries.season.sheet_legs import list_sheet_legs
 from tournaments.standings import Quantity, StandingRow
 from tournaments.standings.averages import average
 from tournaments.standings.results import exact, known_part, total_of

@@ -1,19 +1,20 @@
 """A standing alongside the competition's own, counted from the same results."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from tournaments.choices import Position, SeatRole, SideStandingKind
 from tournaments.models import Competition, Player, Seat, SideStanding
 from tournaments.models.match_day import rules_of_season
-from tournaments.queries.people.unit import UnitName, homes_of_units, unit_names, units_in_category
+from tournaments.queries.people.unit import UnitName, homes_of_units, teams_alongside, unit_names, units_in_category
 from tournaments.queries.results.games import list_games
-from tournaments.queries.results.result import list_guests, list_results
+from tournaments.queries.results.result import Results, list_guests, list_results
 from tournaments.queries.results.standing import NamedStandingRow, get_standing
 from tournaments.queries.season.played_table import OPPOSITE
-from tournaments.standings import CountingMethod, TieBreak, make_standing
+from tournaments.standings import CountingMethod, CountingRules, TieBreak, UnitCount, make_standing
 from tournaments.standings.clubs_and_towns import HomeRow, rank_homes, within
 from tournaments.standings.results import PITS, ROEM
-from tournaments.standings.season import units_held
+from tournaments.standings.season import rank_season, units_held
 from tournaments.standings.side import (
     only,
     own_rules,
@@ -22,6 +23,7 @@ from tournaments.standings.side import (
     plain_rules,
     roem_as_points,
 )
+from tournaments.standings.teams_alongside import team_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class CountedSideStanding:
     """The rows from first to last. `number` of a row is that of a player, pair or team, or of two partners here.
 
     For clubs and towns it is their place on this list; they have no number. `left_out`: how many results are not in it,
-    because their pits or roem are not known.
+    because their pits or roem are not known. Behind the name of a team are those in it.
     """
 
     side: SideStanding
@@ -50,8 +52,12 @@ class CountedSideStanding:
     @property
     def links_players(self) -> bool:
         """Whether each row is one player, who has a page."""
-        together = (SideStandingKind.PAIRS, SideStandingKind.HOMES)
+        together = (SideStandingKind.PAIRS, SideStandingKind.HOMES, SideStandingKind.TEAMS)
         return self.side.kind not in together and self.side.competition.unit_field == "player"
+
+    @property
+    def is_of_teams(self) -> bool:
+        return self.side.kind == SideStandingKind.TEAMS
 
     @property
     def is_of_homes(self) -> bool:
@@ -59,7 +65,8 @@ class CountedSideStanding:
 
 
 def get_side_standing(side: SideStanding, *, published_only: bool = True) -> CountedSideStanding:
-    """Four SQL queries, and one for each of these if needed: who sat together, who is new, who is a guest, who won.
+    """Four SQL queries, and one for each of these if needed: who sat together, who is new, who is a guest, who won;
+    two for who is in which team.
 
     For a category and for clubs the queries of the standing and three at most.
     """
@@ -81,6 +88,8 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
     match side.kind:
         case SideStandingKind.COUNTED:
             rules = own_rules(season_rules, side.counting_best, side.minimum_attendance)
+        case SideStandingKind.TEAMS:
+            return _of_teams(side, results, season_rules, names)
         case SideStandingKind.PLAIN_TOTAL:
             rules = replace(
                 rules,
@@ -136,6 +145,25 @@ def _within_the_standing(side: SideStanding, *, published_only: bool) -> Counted
     others = {pk: tuple(one for one in unit.categories if one != str(side.category)) for pk, unit in names.items()}
     named = tuple(replace(names[row.unit_id], row=row, categories=others[row.unit_id]) for row in rows)
     return CountedSideStanding(side, named, by_average)
+
+
+def _of_teams(
+    side: SideStanding, results: Results, season_rules: CountingRules, names: Mapping[int, UnitName]
+) -> CountedSideStanding:
+    """From what an evening counts for each of its people in the season, whether it is dropped there or not."""
+    competition = side.competition
+    guests = frozenset() if competition.guests_are_ranked else list_guests(competition)
+    people_rules = replace(own_rules(season_rules, None, 0), tie_breaks=())
+    counts = results.counted(competition, people_rules)
+    of_people = rank_season(counts, people_rules, guests=guests, stops=results.stops).rows
+    counted = [UnitCount(row.unit_id, [one for one in row.counted if not one.dropped]) for row in of_people]
+    teams = teams_alongside(competition)
+    members = {team: people for team, (_name, people) in teams.items()}
+    legs = team_results(counted, members, side.best_people or 1)
+    standing = make_standing(legs, [], plain_rules(side.counting_best, side.minimum_attendance))
+    behind = {team: tuple(names[one].name for one in people) for team, people in members.items()}
+    named = tuple(NamedStandingRow(row, *teams[row.unit_id][0][:2], behind[row.unit_id]) for row in standing.rows)
+    return CountedSideStanding(side, named, by_average=False)
 
 
 def _newcomers(side: SideStanding) -> set[int]:

@@ -10,6 +10,7 @@ from tournaments.models import Competition, Table
 from tournaments.permissions import revealed
 from tournaments.queries.results.standing import NamedStandingRow
 from tournaments.queries.season.chart import TOP, SeasonCharts, get_season_charts
+from tournaments.queries.table.struck import is_counted
 from tournaments.queries.table.table import count_passed
 from tournaments.standings import Quantity, StandingRow
 from tournaments.standings.results import known_part
@@ -59,6 +60,7 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
     # A deal on which everyone passed is on the sheet but was not played.
     played = Table.objects.filter(
         revealed("leg__match_day__", "leg__"),
+        is_counted(competition),
         leg__match_day__competition=competition,
         leg__match_day__published_at__isnull=False,
         rounds_played__gt=0,

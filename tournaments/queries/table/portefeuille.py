@@ -14,6 +14,7 @@ from tournaments.choices import Position
 from tournaments.models import Competition, MatchDay, Round, Table
 from tournaments.permissions import revealed
 from tournaments.queries.people.unit import UnitName, unit_names
+from tournaments.queries.table.struck import is_counted
 from tournaments.seating.portefeuille import dealer_of
 from tournaments.standings import ResultKind
 from tournaments.standings.portefeuille import BoardScore, Line, LineRow, compare, rank_lines, rank_units
@@ -110,7 +111,7 @@ def get_portefeuille_result(match_day: MatchDay, *, published_only: bool = False
     """
     competition = match_day.competition
     names = unit_names(competition)
-    shown = revealed("leg__match_day__", "leg__") if published_only else Q()
+    shown = is_counted(competition) & (revealed("leg__match_day__", "leg__") if published_only else Q())
     played = _played_boards(Table.objects.filter(shown, leg__match_day=match_day, ruled__isnull=True), competition)
     scores = [score for board in played for score in _scores(board)]
     lines = {

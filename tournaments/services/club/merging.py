@@ -15,6 +15,7 @@ from tournaments.models import (
     Attendance,
     CategoryPlace,
     Club,
+    Competition,
     DivisionPlace,
     Draw,
     FinalPlace,
@@ -142,6 +143,9 @@ def _let_go_of_what_is_there_twice(merging: Merging, by: User | None) -> None:
     DivisionPlace.objects.filter(pk__in=merging.divisions).delete()
     in_both = CategoryPlace.objects.filter(player=merging.keep).values_list("category", flat=True)
     CategoryPlace.objects.filter(player=merging.gone, category__in=list(in_both)).delete()
+    with_team = Competition.objects.filter(categories__is_team=True, categories__places__player=merging.keep)
+    in_another = CategoryPlace.objects.filter(player=merging.gone, category__is_team=True)
+    in_another.filter(category__competition__in=list(with_team)).delete()
     for (field, gone), (_field, keep) in merging.units:
         _one_final_place_each(field, gone, keep)
         of_both = Handicap.objects.filter(**{field: keep}).values("competition")

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Competition, MatchDay, Result, Seat, Stop, Unit
+from tournaments.queries.evening.withdrawal import can_be_struck
 from tournaments.services.change import SEATING, can_be_undone
 from tournaments.services.evening.adjustment import PEOPLE
 from tournaments.services.evening.bye import drop_bye
@@ -74,25 +75,32 @@ def play_on(*, match_day: MatchDay, unit: Unit) -> bool:
 
 
 @writes
-def withdraw(*, competition: Competition, unit: Unit, reason: str = "") -> Stop:
-    """They leave the competition: last in the standing, not at the door, not drawn. What others played stays."""
-    competition = lock_competition(competition)
+def withdraw(*, competition: Competition, unit: Unit, reason: str = "", strikes: bool = False) -> Stop:
+    """They leave the competition: last in the standing, not at the door, not drawn.
+
+    What others played against them stays, unless a pair or team `strikes` it: then no table at which they sat counts
+    for anyone. Done once, it stays as it is until they come back.
+    """
+    competition = lock_competition(competition, with_all=strikes)
     refuse_strangers(competition, [unit])
     can_be_undone(competition, Stop)
     stored = competition.stops.filter(match_day__isnull=True, **of_unit(unit)).first()
     if stored is not None:
         return stored
-    stop = Stop(competition=competition, reason=reason.strip(), **of_unit(unit))
+    if strikes and not can_be_struck(competition, unit):
+        text = _("The results of %(name)s stay: they are in the finals, or sat at tables with several teams.")
+        raise Refused(text, params={"name": unit})
+    stop = Stop(competition=competition, reason=reason.strip(), strikes=strikes, **of_unit(unit))
     stop.full_clean()
     stop.save()
-    log_action(competition, "withdrew")
+    log_action(competition, "withdrew_struck" if strikes else "withdrew")
     return stop
 
 
 @writes
 def come_back(*, competition: Competition, unit: Unit) -> bool:
-    """They play in the competition again; returns whether they had withdrawn."""
-    competition = lock_competition(competition)
+    """They play in the competition again, with all that was struck; returns whether they had withdrawn."""
+    competition = lock_competition(competition, with_all=True)
     refuse_strangers(competition, [unit])
     can_be_undone(competition, Stop)
     withdrawn, _models = competition.stops.filter(match_day__isnull=True, **of_unit(unit)).delete()

@@ -67,7 +67,8 @@ def anonymise_player(*, player: Player) -> Player:
     player.member_since = None
     player.anonymised_at = timezone.now()
     player.wishes.all().delete()
-    player.category_places.all().delete()
+    # What they scored for a team stays, as all results do.
+    player.category_places.filter(category__is_team=False).delete()
     player.full_clean()
     player.save()
     for rows, fields in _written_in(club):

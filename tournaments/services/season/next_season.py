@@ -6,10 +6,11 @@ from typing import Any
 
 from tournaments.models import Category, Competition, Division, Player, Unit
 from tournaments.models.player import players_of
+from tournaments.queries.people.unit import teams_alongside
 from tournaments.queries.results.division import next_places
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.log import log_action
-from tournaments.services.people.category import set_categories
+from tournaments.services.people.category import SMALLEST_TEAM, set_categories
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.team import add_team
 from tournaments.services.season.competition import create_competition
@@ -43,6 +44,7 @@ def begin_next_season(
     playing = {player.pk: player for player in players_of(new).filter(is_active=True)}
     units = _units(old, new, playing, with_units=with_units)
     categories = _categories(old, new, playing)
+    _begin_teams(old, new, playing)
     set_side_standings(
         competition=new,
         standings=[
@@ -92,13 +94,24 @@ def _units(old: Competition, new: Competition, playing: Mapping[int, Player], *,
 
 def _categories(old: Competition, new: Competition, playing: Mapping[int, Player]) -> dict[int | None, Category]:
     """The new ones by the keys of the old ones."""
-    before = list(old.categories.order_by("number"))
+    before = list(old.categories.filter(is_team=False).order_by("number"))
     lines = []
     for category in before:
         keys = category.places.order_by("pk").values_list("player", flat=True)
         lines.append({"pk": None, "name": category.name, "players": [key for key in keys if key in playing]})
     made = set_categories(competition=new, categories=lines)
     return {category.pk: one for category, one in zip(before, made, strict=True)}
+
+
+def _begin_teams(old: Competition, new: Competition, playing: Mapping[int, Player]) -> None:
+    """The teams alongside, with those who still play; not one of which too few do."""
+    lines = []
+    for team, people in teams_alongside(old).values():
+        still = [key for key in people if key in playing]
+        if len(still) >= SMALLEST_TEAM:
+            lines.append({"pk": None, "name": team.name, "players": still})
+    if lines:
+        set_categories(competition=new, categories=lines, are_teams=True)
 
 
 def _divisions(old: Competition, new: Competition, units: Mapping[int, Unit]) -> dict[int | None, Division]:

@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from tournaments.views.organise.files import competition_load, past_results
-from tournaments.views.organise.people import category
+from tournaments.views.organise.people import category, teams_alongside
 from tournaments.views.organise.season import (
     closing,
     competition,
@@ -33,6 +33,7 @@ of_competition = [
     path("prizes/", prize.prize_rules, name="prize_rules"),
     path("day/<int:day>/prizes/", prize.match_day_prizes, name="match_day_prizes"),
     path("standings/", side_standing.side_standing_list, name="side_standing_list"),
+    path("teams-alongside/", teams_alongside.teams_alongside, name="teams_alongside"),
     path("categories/", category.category_list, name="category_list"),
     path("categories/list/", category.category_import, name="category_import"),
     path("who-met/", league.league, name="league"),

@@ -163,7 +163,8 @@ def _add(request: LoggedInRequest, competition: Competition, match_day: MatchDay
     elif kind == "start":
         add_start_figure(competition=competition, points=data["points"], reason=data["reason"], by=by, **form.whom())
     elif kind == "withdrawal":
-        withdraw(competition=competition, unit=data["unit"], reason=data["reason"])
+        strikes = data.get("strikes", False)
+        withdraw(competition=competition, unit=data["unit"], reason=data["reason"], strikes=strikes)
     elif kind == "revoke":
         seat = data["seat"]
         service.record_personal_revoke_penalty(

@@ -5,6 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.choices import SideStandingKind
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.season.side_standing import SideStandingFormSet
 from tournaments.permissions import get_competition_for_organiser
@@ -25,5 +26,8 @@ def side_standing_list(request: LoggedInRequest, club: str, competition: str) ->
         with refused_on(formset):
             set_side_standings(competition=found, standings=[{name: row.get(name) for name in LINE} for row in asked])
             messages.success(request, _("The standings have been saved."))
+            of_teams = any(row["kind"] == SideStandingKind.TEAMS for row in asked)
+            if of_teams and not found.categories.filter(is_team=True).exists():
+                return redirect("teams_alongside", *found.url_args)
             return redirect("side_standing_list", *found.url_args)
     return show(request, "season/side_standing/list.html", found, formset=formset)
