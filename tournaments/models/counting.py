@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Ruleset
 from tournaments import choices
-from tournaments.choices import CountingFigure, Currency, LateRule, WhichCount
+from tournaments.choices import CountingFigure, Currency, LateRule, WhichCount, Winner
 from tournaments.standings import AbsenceRule as Rule
 from tournaments.standings import (
     AbsenceRules,
@@ -329,6 +329,25 @@ class Counting(models.Model):
     def counts_the_sheet(self) -> bool:
         """Whether a leg is worth what the sheet of its table says, and not a game won."""
         return self.currency == self.leg_currency
+
+    @property
+    def game_worth(self) -> tuple[int, int] | None:
+        """What a win and a tie in a leg are worth; None if the points of the game count."""
+        if self.counting_figure == CountingFigure.WINS:
+            return 1, 0
+        if self.counting_figure == CountingFigure.MATCH_POINTS:
+            return self.win_points, self.tie_points
+        return None
+
+    def points_won(self, column: str, winner: str, *, is_level: bool = True) -> int:
+        """What a win or a tie is worth to a side, where that counts; `winner` is empty while no one has won.
+
+        `is_level`: where no one won alone, whether this one is tied, or behind two who are.
+        """
+        won, level = self.game_worth or (0, 0)
+        if winner == Winner.NOBODY:
+            return level if is_level else 0
+        return won if winner == column else 0
 
     @property
     def counts_places(self) -> bool:

@@ -259,6 +259,13 @@ class Table(models.Model):
         points, roem = getattr(self, f"{column}_points"), getattr(self, f"{column}_roem")
         return int(points + roem)
 
+    def counts_as_written(self, column: str) -> int:
+        """The same in what counts: also where that is a game won."""
+        competition = self.leg.match_day.competition
+        if competition.game_worth is None:
+            return self.counts_for(column)
+        return competition.points_won(column, self.winner, is_level=self.is_level(column))
+
     @property
     def ns_total(self) -> int:
         """What the sheet reads for North–South: points with roem."""

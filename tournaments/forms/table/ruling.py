@@ -15,7 +15,7 @@ from tournaments.forms.revision import RevisionForm
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Table
 from tournaments.models.ruling import MOST_POINTS, Ruling, SideRuling
-from tournaments.queries.results.ruled import counts_as_written
+from tournaments.models.table import COLUMN_OF
 from tournaments.services.table.ruling import as_written, must_have_winner, share_of, worth_together
 
 EACH, LATER = "each", "later"
@@ -128,7 +128,7 @@ class RulingForm(RevisionForm):
                 if share != 50 or not self.needs_winner:
                     yield str(share), self._in_shares(share, self.together)
         if self._is_possible(RulingAnswer.AS_WRITTEN):
-            figures = " : ".join(str(counts_as_written(self.played, who)) for who in self.played.contenders)
+            figures = " : ".join(str(self.played.counts_as_written(COLUMN_OF[who])) for who in self.played.contenders)
             yield RulingAnswer.AS_WRITTEN.value, _("What the sheet says: %(figures)s") % {"figures": figures}
         if not self.needs_winner:
             yield LATER, _("It is played later, and counts nothing until then")

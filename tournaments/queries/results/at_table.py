@@ -13,7 +13,7 @@ from django.db.models.functions import Greatest
 from django.db.models.lookups import Exact, GreaterThan, GreaterThanOrEqual
 
 from scoring import SIDES_OF_A_DIE, DieOvershoot, Game, Side
-from tournaments.choices import CountingFigure, Currency, EntryMode, Jass, Position, ScoreColumn, SeatRole, Winner
+from tournaments.choices import Currency, EntryMode, Jass, Position, ScoreColumn, SeatRole, Winner
 from tournaments.models import Competition, Result, Seat, Table
 from tournaments.models.ruling import Ruling
 from tournaments.models.table import COLUMN_OF
@@ -55,7 +55,7 @@ def is_level(column: ScoreColumn, competition: Competition) -> Q:
 
 def leg_figure(column: ScoreColumn, name: str, competition: Competition) -> Any:
     """What a side or a player scored: the points of the game, or what winning is worth, and the game as its figure."""
-    worth = game_worth(competition)
+    worth = competition.game_worth
     if name in ("pits", "nats"):
         return F(f"{column}_{name}")
     points = counted_points(column) if competition.leg_currency != Currency.POINTS else F(f"{column}_points")
@@ -71,26 +71,6 @@ def leg_figure(column: ScoreColumn, name: str, competition: Competition) -> Any:
         When(Q(winner=Winner.NOBODY) & is_level(column, competition), then=Value(level)),
         default=Value(0),
     )
-
-
-def points_of_column(column: str, winner: str, competition: Competition, *, is_level: bool = True) -> int:
-    """What a win or a tie is worth to a side, where that counts; `winner` is empty while no one has won.
-
-    `is_level`: where no one won alone, whether this one is tied, or behind two who are.
-    """
-    won, level = game_worth(competition) or (0, 0)
-    if winner == Winner.NOBODY:
-        return level if is_level else 0
-    return won if winner == column else 0
-
-
-def game_worth(competition: Competition) -> tuple[int, int] | None:
-    """What a win and a tie in a leg are worth; None if the points of the game count."""
-    if competition.counting_figure == CountingFigure.WINS:
-        return 1, 0
-    if competition.counting_figure == CountingFigure.MATCH_POINTS:
-        return competition.win_points, competition.tie_points
-    return None
 
 
 class SideRow(NamedTuple):
@@ -247,7 +227,7 @@ def list_met(tables: QuerySet[Table], competition: Competition) -> tuple[list[Le
             of_leg = (team, side.match_day, side.leg)
             points = 0
             if not is_of_meeting or of_leg not in used:
-                points = points_of_column(side.column, winner, competition)
+                points = competition.points_won(side.column, winner)
             used.add(of_leg)
             figure = side.points + side.roem
             legs.append((*of_leg, points, 0, side.pits, side.nats, True, ResultKind.PLAYED.value, figure))

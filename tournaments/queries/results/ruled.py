@@ -8,8 +8,7 @@ from scoring import Contender, Seat, contenders_among
 from tournaments.choices import RulingAnswer, SeatRole
 from tournaments.models import Competition, MatchDay, Table
 from tournaments.models.ruling import Ruling
-from tournaments.models.table import COLUMN_OF
-from tournaments.queries.results.at_table import game_worth, one_by_one, points_of_column
+from tournaments.queries.results.at_table import one_by_one
 from tournaments.queries.results.named_table import NamedTable, named_tables
 from tournaments.standings import ResultKind, RuledResult, RulingKind
 from tournaments.standings.results import LegRow
@@ -46,14 +45,6 @@ def list_ruled(
             how = RulingKind.OWN_AVERAGE if is_average else RulingKind.FIGURE
             decided[key] = RuledResult(unit_id, match_day, leg, how, own.points, figure or 0)
     return [*written.values()], [*decided.values()]
-
-
-def counts_as_written(table: Table, who: Contender) -> int:
-    """What a side or a player has by the sheet, in what counts in a leg. No SQL query."""
-    column, competition = COLUMN_OF[who], table.leg.match_day.competition
-    if game_worth(competition) is None:
-        return table.counts_for(column)
-    return points_of_column(column, table.winner, competition, is_level=table.is_level(column))
 
 
 def list_ruled_tables(match_day: MatchDay, keys: Collection[int]) -> tuple[NamedTable, ...]:

@@ -16,9 +16,7 @@ from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import User, visible_scores
 from tournaments.queries.results.at_table import (
     SIDE_FIGURES,
-    game_worth,
     list_sides,
-    points_of_column,
     winners_by_meeting,
 )
 from tournaments.queries.results.result import counted_byes
@@ -50,7 +48,7 @@ class Scored(NamedTuple):
 
 
 def list_scored(player: Player, is_own: Q, user: User, counted: Q) -> list[Scored]:
-    """As far as this visitor sees it; `is_own`: the condition that a bye or a result is theirs, `counted` that a seat is.
+    """As far as this visitor sees it; `is_own`: the condition that a bye or a result is theirs, `counted`: a seat.
 
     Of an own average that was decided at a table only where it was: with that table and the kind of a ruling.
     """
@@ -112,10 +110,10 @@ def _scored_from(own: Seat, seats: list[Seat], winner: str, handicap: int) -> Sc
     column = COLUMN_OF[who]
     figures = {name: getattr(table, f"{column}_{name}") for name in SIDE_FIGURES}
     counted = table.counts_for(column)
-    if game_worth(match_day.competition) is None:
+    if match_day.competition.game_worth is None:
         figures |= {"points": counted - figures["roem"], "figure": 0}
     else:
-        points = points_of_column(column, winner, match_day.competition, is_level=table.is_level(column))
+        points = match_day.competition.points_won(column, winner, is_level=table.is_level(column))
         figures |= {"points": points, "roem": 0, "figure": counted}
     kind = ResultKind.EXTRA if own.role == SeatRole.HELPER else ResultKind.PLAYED
     row = LegResult(own.player_id, match_day.number, table.leg.number, **figures, kind=kind)

@@ -13,7 +13,7 @@ from tournaments.choices import CorrectionSubject, EntryMode, Jass, RulingAnswer
 from tournaments.exceptions import Refused
 from tournaments.models import Table
 from tournaments.models.ruling import MOST_POINTS, Ruling, SideRuling
-from tournaments.queries.results.ruled import counts_as_written
+from tournaments.models.table import COLUMN_OF
 from tournaments.queries.table.match_record import rounds_of
 from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_correction
@@ -95,7 +95,7 @@ def worth_together(played: Table) -> int | None:
     if not competition.counts_the_sheet or len(played.contenders) != 2:
         return None
     if played.is_complete:
-        return sum(counts_as_written(played, who) for who in played.contenders)
+        return sum(played.counts_as_written(COLUMN_OF[who]) for who in played.contenders)
     return None if rules.ruleset.game.has_melds else points_together(rules.ruleset, rules.rounds_per_leg)
 
 
@@ -122,7 +122,7 @@ def _answered(played: Table, who: str, own: SideRuling) -> SideRuling:
                 raise Refused(_("In portefeuille a sheet counts only next to others: give a figure."))
             if not played.has_scores:
                 raise Refused(_("Nothing is written on this sheet: give a figure."))
-            return SideRuling(own.answer, counts_as_written(played, contender))
+            return SideRuling(own.answer, played.counts_as_written(COLUMN_OF[contender]))
         case RulingAnswer.FIGURE if own.share is not None and not own.points:
             together = worth_together(played)
             if together is None:

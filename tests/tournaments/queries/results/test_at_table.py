@@ -6,7 +6,7 @@ from tests.factories import CompetitionFactory, LegFactory, PlayerFactory, Table
 from tournaments.choices import ScoreColumn, Winner
 from tournaments.models import Competition, Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.results.at_table import game_worth, is_level, points_of_column
+from tournaments.queries.results.at_table import is_level
 
 
 @pytest.mark.parametrize(
@@ -20,10 +20,10 @@ from tournaments.queries.results.at_table import game_worth, is_level, points_of
 )
 def test_a_win_and_a_tie_give_what_the_competition_says(counts, worth, won, level, lost):
     competition = Competition(counting_figure=counts, win_points=3, tie_points=1)
-    assert game_worth(competition) == worth
-    assert [points_of_column("ns", winner, competition) for winner in ("ns", Winner.NOBODY, "ew")] == [won, level, lost]
-    assert points_of_column("ns", "", competition) == 0
-    assert points_of_column("ns", Winner.NOBODY, competition, is_level=False) == 0
+    assert competition.game_worth == worth
+    assert [competition.points_won("ns", winner) for winner in ("ns", Winner.NOBODY, "ew")] == [won, level, lost]
+    assert competition.points_won("ns", "") == 0
+    assert competition.points_won("ns", Winner.NOBODY, is_level=False) == 0
 
 
 @pytest.mark.django_db
