@@ -235,6 +235,12 @@ OTHERWISE = {
         lambda document: document["prizes"][0].update(division=3),
         lambda document: document["match_days"][0]["present"].append("No one"),
         lambda document: document["divisions"][1]["players"].append("Player 1"),
+        lambda document: document["handicaps"][0].update(points=51),
+        lambda document: document["handicaps"].append(document["handicaps"][0]),
+        lambda document: document["handicaps"][0].update(points=10_001),
+        lambda document: document["adjustments"].append(document["adjustments"][-1]),
+        lambda document: document["adjustments"][-1].update(points=0),
+        lambda document: document["match_days"][0]["adjustments"].append(document["adjustments"][-1]),
     ],
     a_tournament_of_pairs: [lambda document: document["match_days"][0]["legs"][0]["tables"][0].pop("turned")],
     a_league_of_teams: [

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.figure import FigureField
-from tournaments.forms.revision import STALE, say_again
+from tournaments.forms.revision import say_again
 from tournaments.models import Competition
 from tournaments.models.handicap import MOST_HANDICAP
 from tournaments.queries.season.handicap import as_seen
@@ -28,9 +29,8 @@ class HandicapsForm(forms.Form):
         proposed: Mapping[int, int] | None = None,
         **kwargs: Any,
     ) -> None:
-        self.seen_now = as_seen(stored)
         super().__init__(*args, **kwargs)
-        self.fields["seen"].initial = self.seen_now
+        self.fields["seen"].initial = as_seen(stored)
         shown = proposed or stored
         for unit_id, name in units:
             self.fields[f"unit_{unit_id}"] = FigureField(
@@ -55,10 +55,17 @@ class HandicapsForm(forms.Form):
             if name != "seen" and points
         }
 
-    def refuse_stale(self) -> None:
-        """Say so above the form; storing it again deliberately replaces what is stored now."""
-        self.add_error(None, STALE)
-        say_again(self, "seen", self.seen_now)
+    def refuse_stale(self, stored: Mapping[int, int]) -> None:
+        """Say so at every line that differs from what is stored now; storing it again deliberately replaces that."""
+        message = _(
+            "Someone else has changed this in the meantime. Currently saved: %(stored)s. Save again to replace it."
+        )
+        typed = self.handicaps
+        for unit_id in typed.keys() | stored.keys():
+            if typed.get(unit_id) != stored.get(unit_id):
+                params = {"stored": stored.get(unit_id, "—")}
+                self.add_error(f"unit_{unit_id}", ValidationError(message, params=params))
+        say_again(self, "seen", as_seen(stored))
 
 
 class FillInForm(forms.Form):

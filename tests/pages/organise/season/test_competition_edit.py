@@ -214,6 +214,21 @@ def test_what_a_team_wins_is_asked_of_teams_only(cast, season):
     assert league.wins_per == "meeting"
 
 
+def test_an_empty_seat_is_asked_about_where_teams_are_spread(cast, season):
+    """Protects: a question about seats that no one can leave empty; a figure that is stored is never out of sight."""
+    league = create_competition(club=cast.club, name="League", form="teams")
+    for competition, fields, is_asked in (
+        (season, {}, False),
+        (league, {}, True),
+        (league, {"draw_method": "round_robin"}, False),
+        (league, {"draw_method": "round_robin", "vacancy_points": 30}, True),
+        (league, {"draw_method": "best", "is_portefeuille": True}, False),
+    ):
+        Competition.objects.filter(pk=competition.pk).update(**fields)
+        form = cast.organiser.get(url("competition_edit", competition)).context["form"]
+        assert ("vacancy_points" in form.fields) == is_asked, fields
+
+
 def test_which_results_count_is_one_answer_with_its_number(cast, season):
     """Protects: a new answer takes the number of the old one away, and one without its number is asked for it; what a
     browser sends that shows all the numbers is understood too."""

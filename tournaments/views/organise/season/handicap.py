@@ -46,7 +46,7 @@ def handicaps(request: LoggedInRequest, club: str, competition: str) -> HttpResp
                 messages.success(request, _("The handicaps have been saved."))
                 return redirect("handicaps", *found.url_args)
         except Stale:
-            form.refuse_stale()
+            form.refuse_stale(list_handicaps(found))
     return show(request, "season/handicap/list.html", found, form=form, fill_in=fill_in, proposed=proposed)
 
 
