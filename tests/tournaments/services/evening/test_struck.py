@@ -282,3 +282,18 @@ def test_their_boards_are_compared_with_no_one(pairs_competition):
     totals = {named.number: named.row.total for named in get_standing(pairs_competition).rows}
     assert totals[first.number] == 2
     assert totals[last.number] == 0
+
+
+def test_no_page_asks_more_where_someone_is_struck(pairs_competition, league, django_assert_num_queries):
+    an_evening(pairs_competition, league, [1, 2])
+    day = pairs_competition.match_days.get()
+    for _round in ("before", "struck"):
+        with django_assert_num_queries(4):
+            get_standing(pairs_competition)
+        with django_assert_num_queries(4):
+            get_match_day_result(day)
+        with django_assert_num_queries(5):
+            get_league(pairs_competition)
+        with django_assert_num_queries(8):
+            get_player_page(league[1].first)
+        withdraw(competition=pairs_competition, unit=league[0], strikes=True)
