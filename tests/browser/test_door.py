@@ -131,6 +131,30 @@ def test_a_tap_a_payment_and_each_undone(open_page: OpenPage, match_day: MatchDa
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without"])
+def test_a_partner_is_typed_next_to_a_name(
+    open_page: OpenPage, match_day: MatchDay, players: list[Player], olga: User, scripts: bool
+) -> None:
+    """Protects: Enter there is about the two and not about the box above; what was not understood is still there."""
+    Competition.objects.update(partners_at_door=True)
+    AttendanceFactory(match_day=match_day, player=players[0])
+    page = open_page(olga, java_script_enabled=scripts)
+    page.goto(door())
+    partner = page.get_by_label("Anna de Wit plays with")
+    partner.fill("Zorro")
+    partner.press("Enter")
+    expect(page.get_by_text("No one found for “Zorro”.")).to_be_visible()
+    expect(partner).to_have_value("Zorro")
+    partner.fill("bert")
+    partner.press("Enter")
+    expect(page.get_by_role("button", name="with Bert Jansen")).to_be_visible()
+    expect(page.locator("#door-count")).to_contain_text("2 ")
+    assert here(match_day) == ["Anna de Wit", "Bert Jansen"]
+    page.get_by_role("button", name="with Anna de Wit").click()
+    expect(page.get_by_label("Bert Jansen plays with")).to_be_visible()
+    assert not match_day.attendances.exclude(partner=None).exists()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without"])
 def test_a_guest_in_one_line_and_undone(open_page: OpenPage, match_day: MatchDay, olga: User, scripts: bool) -> None:
     page = open_page(olga, java_script_enabled=scripts)
     page.goto(door())

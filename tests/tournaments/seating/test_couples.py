@@ -44,7 +44,7 @@ def test_left_over_is_who_sat_out_least_and_two_who_stay_apart_are_no_couple(see
 
 @given(st.integers(2, 15), st.integers(1, 5), SEEDS)
 def test_couples_sit_opposite_each_other_in_every_leg_and_come_back_as_they_were_drawn(count, legs, seed):
-    """Protects: what was played is found in the seats again, so later legs bring new opponents."""
+    """Protects: what was played is found in the seats again, so in later legs opponents are new."""
     couples = {number: (number, number + 50) for number in range(1, count + 1)}
     plans = draw_pairs(list(couples), legs, seed).legs
     for plan in plans:

@@ -243,9 +243,9 @@ def set_attendance(
 def _remove(match_day: MatchDay, rows: Collection[Attendance]) -> None:
     """No one plays with a partner who is not there."""
     Attendance.objects.filter(pk__in=[row.pk for row in rows]).delete()
-    parted = [row.player_id for row in rows if row.partner_id is not None]
-    if parted:
-        match_day.attendances.filter(partner__in=parted).update(partner=None)
+    in_couples = [row.player_id for row in rows if row.partner_id is not None]
+    if in_couples:
+        match_day.attendances.filter(partner__in=in_couples).update(partner=None)
 
 
 def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:

@@ -121,8 +121,8 @@ def ways_of(competition: Competition) -> tuple[LeftOver, ...]:
         return (LeftOver.SIT_OUT,)
     ways = [LeftOver(way) for way in competition.left_over_ways]
     if competition.partners_at_door:
-        ways = [way for way in ways if way in WAYS_OF_COUPLES]
-    return tuple(ways) or (LeftOver.SIT_OUT,)
+        ways = [way if way in WAYS_OF_COUPLES else LeftOver.SIT_OUT for way in ways]
+    return tuple(dict.fromkeys(ways)) or (LeftOver.SIT_OUT,)
 
 
 def usual_way(competition: Competition, sizes: Iterable[int]) -> LeftOver:

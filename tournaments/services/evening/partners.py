@@ -57,5 +57,5 @@ def play_apart(*, match_day: MatchDay, player: Player) -> Player | None:
     if row is None or row.partner is None:
         return None
     match_day.attendances.filter(Q(player=player) | Q(partner=player)).update(partner=None)
-    log_action(match_day, "partners_parted")
+    log_action(match_day, "partners_separated")
     return row.partner

@@ -105,7 +105,7 @@ def test_the_door_of_other_competitions_asks_for_no_partner(cast):
 
 
 def test_the_draw_says_that_couples_stay_together_and_who_was_paired_by_lot(cast, match_day):
-    Competition.objects.update(left_over_ways=["helper", "sit_out", "joker"])
+    Competition.objects.update(left_over_ways=["helper", "three_player_table", "joker"])
     players = people(cast, 10)
     present(match_day, players)
     for first, second in ((0, 1), (2, 3), (4, 5)):
