@@ -131,6 +131,29 @@ def test_a_tap_a_payment_and_each_undone(open_page: OpenPage, match_day: MatchDa
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without"])
+def test_a_partner_is_typed_next_to_a_name(
+    open_page: OpenPage, match_day: MatchDay, players: list[Player], olga: User, scripts: bool
+) -> None:
+    """Protects: Enter there is about the two and not about the box above; what was not understood is still there."""
+    Competition.objects.update(partners_at_door=True)
+    AttendanceFactory(match_day=match_day, player=players[0])
+    page = open_page(olga, java_script_enabled=scripts)
+    page.goto(door())
+    partner = page.locator(f"[name=with-{players[0].pk}]")
+    partner.fill("Zorro")
+    partner.press("Enter")
+    expect(page.locator(".alert-danger")).to_contain_text("Zorro")
+    expect(partner).to_have_value("Zorro")
+    partner.fill("bert")
+    partner.press("Enter")
+    expect(page.locator(".door-partner")).to_contain_text(["Bert Jansen", "Anna de Wit"])
+    assert here(match_day) == ["Anna de Wit", "Bert Jansen"]
+    page.locator(".door-partner").last.click()
+    expect(page.locator("input.door-with")).to_have_count(2)
+    assert not match_day.attendances.exclude(partner=None).exists()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without"])
 def test_a_guest_in_one_line_and_undone(open_page: OpenPage, match_day: MatchDay, olga: User, scripts: bool) -> None:
     page = open_page(olga, java_script_enabled=scripts)
     page.goto(door())

@@ -20,6 +20,7 @@ from tournaments.choices import (
     WishKind,
 )
 from tournaments.models import (
+    Attendance,
     Bye,
     Club,
     Competition,
@@ -62,6 +63,7 @@ from tournaments.services.evening import (
     leg,
     match_day,
     outdated,
+    partners,
     reserve,
     seating,
     start_figure,
@@ -275,8 +277,29 @@ def _with_kept_back(action: Action) -> Action:
     return prepare
 
 
+def _in_couples(action: Action) -> Action:
+    """In a competition in which people choose their partner at the door."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        Competition.objects.filter(pk=world.season.pk).update(partners_at_door=True)
+        return action(World(world.club))
+
+    return prepare
+
+
+def _with_partner(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        here = Attendance.objects.filter(match_day=world.evening)
+        for first, second in ("AB", "BA"):
+            here.filter(player=world.player(first)).update(partner=world.player(second))
+        return action(world)
+
+    return _in_couples(prepare)
+
+
 SEATS: dict[str, Action] = {
     "draw_legs": _call(draw.draw_legs, legs=[2], seed=7),
+    "draw_legs: in couples": _with_partner(_call(draw.draw_legs, legs=[2], seed=7)),
     "draw_legs: the next one": _call(draw.draw_legs, legs=[3], method=DrawMethod.LOTS, seed=7),
     "draw_legs: with a joker": _call(
         draw.draw_legs, legs=[2], jokers=["Joker", "Extra", "Third"], left_over="joker", seed=7
@@ -345,6 +368,11 @@ DOOR: dict[str, Action] = {
     "set_paid": _call(door.set_paid, unit=one("A"), is_paid=True),
     "set_attendance": _call(door.set_attendance, players=people(*"ABCDEFGH", "Extra")),
     "add_guest": _call(door.add_guest, name="Walks in"),
+    "play_together": _in_couples(_call(partners.play_together, first=one("A"), second=one("Extra"))),
+    "play_together: with someone who is here": _in_couples(
+        _call(partners.play_together, first=one("A"), second=one("B"))
+    ),
+    "play_apart": _with_partner(_call(partners.play_apart, player=one("A"))),
     "check_in_again": _call(door.check_in_again, player=lambda world: world.day_guest("Day guest")),
     "add_guest_pair": _call(
         door.add_guest_pair, match_day=lambda world: world.day("Pairs"), names=("Walks in", "Extra")

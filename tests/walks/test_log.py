@@ -63,6 +63,7 @@ DONE_ALREADY = {
     *["agree_with_sheet", "record_round", "record_sheet", "write_tally", "settle_tallies", "confirm_totals"],
     *["clear_sheet", "remove_round", "rule_table", "rule_table: played later", "end_ruling"],
     *("check_in", "check_in_like", "check_out", "set_paid", "write_absence", "write_absences", "remove_absence"),
+    *("play_together", "play_apart"),
     *("start_clock", "stop_clock", "close_leg", "reopen_leg", "go_to_next_leg", "undo_draw", "show_seats"),
     *(
         "publish_match_day",

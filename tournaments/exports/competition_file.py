@@ -5,11 +5,13 @@ It does not say who typed what and when, nor anything that can be counted again;
 
 import json
 from dataclasses import asdict
+from itertools import combinations
 from typing import Any
 
 from tournaments import choices
 from tournaments.models import (
     Adjustment,
+    Attendance,
     Bye,
     Category,
     Competition,
@@ -58,6 +60,7 @@ SETTINGS = {
     "swiss_over_season": "draw.swiss_over_season",
     "last_leg_by_ranking": "draw.last_leg_by_ranking",
     "draws_within_divisions": "draw.within_divisions",
+    "partners_at_door": "draw.partners_at_door",
     "left_over_ways": "draw.left_over",
     "counting_figure": "counting.figure",
     "win_points": "counting.win_points",
@@ -237,6 +240,7 @@ class _Writer:
             "present": [self._who(row.unit) for row in here],
             **_without_empty(
                 paid=[self._who(row.unit) for row in here if row.is_paid],
+                partners=self._partners(here),
                 legs=[self._leg(leg, day) for leg in day.legs.all()],
                 results=[self._result(row) for row in day.results.all() if row.leg_id is None],
                 adjustments=[
@@ -245,6 +249,14 @@ class _Writer:
                 stopped=[self._stop(stop) for stop in self.competition.stops.all() if stop.match_day_id == day.pk],
             ),
         }
+
+    def _partners(self, here: list[Attendance]) -> list[list[str]]:
+        """Every two who chose each other, once; nothing where the competition does not ask."""
+        if not self.competition.partners_at_door:
+            return []
+        partner_of = {row.player_id: row.partner_id for row in here}
+        couples = combinations((row.player for row in here if row.player is not None), 2)
+        return [[self._name(one), self._name(other)] for one, other in couples if partner_of[one.pk] == other.pk]
 
     def _finals(self, day: MatchDay) -> Document:
         if day.finals is None:

@@ -41,7 +41,7 @@ from tournaments.imports.competition_settings import (
 from tournaments.imports.faults import BadFile, Fault, Steps, faults_of, refuse
 from tournaments.imports.in_file import Date, InFile, Number, Pits, Points, Time, Whole, one_of
 from tournaments.imports.lined_json import NotJson, decode
-from tournaments.imports.seen_in_file import Known, UnitKey, Units, seen_so_far
+from tournaments.imports.seen_in_file import Known, PlayerName, UnitKey, Units, seen_so_far
 from tournaments.imports.table import TableInFile
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.handicap import MOST_HANDICAP
@@ -221,6 +221,7 @@ class MatchDayInFile(InFile):
     frozen_from: Annotated[Number, AfterValidator(_planned)] | None = None
     present: Units | None = None
     paid: Units = []
+    partners: list[Annotated[list[PlayerName], Field(min_length=2, max_length=2)]] = []
     legs: list[LegInFile] = Field(default=[], max_length=MOST_LEGS)
     results: list[ResultInFile] = []
     adjustments: list[AdjustmentInFile] = []

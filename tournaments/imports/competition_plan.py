@@ -144,7 +144,9 @@ def _what_was_played(document: Any) -> Any:
     rest = {key: value for key, value in document.items() if key not in SAID_ASIDE}
     players = [{key: value for key, value in one.items() if key != "number"} for one in rest.get("players", [])]
     days = [
-        day | {name: sorted(day[name], key=str) for name in ("present", "paid") if name in day}
+        day
+        | {name: sorted(day[name], key=str) for name in ("present", "paid") if name in day}
+        | {name: sorted(map(sorted, day[name])) for name in ("partners",) if name in day}
         for day in rest.get("match_days", [])
     ]
     return rest | {"players": sorted(players, key=lambda one: str(one["name"])), "match_days": days}

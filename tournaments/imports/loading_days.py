@@ -37,6 +37,7 @@ from tournaments.services.evening import match_day as match_days
 from tournaments.services.evening.door import set_paid
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.leg import close_leg
+from tournaments.services.evening.partners import play_together
 from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.unit import of_unit
 from tournaments.services.table import round as rounds
@@ -110,6 +111,9 @@ class MatchDayLoader(LoadingState):
             self._set_present(match_day, day.present)
         for unit in day.paid:
             set_paid(match_day=match_day, unit=self.units[unit], is_paid=True)
+        for first, second in day.partners:
+            with self.refusals_at(day.line, f"{match_day}.partners"):
+                play_together(match_day=match_day, first=self.players[first], second=self.players[second])
         if day.frozen_from is not None:
             match_days.freeze_match_day(match_day=match_day, from_leg=day.frozen_from)
 

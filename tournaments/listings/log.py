@@ -103,6 +103,8 @@ ACTIONS = {
     "prizes_revealed": gettext_lazy("Prizes revealed"),
     "attendance_changed": gettext_lazy("Attendance changed"),
     "payment_noted": gettext_lazy("Payment noted"),
+    "partners_chosen": gettext_lazy("Two chose to play together this evening"),
+    "partners_separated": gettext_lazy("Two no longer play together this evening"),
     "absence_noted": gettext_lazy("Absence noted"),
     "absence_removed": gettext_lazy("Absence removed"),
     "stopped": gettext_lazy("Participant left the evening"),

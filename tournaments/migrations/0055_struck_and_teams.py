@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0053_handicaps"),
+        ("tournaments", "0054_partners"),
     ]
 
     operations = [

@@ -82,6 +82,14 @@ class Competition(Counting, Versioned):
     )
     last_leg_by_ranking = models.BooleanField(_("last leg of a match day by ranking"), default=False)
     draws_within_divisions = models.BooleanField(_("each division is drawn separately"), default=False)
+    partners_at_door = models.BooleanField(
+        _("people choose their partner at the door"),
+        default=False,
+        help_text=_(
+            "Two who come together play together in every leg of the evening, and each scores for themselves. "
+            "Those who came alone are paired by lot. Everyone is drawn together, whatever their division."
+        ),
+    )
     left_over_ways = models.JSONField(_("when people are left over"), default=default_left_over_ways, blank=True)
     keeps_two_tallies = models.BooleanField(
         _("both sides keep score"),
@@ -158,6 +166,14 @@ class Competition(Counting, Versioned):
         if players < len(Seat) and self.keeps_two_tallies:
             raise ValidationError(
                 {"keeps_two_tallies": _("With two or three at a table there are no sides to do this.")}
+            )
+        if self.partners_at_door and (self.form != choices.CompetitionForm.INDIVIDUAL or players < len(Seat)):
+            raise ValidationError(
+                {
+                    "partners_at_door": _(
+                        "Only where four individual players sit at a table does anyone choose a partner."
+                    )
+                }
             )
         if self.is_portefeuille and self.form == choices.CompetitionForm.INDIVIDUAL:
             raise ValidationError({"is_portefeuille": _("Portefeuille is played by pairs or by teams of four.")})
@@ -274,7 +290,11 @@ class Competition(Counting, Versioned):
     def tables_of(self, people: int) -> list[int]:
         """How many sit at each table when this many come, as the club usually does it; the others are left over."""
         size = self.units_at_table
-        if self.seats_three and self.left_over_ways[:1] == [choices.LeftOver.THREE_PLAYER_TABLES]:
+        if (
+            self.seats_three
+            and not self.partners_at_door
+            and self.left_over_ways[:1] == [choices.LeftOver.THREE_PLAYER_TABLES]
+        ):
             with suppress(CannotSeat):
                 fours, threes = tables_for(people, LeftOver.THREE_PLAYER_TABLES)
                 return [size] * fours + [size - 1] * threes

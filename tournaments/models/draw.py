@@ -24,6 +24,12 @@ class Draw(models.Model):
         blank=True,
         help_text=_("Numbers of the people the organiser chose to sit out, to sit at a table of three or to help."),
     )
+    by_lot = models.JSONField(
+        _("partners by lot"),
+        default=list,
+        blank=True,
+        help_text=_("The numbers of every two who chose no partner and were paired for the evening."),
+    )
     ranking = models.JSONField(
         _("order used for the draw"),
         default=list,

@@ -12,6 +12,7 @@ from tournaments.choices import DayCounts
 from tournaments.models.competition import Competition
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.plain_text import plain_text
+from tournaments.models.player import Player
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.unit import ONE_UNIT, OfOneUnit
 from tournaments.models.version import Versioned
@@ -175,6 +176,15 @@ class Attendance(OfOneUnit):
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="attendances")
     is_paid = models.BooleanField(_("paid"), default=False)
     arrived_at = models.DateTimeField(_("arrived"), default=timezone.now)
+    partner = models.ForeignKey(
+        Player,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("partner of this evening"),
+        help_text=_("Chosen at the door; the row of the partner names this player."),
+    )
 
     class Meta:
         ordering = ["match_day", "pk"]
@@ -184,7 +194,13 @@ class Attendance(OfOneUnit):
             models.UniqueConstraint(fields=["match_day", "player"], name="attendance_once_per_player"),
             models.UniqueConstraint(fields=["match_day", "pair"], name="attendance_once_per_pair"),
             models.UniqueConstraint(fields=["match_day", "team"], name="attendance_once_per_team"),
+            models.UniqueConstraint(fields=["match_day", "partner"], name="attendance_once_per_partner"),
             models.CheckConstraint(condition=ONE_UNIT, name="attendance_of_one_unit"),
+            models.CheckConstraint(
+                condition=models.Q(partner__isnull=True)
+                | (models.Q(player__isnull=False) & ~models.Q(player=models.F("partner"))),
+                name="attendance_partner_is_another",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -112,11 +112,13 @@ document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (form.dataset.out === undefined) return;
   event.preventDefault();
-  const [row, asked] = [submitter?.closest(".door-row"), form.closest(".door-asked")];
+  // Enter in the field of a partner presses the first button of the form.
+  const partner = submitter?.closest(".door-row") ? null : document.activeElement.closest("input.door-with");
+  const [row, asked] = [(partner ?? submitter)?.closest(".door-row"), form.closest(".door-asked")];
   if (row?.matches(".is-sent")) return;
   const typed = new URLSearchParams();
-  const text = form.id === "door" && !row ? box : form.elements.guest;
-  if (submitter?.name && submitter.name !== "action") typed.set(submitter.name, submitter.value);
+  const text = partner ?? (form.id === "door" && !row ? box : form.elements.guest);
+  if (!partner && submitter?.name && submitter.name !== "action") typed.set(submitter.name, submitter.value);
   else if (text.value.trim()) typed.set(text.name, text.value);
   else return;
   if (form.elements.sure) typed.set("sure", form.elements.sure.value);
@@ -176,8 +178,15 @@ function shows(own, fresh, entry) {
   }
   const row = document.activeElement.closest(".door-row");
   const is_in = row && own.contains(row);
+  const partners = [...own.querySelectorAll("input.door-with")].filter((one) => one.value);
+  const cursor = document.activeElement.name;
   put(own, fresh);
-  if (is_in) document.getElementById(row.id)?.querySelector("button")?.focus({ preventScroll: true });
+  for (const { name, value } of partners) {
+    const field = fresh.querySelector(`input[name="${name}"]`);
+    if (field) field.value = value;
+  }
+  const there = is_in && document.getElementById(row.id);
+  if (there) (there.querySelector(`input[name="${cursor}"]`) ?? there.querySelector("button"))?.focus({ preventScroll: true });
   narrow();
   return true;
 }

@@ -16,6 +16,7 @@ from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.finals import keep_finals
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import freeze_match_day, open_match_day, publish_match_day
+from tournaments.services.evening.partners import play_together
 from tournaments.services.evening.reserve import let_reserve_play
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.evening.stop import stop_playing, withdraw
@@ -47,6 +48,7 @@ UNUSUAL = {
     "round_robin_times": 2,
     "swiss_over_season": True,
     "last_leg_by_ranking": True,
+    "partners_at_door": True,
     "left_over_ways": ["three_player_table", "helper", "joker"],
     "keeps_two_tallies": True,
     "checks_totals_twice": True,
@@ -157,6 +159,7 @@ def a_season() -> Competition:
     record_result(match_day=day, leg=filled, player=eight, points=1200, roem=40, pits=1)
     set_attendance(match_day=day, players=[one, two, three, five, six, seven, eight])
     set_paid(match_day=day, unit=three, is_paid=True)
+    play_together(match_day=day, first=one, second=three)
     penalty = {"match_day": day, "player": one, "points": -50, "reason": "revoked", "by": None}
     for _twice in range(2):
         add_adjustment(competition=competition, leg=first, kind=choices.AdjustmentKind.PENALTY, pits=-1, **penalty)

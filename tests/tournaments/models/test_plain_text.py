@@ -38,6 +38,7 @@ JSON = {
     "competition.tie_breaks",
     "correction.after",
     "correction.before",
+    "draw.by_lot",
     "draw.ranking",
     "draw.turns",
     "draw.units",

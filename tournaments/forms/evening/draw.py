@@ -186,7 +186,7 @@ class DrawForm(forms.Form):
             return DrawMethod.FINALS
         is_last = self.basis.open_legs == (self.basis.match_day.legs_planned,)
         if is_last and self.competition.last_leg_by_ranking and self.competition.legs_per_match_day > 1:
-            return DrawMethod.RANKING if self.competition.unit_field == "player" else DrawMethod.RANKS
+            return DrawMethod.RANKS if DrawMethod.RANKS in methods else DrawMethod.RANKING
         method = DrawMethod(self.competition.draw_method)
         return method if method in methods else methods[0]
 
@@ -234,6 +234,8 @@ class DrawForm(forms.Form):
         """The name of a method and the sentence about it."""
         if method == DrawMethod.SWISS:
             return method.label, self._swiss_sentence()
+        if self.competition.partners_at_door and method == DrawMethod.BEST:
+            return method.label, _("Couples stay together and meet others in each leg, with the whole season in mind.")
         usual = (method.label, METHODS[method])
         stays_together = self.competition.is_portefeuille and method == DrawMethod.BEST
         if not self.competition.is_teams or stays_together:
@@ -268,6 +270,8 @@ class DrawForm(forms.Form):
             yield Way(box, way.value, self._cost(way), self._queues(way), people)
 
     def _queues(self, way: LeftOver) -> list[tuple[str, Sequence[Tier]]]:
+        if self.competition.partners_at_door:
+            return []  # who sits out is a couple, or has no partner
         names = [group.name for group in self.groups] or [""]
         queues = [
             (name, list_tiers(part, way, self._needed(way, size)))

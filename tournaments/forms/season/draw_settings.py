@@ -9,11 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import CompetitionForm as Form
 from tournaments.choices import DrawMethod, LeftOver
 from tournaments.models import Competition
+from tournaments.services.evening.couple_draw import METHODS_OF_COUPLES
 from tournaments.services.evening.draw_plan import METHODS_OF_PAIRS, METHODS_OF_PLAYERS
 
 DRAW_FIELDS = [
     *("draw_method", "round_robin_times", "swiss_over_season", "last_leg_by_ranking", "draws_within_divisions"),
-    "leg_minutes",
+    *("partners_at_door", "leg_minutes"),
 ]
 
 DRAW_HELP_TEXTS = {
@@ -85,6 +86,8 @@ class DrawSettingsForm(forms.ModelForm):
         if self.instance.form == Form.INDIVIDUAL:
             for name in SEASON_FIELDS:
                 del self.fields[name]
+        else:
+            del self.fields["partners_at_door"]
         if self.instance.pk is None or not self.instance.divisions.exists():
             del self.fields["draws_within_divisions"]
 
@@ -96,13 +99,13 @@ class DrawSettingsForm(forms.ModelForm):
             data[SEASON_FIELDS[0]] = data[SEASON_FIELDS[0]] or self.instance.round_robin_times
         data["draw_method"] = data.get("draw_method") or self.instance.draw_method
         form = data.get("form") or self.instance.form
-        methods = METHODS_OF_PLAYERS if form == Form.INDIVIDUAL else METHODS_OF_PAIRS
+        methods: tuple[DrawMethod, ...] = METHODS_OF_PAIRS
+        message = _("This method is for individual players.")
+        if data.get("partners_at_door"):
+            methods, message = METHODS_OF_COUPLES, _("With this method no one keeps the partner they chose.")
+        elif form == Form.INDIVIDUAL:
+            methods, message = METHODS_OF_PLAYERS, _("This method is for pairs.")
         if form != Form.TEAMS and DrawMethod(data["draw_method"]) not in methods:
-            message = (
-                _("This method is for pairs.")
-                if form == Form.INDIVIDUAL
-                else _("This method is for individual players.")
-            )
             self.add_error("draw_method", ValidationError(message))
         ways = [way for way in [first, *others] if way] or [LeftOver.SIT_OUT.value]
         data["left_over_ways"] = list(dict.fromkeys(ways))

@@ -51,7 +51,12 @@ def list_draw_groups(basis: DrawBasis) -> tuple[DrawGroup, ...]:
 
 
 def draws_within_divisions(basis: DrawBasis) -> bool:
-    """Decided as by the latest draw of the evening, or else as the competition does."""
+    """Decided as by the latest draw of the evening, or else as the competition does.
+
+    Never where people choose their partners, who may be of another division.
+    """
+    if basis.match_day.competition.partners_at_door:
+        return False
     drawn = [seated.leg.draw for seated in basis.legs if seated.leg.draw is not None]
     if drawn:
         return max(drawn, key=lambda draw: draw.pk).within_divisions

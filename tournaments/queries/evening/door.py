@@ -25,6 +25,7 @@ IN_BRACKETS = re.compile(r"\(([^()]*)\)")
 TEAMS_AT_TWO_TABLES = 2
 # One letter per row, so that a page can say in a few hundred bytes what it shows.
 OUT, IN, PAID, WITH_NOTICE, WITHOUT_NOTICE, STOPPED = "oipnws"
+SEEN = re.compile(r"[a-zA-Z]\d*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,8 @@ class Expected:
     those of them who are none of the four. `tags` are the categories of the competition that they are in. `came_for` is
     the other drive that someone came for who is in no competition of the club, and `came_on` its date. `has_played`:
     they have scored something, or are in the finals, so leaving now is stopping; `stopped_after` is the last leg of
-    someone who stopped. `listed` is the name as the lists of the club have it.
+    someone who stopped. `listed` is the name as the lists of the club have it. `partner` is the name of the one
+    they chose to play with, and `partner_pk` which player that is.
     """
 
     number: int
@@ -53,6 +55,8 @@ class Expected:
     has_played: bool = False
     stopped_after: int | None = None
     listed: str = ""
+    partner: str = ""
+    partner_pk: int | None = None
 
     @property
     def letters(self) -> str:
@@ -80,6 +84,11 @@ class Expected:
         if self.absence:
             return WITH_NOTICE if self.absence == AdjustmentKind.ABSENCE_WITH_NOTICE else WITHOUT_NOTICE
         return OUT
+
+    @property
+    def seen(self) -> str:
+        """What a page shows of it: the letter, and the key of the partner."""
+        return f"{self.state}{self.partner_pk or ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +121,16 @@ class Door:
 
     @property
     def state(self) -> str:
-        """What a page at this door shows: who is in the list, and a letter for each."""
+        """What a page at this door shows: who is in the list, and a letter for each, with their partner."""
         who = zlib.crc32(",".join(f"{row.pk} {row.listed}" for row in self.rows).encode())
-        return f"{who:08x}{''.join(row.state for row in self.rows)}"
+        return f"{who:08x}{''.join(row.seen for row in self.rows)}"
 
     def changes(self, state: str) -> tuple[Expected, ...] | None:
         """The rows that differ from what a page with this state shows; None if it lists other people."""
-        now = self.state
-        if len(state) != len(now) or state[:8] != now[:8]:
+        seen = SEEN.findall(state[8:])
+        if len(seen) != len(self.rows) or state[:8] != self.state[:8]:
             return None
-        return tuple(row for row, then in zip(self.rows, state[8:], strict=True) if row.state != then)
+        return tuple(row for row, then in zip(self.rows, seen, strict=True) if row.seen != then)
 
 
 def get_door(match_day: MatchDay) -> Door:
@@ -159,8 +168,9 @@ def _expected(
     match_day: MatchDay, absent: dict[int, str], *, with_guests: bool = True, tags: Tags | None = None
 ) -> list[Expected]:
     competition = match_day.competition
-    present = match_day.attendances.order_by().values_list("player", "pair", "team", "is_paid")
-    here = {team or pair or player: is_paid for player, pair, team, is_paid in present}
+    present = match_day.attendances.order_by().values_list("player", "pair", "team", "is_paid", "partner")
+    here = {team or pair or player: is_paid for player, pair, team, is_paid, _partner in present}
+    partner_of = {player: partner for player, *_unit, partner in present if competition.partners_at_door}
     ways = _ways(match_day)
     order = NameOrder.FIRST_NAME if competition.is_teams else competition.club.name_order
     units: Iterable[Unit]
@@ -176,10 +186,12 @@ def _expected(
             for player in players_of(competition)
             if player.pk in known or (player.is_active and (with_guests or not player.is_guest))
         ]
+    units = list(units)
+    names = {unit.pk: str(unit) for unit in units}
     rows = [
         Expected(
             number=unit.number,
-            name=str(unit),
+            name=names[unit.pk],
             is_here=unit.pk in here,
             is_paid=here.get(unit.pk, False),
             pk=unit.pk,
@@ -190,7 +202,9 @@ def _expected(
             has_played=(unit.pk, PLAYED) in ways,
             stopped_after=ways.get((unit.pk, STOPPED)),
             reserves=_reserves(unit),
-            listed=listed_name(str(unit), order),
+            listed=listed_name(names[unit.pk], order),
+            partner=names.get(partner_of.get(unit.pk) or 0, ""),
+            partner_pk=partner_of.get(unit.pk),
         )
         for unit in units
         if (unit.pk, WITHDREW) not in ways

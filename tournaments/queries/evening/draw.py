@@ -1,14 +1,14 @@
 """What a draw starts from: who is present, who met and sat out before, what is fixed, what has to be respected."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, FilteredRelation, OuterRef, Q
 
 from tournaments.choices import DrawMethod, LeftOver, Position, SeatRole, WishKind
 from tournaments.letters import by_letters
-from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Unit, Wish
+from tournaments.models import Adjustment, Attendance, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Unit, Wish
 from tournaments.models.match_day import rules_of_season
 from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.people.unit import seat_names, team_members
@@ -17,6 +17,7 @@ from tournaments.queries.results.finals import legs_to_play
 from tournaments.queries.results.present import still_here
 from tournaments.queries.results.result import list_results
 from tournaments.seating import History, LegPlan, Wishes
+from tournaments.seating.plan import Couple, couple
 from tournaments.seating.teams import team_history
 from tournaments.standings import make_standing
 from tournaments.standings.results import LEG, MATCH_DAY
@@ -38,7 +39,8 @@ class DrawBasis:
     `units` are present, by number; `season` is the sum of the earlier match days; `helped` is how many extra legs each
     played on these, `helped_tonight` in tonight's fixed legs; `open_legs` are the numbers of legs that can be drawn;
     `last_draw` is the key of the latest draw of this evening, 0 for none. `within` are the numbers of the division that
-    is drawn separately, present or not (None: everyone together).
+    is drawn separately, present or not (None: everyone together). `couples` are those who chose each other at the door,
+    by number; once a draw has paired the others as well, all of them, and `by_lot` those of its making.
     """
 
     match_day: MatchDay
@@ -51,6 +53,8 @@ class DrawBasis:
     open_legs: tuple[int, ...]
     last_draw: int
     within: frozenset[int] | None = None
+    couples: tuple[Couple, ...] = ()
+    by_lot: tuple[Couple, ...] = ()
 
     def other_standing(self, numbers: Sequence[int]) -> list[SeatedLeg]:
         """The legs of this evening that stay as they are when those with these numbers are drawn."""
@@ -59,7 +63,7 @@ class DrawBasis:
 
 def get_draw_basis(match_day: MatchDay) -> DrawBasis:
     """Seven SQL queries, however many people and match days there are."""
-    present = still_here(match_day).select_related("player", "pair__first", "pair__second", "team")
+    present = list(still_here(match_day).select_related("player", "pair__first", "pair__second", "team"))
     units = {unit.number: unit for unit in sorted((row.unit for row in present), key=lambda unit: unit.number)}
     plans = seated_plans(match_day)
     earlier = [plan for (day, _leg), plan in plans.items() if day < match_day.number]
@@ -80,7 +84,15 @@ def get_draw_basis(match_day: MatchDay) -> DrawBasis:
         wishes=list_draw_wishes(match_day, units),
         open_legs=tuple(number for number in range(1, to_play + 1) if number not in standing),
         last_draw=max((seated.leg.draw_id or 0 for seated in legs), default=0),
+        couples=_couples(present) if match_day.competition.partners_at_door else (),
     )
+
+
+def _couples(present: Iterable[Attendance]) -> tuple[Couple, ...]:
+    """Everyone whose partner is still here as well, by number."""
+    number_of = {row.player_id: row.unit.number for row in present}
+    chosen = (row for row in present if row.partner_id in number_of)
+    return tuple(sorted({couple(row.unit.number, number_of[row.partner_id]) for row in chosen}))
 
 
 def seated_plans(match_day: MatchDay) -> dict[tuple[int, int], LegPlan]:

@@ -14,7 +14,8 @@ NEEDS_RESULTS = frozenset({DrawMethod.RANKING, DrawMethod.SWISS, DrawMethod.RANK
 
 def is_over_season(basis: DrawBasis, method: DrawMethod) -> bool:
     """Whether neighbours in the standing are those of the whole season, by the choice of the club."""
-    return method == DrawMethod.SWISS and basis.match_day.competition.swiss_over_season
+    competition = basis.match_day.competition
+    return method == DrawMethod.SWISS and competition.swiss_over_season and competition.unit_field != "player"
 
 
 def order_by_results(basis: DrawBasis, leg: int, method: DrawMethod, *, within_divisions: bool) -> list[int]:

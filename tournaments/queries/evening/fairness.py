@@ -12,6 +12,7 @@ from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
 from tournaments.queries.people.unit import UnitName, seat_names, team_members, unit_names
 from tournaments.queries.results.league import list_leagues, meetings_by_leg
 from tournaments.seating import NO_WISHES, Fairness, History, LegPlan, Wishes, judge
+from tournaments.seating.couples import couples_of
 from tournaments.seating.meetings import Meetings
 from tournaments.seating.pair_draw import PairFairness, judge_pairs
 from tournaments.seating.season_fairness import SeasonFairness, judge_season, leagues_together
@@ -61,7 +62,8 @@ class Evening:
 
     `season` is about the season as a whole, where a draw of this evening promises something about it. `drawn` are the
     people in the latest draw, by number; `undone` are the legs that would go if it were undone. `divisions` are those
-    that were drawn separately: each is judged separately, and `fairness` adds them up.
+    that were drawn separately: each is judged separately, and `fairness` adds them up. `by_lot_together` are those who
+    chose no partner and were paired by a draw.
     """
 
     basis: DrawBasis
@@ -72,6 +74,7 @@ class Evening:
     drawn: tuple[UnitName, ...]
     has_season: bool
     divisions: tuple[tuple[str, Fairness | PairFairness], ...] = ()
+    by_lot_together: tuple[tuple[str, str], ...] = ()
 
     @property
     def legs(self) -> list[Leg]:
@@ -124,16 +127,25 @@ def get_evening(match_day: MatchDay, *, with_wishes: bool = True) -> Evening:
     drawn = {name.number: name for name in unit_names(competition).values()} if competition.is_teams else names
     last = next((seated.leg.draw for seated in basis.legs if seated.leg.draw_id == basis.last_draw), None)
     divisions = _judge_divisions(basis, plans)
+    in_couples = competition.partners_at_door
     return Evening(
         basis=basis,
         fairness=_judge(basis, plans.values(), divisions),
         divisions=divisions,
         season=_judge_season(match_day, [seated.leg.draw for seated in basis.legs if seated.leg.draw]),
-        twice=_twice(plans.values() if competition.unit_field == "player" else (), names),
+        twice=_twice(plans.values() if competition.unit_field == "player" and not in_couples else (), names),
         broken=tuple(_broken(plans, basis.wishes, names)),
         drawn=tuple(drawn[number] for number in (last.units if last else []) if number in drawn),
-        has_season=bool(basis.season.partners or basis.season.opponents),
+        has_season=not in_couples and bool(basis.season.partners or basis.season.opponents),
+        by_lot_together=_by_lot_together(basis, names) if in_couples else (),
     )
+
+
+def _by_lot_together(basis: DrawBasis, names: Mapping[int, UnitName]) -> tuple[tuple[str, str], ...]:
+    """Of all legs; someone whose partner left in between is in two of them."""
+    drawn = [(first, second) for seated in basis.legs if seated.leg.draw for first, second in seated.leg.draw.by_lot]
+    known = [two for two in dict.fromkeys(drawn) if names.keys() >= set(two)]
+    return tuple((names[first].name, names[second].name) for first, second in known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +206,9 @@ def _judge(
         meetings = [teams for leg in legs if (teams := as_teams(leg, members)) is not None]
         if len(meetings) == len(legs):
             return judge_pairs(meetings, season=team_history(basis.season, members))
+    if competition.partners_at_door:
+        # Over a season couples change: only the evening is judged.
+        return judge_pairs(couples_of(legs))
     if competition.units_at_table == len(Position):
         return judge(legs, season=basis.season, wishes=basis.wishes)
     return None

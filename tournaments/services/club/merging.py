@@ -136,10 +136,11 @@ def _let_go_of_what_is_there_twice(merging: Merging, by: User | None) -> None:
         absence.delete()
     there = Attendance.objects.in_bulk([key for both in merging.attendances for key in both])
     for goes, stays in ((there[one], there[other]) for one, other in merging.attendances):
+        goes.delete()
         stays.is_paid = stays.is_paid or goes.is_paid
         stays.arrived_at = min(stays.arrived_at, goes.arrived_at)
-        stays.save(update_fields=["is_paid", "arrived_at"])
-        goes.delete()
+        _one_partner(stays, goes)
+        stays.save(update_fields=["is_paid", "arrived_at", "partner"])
     DivisionPlace.objects.filter(pk__in=merging.divisions).delete()
     in_both = CategoryPlace.objects.filter(player=merging.keep).values_list("category", flat=True)
     CategoryPlace.objects.filter(player=merging.gone, category__in=list(in_both)).delete()
@@ -154,6 +155,16 @@ def _let_go_of_what_is_there_twice(merging: Merging, by: User | None) -> None:
         for stop in Stop.objects.filter(**{field: gone}):
             if (stop.competition_id, stop.match_day_id) in stopped:
                 stop.delete()
+
+
+def _one_partner(stays: Attendance, goes: Attendance) -> None:
+    """No one is their own partner; with two partners on one evening the one of the entry that stays is kept."""
+    if goes.player_id is not None and stays.partner_id == goes.player_id:
+        stays.partner = None
+    elif stays.partner_id is None:
+        stays.partner_id = goes.partner_id
+    elif goes.partner_id is not None:
+        Attendance.objects.filter(match_day=stays.match_day_id, player=goes.partner_id).update(partner=None)
 
 
 def _one_final_place_each(field: str, gone: int, keep: int) -> None:
@@ -184,8 +195,9 @@ def _draws_with(merging: Merging, number: int) -> list[Draw]:
         for found in Draw.objects.filter(condition).order_by("pk"):
             draw = changed.get(found.pk, found)
             if former in [*draw.units, *draw.turns]:
-                draw.units, draw.turns = (
-                    [now if one == former else one for one in numbers] for numbers in (draw.units, draw.turns)
+                draw.units, draw.turns, *draw.by_lot = (
+                    [now if one == former else one for one in numbers]
+                    for numbers in (draw.units, draw.turns, *draw.by_lot)
                 )
                 changed[draw.pk] = draw
     return list(changed.values())

@@ -78,7 +78,7 @@ def check_out(*, match_day: MatchDay, units: Sequence[Unit]) -> list[Attendance]
     refuse_strangers(match_day.competition, units)
     rows = [row for row in match_day.attendances.select_related(*PEOPLE) if row.unit in set(units)]
     can_be_undone(match_day, Attendance)
-    Attendance.objects.filter(pk__in=[row.pk for row in rows]).delete()
+    _remove(match_day, rows)
     if rows:
         log_action(match_day, "attendance_changed")
     return rows
@@ -235,9 +235,17 @@ def set_attendance(
     units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs), *dict.fromkeys(teams)]
     refuse_strangers(match_day.competition, units)
     stored = {row.unit: row for row in match_day.attendances.select_related("player", "pair", "team")}
-    Attendance.objects.filter(pk__in=[row.pk for unit, row in stored.items() if unit not in units]).delete()
+    _remove(match_day, [row for unit, row in stored.items() if unit not in units])
     add_attendance(match_day, [unit for unit in units if unit not in stored])
     log_action(match_day, "attendance_changed")
+
+
+def _remove(match_day: MatchDay, rows: Collection[Attendance]) -> None:
+    """No one plays with a partner who is not there."""
+    Attendance.objects.filter(pk__in=[row.pk for row in rows]).delete()
+    in_couples = [row.player_id for row in rows if row.partner_id is not None]
+    if in_couples:
+        match_day.attendances.filter(partner__in=in_couples).update(partner=None)
 
 
 def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:

@@ -21,6 +21,7 @@ from tournaments.queries.people.other_name import by_any_name
 from tournaments.seating import LegPlan
 from tournaments.services.change import SEATING, can_be_undone
 from tournaments.services.evening.bye import drop_bye
+from tournaments.services.evening.couple_draw import with_couples
 from tournaments.services.evening.division_draw import plan_within_divisions
 from tournaments.services.evening.draw_plan import (
     FULL_TABLE,
@@ -85,7 +86,8 @@ def draw_legs(
         chosen_method = methods_offered(basis)[0]
     within = draws_within_divisions(basis) if within_divisions is None else within_divisions
     is_final = chosen_method == DrawMethod.FINALS
-    groups = list_draw_groups(basis) if within and not is_final else ()
+    in_couples = competition.partners_at_door and not is_final
+    groups = list_draw_groups(basis) if within and not is_final and not in_couples else ()
     sizes = [len(group.basis.units) for group in groups] or [len(basis.units)]
     wanted = Wanted(
         legs=_legs_to_draw(basis, legs, chosen_method),
@@ -102,6 +104,8 @@ def draw_legs(
         drawn = plan_within_divisions(groups, wanted)
     else:
         _refuse_impossible(basis, wanted)
+        if in_couples:
+            basis = with_couples(basis, wanted.legs, wanted.seed, turns=wanted.turns, jokers=wanted.jokers)
         drawn = plan_draw(basis, wanted)
     remove_unplayed(match_day, wanted.legs, by=by, reason=gettext("The leg was redrawn."))
     draw = Draw(
@@ -111,6 +115,7 @@ def draw_legs(
         left_over=wanted.left_over,
         units=list(basis.units),
         turns=list(wanted.turns),
+        by_lot=[list(two) for two in basis.by_lot],
         ranking=order_by_results(basis, wanted.legs[0], wanted.method, within_divisions=bool(groups)),
         within_divisions=bool(groups),
         is_kept_back=is_kept_back and match_day.published_at is None,

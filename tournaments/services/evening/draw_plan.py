@@ -26,8 +26,11 @@ from tournaments.seating import (
     walk,
 )
 from tournaments.seating import LeftOver as LeftOverAtTables
+from tournaments.seating.couples import couple_history, met_as_couples, rank_couples, seat_couples
 from tournaments.seating.helping import FreeSeat, choose_helpers
 from tournaments.seating.pair_draw import draw_pairs
+from tournaments.seating.plan import Couple
+from tournaments.services.evening.couple_draw import METHODS_OF_COUPLES, WAYS_OF_COUPLES
 from tournaments.services.evening.league_draw import plan_round_robin, plan_swiss
 from tournaments.services.evening.team_draw import METHODS_OF_TEAMS, chosen_first, plan_teams
 
@@ -81,6 +84,8 @@ def methods_of(competition: Competition) -> tuple[DrawMethod, ...]:
         return (DrawMethod.MOVING,) if competition.is_portefeuille else METHODS_OF_PAIRS
     if competition.is_teams:
         return METHODS_OF_TEAMS
+    if competition.partners_at_door:
+        return METHODS_OF_COUPLES
     return METHODS_OF_PLAYERS if competition.units_at_table == FULL_TABLE else (DrawMethod.LOTS,)
 
 
@@ -114,7 +119,10 @@ def ways_of(competition: Competition) -> tuple[LeftOver, ...]:
     """How the club handles people left over, in the order it prefers."""
     if competition.unit_field != "player" or competition.units_at_table != FULL_TABLE:
         return (LeftOver.SIT_OUT,)
-    return tuple(LeftOver(way) for way in competition.left_over_ways) or (LeftOver.SIT_OUT,)
+    ways = [LeftOver(way) for way in competition.left_over_ways]
+    if competition.partners_at_door:
+        ways = [way if way in WAYS_OF_COUPLES else LeftOver.SIT_OUT for way in ways]
+    return tuple(dict.fromkeys(ways)) or (LeftOver.SIT_OUT,)
 
 
 def usual_way(competition: Competition, sizes: Iterable[int]) -> LeftOver:
@@ -160,6 +168,8 @@ def _plan(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg]) -> Dr
     competition = basis.match_day.competition
     if competition.is_pairs:
         return Drawn(wanted.seed, _plan_pairs(basis, wanted, standing), {})
+    if basis.couples:
+        return Drawn(wanted.seed, _plan_couples(basis, wanted, standing), {})
     if competition.is_teams:
         members = team_members(competition, basis.match_day)
         team_plans = plan_teams(
@@ -267,9 +277,27 @@ def _player_plans(
     ).legs
 
 
-def _plan_pairs(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg]) -> tuple[LegPlan, ...]:
+def _plan_couples(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg]) -> tuple[LegPlan, ...]:
+    """Couples are drawn like pairs, and their people get the seats; who has no partner sits out."""
+    couples = dict(enumerate(basis.couples, start=1))
+    number_of = {person: number for number, two in couples.items() for person in two}
+    fixed = {number_of[one]: table for one, table in basis.wishes.fixed_tables.items() if one in number_of}
+    plans = _plan_pairs(
+        replace(basis, season=couple_history(basis.season, couples), wishes=Wishes((), fixed)),
+        replace(wanted, turns=tuple({number_of[one]: 0 for one in wanted.turns if one in number_of}), jokers=()),
+        [replace(seated, plan=met_as_couples(seated.plan, couples)) for seated in standing],
+        couples,
+    )
+    left = [one for one in basis.units if one not in number_of]
+    return tuple(seat_couples(plan, couples, left) for plan in plans)
+
+
+def _plan_pairs(
+    basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg], couples: Mapping[int, Couple] | None = None
+) -> tuple[LegPlan, ...]:
+    """By the numbers of pairs, or of `couples` of the evening."""
     played = [seated.plan for seated in standing]
-    pairs = list(basis.units)
+    pairs = list(couples or basis.units)
     season = _with_turns(basis, wanted, pairs)
     if wanted.method == DrawMethod.MOVING:
         keeps_table = tuple(basis.wishes.fixed_tables)
@@ -282,6 +310,7 @@ def _plan_pairs(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg])
         ranking = list_ranking(
             basis.match_day, basis.units, before=wanted.legs[0], over_season=is_over_season(basis, wanted.method)
         )
+        ranking = rank_couples(ranking, couples) if couples else ranking
         tonight = chosen_first(evening, wanted.turns)
         if wanted.method == DrawMethod.RANKS:
             return (rank_pairs(ranking, sat_out=tonight.sit_outs, season=season),)

@@ -17,6 +17,7 @@ from tournaments.seating.pair_draw import draw_pairs
 from tournaments.seating.teams import as_teams, seat_teams, team_history
 from tournaments.services.change import SEATING, can_be_undone
 from tournaments.services.evening.bye import add_bye, drop_bye
+from tournaments.services.evening.couple_draw import seat_in_couples
 from tournaments.services.evening.seating import seat_tables
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import of_unit, refuse_second_results
@@ -104,6 +105,8 @@ def _tables(basis: DrawBasis, leg: Leg, numbers: Sequence[int], seed: int) -> Le
     played = _other_legs(basis, leg)
     if competition.units_at_table == 2:
         return draw_pairs(numbers, 1, seed, season=basis.season, played=played).legs[0]
+    if competition.partners_at_door:
+        return seat_in_couples(basis, leg.number, numbers, seed)
     if competition.units_at_table == len(Position):
         wishes = Wishes(basis.wishes.apart)
         return draw_individual(numbers, 1, seed, season=basis.season, wishes=wishes, played=played).legs[0]

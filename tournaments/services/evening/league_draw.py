@@ -5,8 +5,10 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.choices import DrawMethod
 from tournaments.exceptions import Refused
 from tournaments.queries.evening.draw import DrawBasis
+from tournaments.queries.evening.drawn_by import is_over_season
 from tournaments.queries.results.league import KeyOfLeg, league_of, meetings_by_leg
 from tournaments.seating import History, LegPlan, NoSwiss, swiss_pairs
 from tournaments.seating.meetings import Meetings
@@ -54,7 +56,7 @@ def plan_swiss(
     Over a season, those who met most must not meet again where not everyone can have someone new; no one meets twice on
     an evening. What begins without a standing begins by lot. It looks ahead at the legs that are still to be drawn.
     """
-    over_season = basis.match_day.competition.swiss_over_season
+    over_season = is_over_season(basis, DrawMethod.SWISS)
     met = Meetings.of(_other_legs_of(basis, legs).values()) if over_season else Meetings()
     if not tonight.opponents and not met.homes:
         random.Random(seed).shuffle(ranking)

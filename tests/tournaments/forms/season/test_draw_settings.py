@@ -1,6 +1,7 @@
 """What a club says once about drawing, and what the page of the draw then proposes."""
 
 import pytest
+from django.core.exceptions import ValidationError
 
 from tests.factories import CompetitionFactory
 from tournaments.forms.season.competition import CompetitionForm
@@ -61,3 +62,16 @@ def test_how_often_two_meet_is_asked_where_pairs_or_teams_meet():
     form = a_form(CompetitionFactory(pairs=True, round_robin_times=2), round_robin_times="")
     assert form.is_valid(), form.errors
     assert form.cleaned_data["round_robin_times"] == 2
+
+
+def test_partners_at_the_door_are_asked_of_individuals_and_need_a_method_that_keeps_couples():
+    alone = CompetitionFactory()
+    assert "partners_at_door" not in a_form(CompetitionFactory(pairs=True)).fields
+    for method, fields in (("best", []), ("swiss", []), ("walk", ["draw_method"]), ("ranking", ["draw_method"])):
+        form = a_form(alone, partners_at_door="on", draw_method=method)
+        assert list(form.errors) == fields, method
+    assert list(a_form(alone, partners_at_door="on", form="pairs").errors) == ["partners_at_door"]
+    three = CompetitionFactory(rules="klammern-league", rules_options={"players": 3})
+    three.partners_at_door = True
+    with pytest.raises(ValidationError, match="four individual players"):
+        three.full_clean()

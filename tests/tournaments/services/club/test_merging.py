@@ -110,6 +110,26 @@ def test_two_attendances_of_an_evening_are_one(season: Competition, keep: Player
     assert (row.pk, row.is_paid, row.arrived_at.hour) == (late.pk, True, 18)
 
 
+def test_the_partner_of_an_evening_stays_and_no_one_is_their_own(
+    season: Competition, keep: Player, gone: Player
+) -> None:
+    """Protects: whichever of the two entries had a partner, the couple is one afterwards, and no one is in two."""
+    bert, carla = (PlayerFactory(club=season.club, name=name) for name in ("Bert", "Carla"))
+    for couples, after in (
+        ([(gone, bert)], {(keep, bert), (bert, keep)}),
+        ([(keep, bert), (gone, carla)], {(keep, bert), (bert, keep), (carla, None)}),
+        ([(keep, gone)], {(keep, None)}),
+        ([(bert, carla)], {(keep, None), (bert, carla), (carla, bert)}),
+    ):
+        with undone():
+            day = MatchDayFactory(competition=season)
+            both = {one: other for two in couples for one, other in (two, two[::-1])}
+            for player in dict.fromkeys([keep, gone, *both]):
+                AttendanceFactory(match_day=day, player=player, partner=both.get(player))
+            merge_players(keep=keep, gone=Player.objects.get(pk=gone.pk), by=None)
+            assert {(row.player, row.partner) for row in day.attendances.all()} == after
+
+
 def test_an_absence_goes_where_the_other_one_was_there(
     season: Competition, keep: Player, gone: Player, olga: User
 ) -> None:

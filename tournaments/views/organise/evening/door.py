@@ -1,19 +1,21 @@
 """The door: everyone who arrives is checked in at once, by a tap or by first letters; each step can be undone."""
 
 import secrets
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.exceptions import Refused
 from tournaments.forms.evening.door import GuestForm
-from tournaments.models import MatchDay, Unit
+from tournaments.models import MatchDay, Player, Unit
 from tournaments.models.player import players_of
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.change import find_stop
@@ -27,6 +29,7 @@ from tournaments.queries.evening.door import (
     last_attended,
 )
 from tournaments.services.evening import door as service
+from tournaments.services.evening import partners
 from tournaments.services.evening.match_day import open_match_day_like
 from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.evening.undo import undo_change
@@ -41,13 +44,19 @@ MOST_OFFERED = 5
 KEY = "door"
 
 
+WITH = "with-"
+"""What the name of a field begins with in which the partner of someone is typed."""
+
 FINALS = "finals"
 """The kind of a step that concerns someone who qualified for the finals."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What was done to whom; `is_paid`, `kind` and `reason` are what undoing it has to restore."""
+    """What was done to whom; `is_paid`, `kind`, `reason` and `partner` are what undoing it has to restore.
+
+    Of two who play together the `units` after the first were checked in by it.
+    """
 
     what: str
     units: list[int]
@@ -56,6 +65,7 @@ class Step:
     is_paid: bool = False
     kind: str = ""
     reason: str = ""
+    partner: int = 0
     token: str = field(default_factory=lambda: secrets.token_hex(4))
 
     @property
@@ -74,6 +84,8 @@ class Step:
             "stopped": _("%(name)s leaves the evening: no later leg, and no place this evening."),
             "stopped in finals": _("%(name)s leaves the evening. “Finals” shows who goes through instead."),
             "stays": _("%(name)s plays on."),
+            "together": _("%(name)s play together tonight."),
+            "apart": _("%(name)s no longer play together."),
             "undone": _("%(name)s: undone."),
         }
         return sentences[f"{self.what} in {self.kind}" if self.kind == FINALS else self.what] % {"name": self.name}
@@ -105,12 +117,20 @@ def undo_step(request: LoggedInRequest, match_day: MatchDay) -> None:
             service.check_out(match_day=match_day, units=units)
         case "left":
             service.check_in(match_day=match_day, units=units, paid=units if step.is_paid else ())
+            if step.partner:
+                with suppress(Refused):  # who may have someone else by now
+                    _together(match_day, units[0].pk, step.partner)
         case "stopped":
             for unit in units:
                 _stay(request, match_day, unit)
         case "stays":
             for unit in units:
                 stop_playing(match_day=match_day, unit=unit, by=request.user)
+        case "together":
+            partners.play_apart(match_day=match_day, player=find_player(match_day, step.units[0]))
+            service.check_out(match_day=match_day, units=find_units(match_day, step.units[1:]))
+        case "apart":
+            _together(match_day, step.units[0], step.partner)
         case "paid" | "unpaid":
             for unit in units:
                 service.set_paid(match_day=match_day, unit=unit, is_paid=step.what == "unpaid")
@@ -154,6 +174,18 @@ def find_unit(match_day: MatchDay, key: str) -> Unit:
     return units[0]
 
 
+def find_player(match_day: MatchDay, key: object) -> Player:
+    unit = find_unit(match_day, str(key))
+    if not isinstance(unit, Player):
+        raise Http404
+    return unit
+
+
+def _together(match_day: MatchDay, first: int, second: int) -> list[Unit]:
+    both = (find_player(match_day, key) for key in (first, second))
+    return partners.play_together(match_day=match_day, first=next(both), second=next(both))
+
+
 def door(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The list; a POST is one step at the door. htmx gets what has changed since the page it comes from."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -167,12 +199,16 @@ def door(request: LoggedInRequest, club: str, competition: str, day: int) -> Htt
             pass
         elif "guest" in request.POST:
             answer = _guest(request, match_day)
+        elif key := next((name for name in request.POST if name.startswith(WITH) and request.POST[name].strip()), ""):
+            answer = {"with_whom": (whole_number(key.removeprefix(WITH)), request.POST[key])}
+            _choose(request, match_day, find_player(match_day, key.removeprefix(WITH)), request.POST[key])
+            answer = {}
         elif "find" in request.POST:
             answer = _find(request, match_day)
         else:
             raise Http404
     except ValidationError as error:
-        answer = {"refusal": " ".join(error.messages)}
+        answer["refusal"] = " ".join(error.messages)
     if request.htmx:
         return _changes(request, match_day, answer)
     if answer:
@@ -192,6 +228,12 @@ def _step(request: LoggedInRequest, match_day: MatchDay) -> bool:
         return True
     if "again" in request.POST:
         _again(request, match_day)
+        return True
+    if "apart" in request.POST:
+        player = find_player(match_day, request.POST["apart"])
+        partner = partners.play_apart(match_day=match_day, player=player)
+        if partner is not None:
+            keep_step(request, match_day, Step("apart", [player.pk], _both(player, partner), partner=partner.pk))
         return True
     for what in ("arrive", "leave", "pay", "unpay", "came", "stop", "stay"):
         if what in request.POST:
@@ -220,7 +262,7 @@ def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit)
         case "leave":
             rows = service.check_out(match_day=match_day, units=[unit])
             if rows:
-                step = Step("left", [unit.pk], str(unit), is_paid=rows[0].is_paid)
+                step = Step("left", [unit.pk], str(unit), is_paid=rows[0].is_paid, partner=rows[0].partner_id or 0)
         case "stop":
             stopped = stop_playing(match_day=match_day, unit=unit, by=request.user)
             kind = FINALS if match_day.qualifiers.filter(**of_unit(unit)).exists() else ""
@@ -237,6 +279,24 @@ def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit)
                 step = Step("paid" if what == "pay" else "unpaid", [unit.pk], str(unit))
     if step is not None:
         keep_step(request, match_day, step)
+
+
+def _choose(request: LoggedInRequest, match_day: MatchDay, player: Player, typed: str) -> None:
+    """The partner of someone who is here: the only one on the list who can be meant."""
+    typed = typed.replace("\0", "").strip()
+    found = [row for row in find_expected(get_door(match_day).rows, typed) if row.pk != player.pk]
+    found = [row for row in found if row.name.casefold() == typed.casefold()] or found
+    if not found:
+        raise Refused(_("No one found for “%(typed)s”.") % {"typed": typed})
+    if len(found) > 1:
+        raise Refused(_("“%(typed)s” may be several people: type more of the name.") % {"typed": typed})
+    new = _together(match_day, player.pk, found[0].pk)
+    names = _both(player, found[0].name)
+    keep_step(request, match_day, Step("together", [player.pk, *(unit.pk for unit in new)], names))
+
+
+def _both(first: object, second: object) -> str:
+    return get_text_list([str(first), str(second)], _("and"))
 
 
 def _find(request: LoggedInRequest, match_day: MatchDay) -> dict[str, object]:

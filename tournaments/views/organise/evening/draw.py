@@ -34,7 +34,8 @@ def draw(request: LoggedInRequest, club: str, competition: str, day: int) -> Htt
     """What there is to draw, by which method, and who is left over; then the result."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     basis = get_draw_basis(match_day)
-    has_divisions = match_day.competition.divisions.exists()
+    season = match_day.competition
+    has_divisions = not season.partners_at_door and season.divisions.exists()
     usual = "True" if draws_within_divisions(basis) else ""
     asked = request.POST.get("within_divisions", request.GET.get("within", usual))
     groups = list_draw_groups(basis) if has_divisions and asked == "True" else ()
@@ -83,6 +84,7 @@ def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str,
         "standing_legs": [seated.leg.number for seated in basis.legs if seated.stands],
         "drawn_legs": [seated.leg.number for seated in basis.legs if not seated.stands],
         "tables": sum(form.tables_of(size) for size in form.sizes),
+        "alone": len(basis.units) - 2 * len(basis.couples),
         "round_name": round_name(match_day, first_open),
         "left_over": sum(form.left_of(size) for size in form.sizes),
         "divisions": [
