@@ -53,12 +53,9 @@ class CountingExample:
     by_average: bool
 
 
-def make_counting_example(competition: Competition) -> CountingExample | None:
-    """For a competition as the form has it now, stored or not; None while its settings contradict one another."""
-    try:
-        rules = competition.counting_rules
-    except ValueError:
-        return None
+def make_counting_example(competition: Competition) -> CountingExample:
+    """For a competition as the form has it now, stored or not. Raises ValueError where its answers contradict."""
+    rules = competition.counting_rules
     days = min(competition.match_days_planned or USUAL, MOST)
     planned = days * LEGS if rules.unit == CountingUnit.LEG else days
     results: list[LegRow] = [
