@@ -5,6 +5,7 @@ is worth stays as it is, unless a preset says so: the best five of seven may be 
 """
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
@@ -68,21 +69,22 @@ PRESETS = (
 )
 
 
-def apply_preset(name: str, competition: Competition) -> None:
-    """Sets the fields of this preset, unsaved; an unknown name changes nothing.
+def preset_fields(name: str, competition: Competition) -> dict[str, Any]:
+    """What this preset sets in a competition; nothing for an unknown name.
 
     Tie-breaks stay, except one that has nothing to go by any more.
     """
     preset = next((each for each in PRESETS if each.name == name), None)
     if preset is None:
-        return
-    if competition.counts_places:
-        usual = usual_counting(competition.ruleset)
-        competition.counting_figure = usual.get("counting_figure", CountingFigure.POINTS)
-    for field, value in preset.sets.items():
-        setattr(competition, field, value)
-    if not competition.has_figure:
-        competition.tie_breaks = [each for each in competition.tie_breaks if each != TieBreak.FIGURE]
+        return {}
+    fields = preset.sets
+    if competition.counts_places and not preset.counts_places:
+        fields["counting_figure"] = usual_counting(competition.ruleset).get("counting_figure", CountingFigure.POINTS)
+    tried = copy(competition)
+    tried.counting_figure = fields.get("counting_figure", competition.counting_figure)
+    if not tried.has_figure:
+        fields["tie_breaks"] = [each for each in competition.tie_breaks if each != TieBreak.FIGURE]
+    return fields
 
 
 def preset_of(competition: Competition) -> str:

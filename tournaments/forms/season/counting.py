@@ -16,7 +16,7 @@ from tournaments.forms.season.counted import CountedForm
 from tournaments.forms.season.counting_example import CountingExample, make_counting_example
 from tournaments.models import Competition
 from tournaments.models.counting import CHOSEN, NUMBERS, usual_counting
-from tournaments.models.counting_presets import PRESETS, apply_preset, preset_of
+from tournaments.models.counting_presets import PRESETS, preset_fields, preset_of
 from tournaments.models.play_worth import follow_worth, worth_of
 from tournaments.wording.competition import tie_break_label
 from tournaments.wording.play_worth import given_fields
@@ -88,7 +88,8 @@ class CountingForm(CountedForm):
 
     def __init__(self, *args: Any, instance: Competition, preset: str = "", **kwargs: Any) -> None:
         stored = copy(instance)
-        apply_preset(preset, instance)
+        for name, value in preset_fields(preset, instance).items():
+            setattr(instance, name, value)
         follow_worth(stored, instance)
         super().__init__(*args, instance=instance, **kwargs)
         self._stored = stored

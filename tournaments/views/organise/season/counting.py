@@ -19,6 +19,8 @@ from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.wording.counting_change import changed_sentences, compared_lines
 from tournaments.wording.rules import counting_in_sentences
 
+ROWS_SHOWN = 10
+
 
 def counting_edit(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """The four parts, filled in by `?preset=`; below them the last season as it would have ended by what is typed."""
@@ -40,7 +42,8 @@ def counting_edit(request: LoggedInRequest, club: str, competition: str) -> Http
         form=form,
         sentences=counting_in_sentences(tried) if tried else [],
         last=last if last and last.rows else None,
-        moved=list(compared_lines(last, last.other_places)) if last else [],
+        movers=len(last.other_places) if last else 0,
+        moved=list(compared_lines(last, last.other_places[:ROWS_SHOWN])) if last else [],
         all_rows=list(compared_lines(last, last.rows)) if last else [],
     )
 
