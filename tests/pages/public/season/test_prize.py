@@ -169,7 +169,7 @@ def periods(competition: Competition) -> Competition:
 
 
 def test_a_period_has_its_winners_once_it_is_over(client, periods):
-    """Protects: the winner of a period is named weeks before the season ends, on page, file and paper; no one else is."""
+    """Protects: the winner of a period is named weeks before the season ends, on page, file and paper; no one else."""
     head = next(csv.reader(io.StringIO(client.get(FILE).content.decode("utf-8-sig"))))
     assert head[3] == "Period"
     season, first, second = rows_of(client)
