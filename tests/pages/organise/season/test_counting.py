@@ -9,9 +9,10 @@ from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, 
 from tests.pages.organise.season.competition_form import COUNTED, sent, url
 from tests.pages.organise.season.competition_form import fresh as fresh
 from tests.pages.organise.season.competition_form import season as season
-from tournaments.models import Competition
+from tournaments.models import Adjustment, Competition
 from tournaments.models.counting import CHOSEN
 from tournaments.models.counting_presets import PRESETS, preset_of
+from tournaments.services.evening.adjustment import record_absence
 from tournaments.services.season.competition import create_competition
 
 
@@ -265,6 +266,32 @@ def test_the_last_season_is_counted_by_what_is_typed(cast, season):
     same = cast.organiser.get(page)
     assert "Every place stays the same." in same.text
     assert same.context["moved"] == []
+
+
+def test_what_the_club_gave_is_what_it_would_have_given(cast, season):
+    """Protects: an absence of that season has the value of the rule that is typed, unless another one had been
+    typed for it."""
+    last = a_season(cast.club, "Last", 2024, absence_points=4000)
+    days = [MatchDayFactory(competition=last, date=datetime.date(2024, 11, day), published=True) for day in (1, 8)]
+    carla = PlayerFactory(club=cast.club, name="Carla")
+    for day in days:
+        record_absence(match_day=day, player=carla, with_notice=True, reason="ill", by=None)
+    Adjustment.objects.filter(match_day=days[1]).update(points=1000)
+    page = url("counting_edit", season)
+    form = sent(cast.organiser.get(page).context["form"])
+    for typed, total in (
+        ({"absence_points": "4500"}, 4500 + 1000),
+        ({"absence_rule": "lowest_of_evening"}, 0),
+        ({"absence_rule": "own_average", "absence_points": "300"}, 300 + 300),
+    ):
+        shown = cast.organiser.post(page, form | typed | {"example": "1"}).context["all_rows"]
+        [line] = [line for line in shown if line.row.name == "Carla"]
+        assert (line.figure_before, line.figure) == ("5000", str(total)), typed
+    # Where the evening decided before, nothing is stored, and it has the fixed value from now on.
+    Competition.objects.filter(pk=last.pk).update(absence_rule="lowest_of_evening")
+    Adjustment.objects.update(points=0)
+    shown = cast.organiser.post(page, form | {"absence_points": "4500", "example": "1"}).context["all_rows"]
+    assert [line.figure for line in shown if line.row.name == "Carla"] == ["9000"]
 
 
 def test_without_an_earlier_season_it_is_this_one_so_far(cast):

@@ -95,6 +95,22 @@ def test_absences_are_shown_as_they_will_be_worth(cast, season):
     assert places(Competition.objects.get()) == shown
 
 
+def test_the_settings_ask_as_well_where_they_change_the_standing(cast, season):
+    """Protects: how many legs an evening has decides what its total is worth where legs are counted."""
+    Competition.objects.update(counting_unit="leg", counting_best=4)
+    before, address = places(season), url("competition_edit", season)
+    settings = sent(cast.organiser.get(address).context["form"]) | {"legs_per_match_day": "4", "name": "Winter"}
+    page = cast.organiser.post(address, settings)
+    assert page.status_code == 200
+    shown = [(line.row.name, line.place, int(line.figure)) for line in page.context["all_rows"]]
+    form = cast.organiser.post(address, as_page_sends(page) | {"back": "1"}).context["form"]
+    assert (form["legs_per_match_day"].value(), form["name"].value()) == ("4", "Winter")
+    assert cast.organiser.post(address, as_page_sends(page)).status_code == 302
+    stored = Competition.objects.get()
+    assert (places(stored), stored.name) == (shown, "Winter")
+    assert shown != before
+
+
 def test_lots_are_drawn_once(cast, season):
     """Protects: the lots that were shown are the lots that are stored, or the page would come again for ever."""
     day = season.match_days.first()
