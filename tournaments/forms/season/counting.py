@@ -13,7 +13,6 @@ from tournaments.choices import CountingFigure, Currency, TieBreak, WhichCount
 from tournaments.forms.figure import FigureField
 from tournaments.forms.rank_points import read_rank_points
 from tournaments.forms.season.counted import CountedForm
-from tournaments.forms.season.counting_example import CountingExample, make_counting_example
 from tournaments.models import Competition
 from tournaments.models.counting import CHOSEN, NUMBERS, usual_counting
 from tournaments.models.counting_presets import PRESETS, preset_fields, preset_of
@@ -69,7 +68,7 @@ class CountingForm(CountedForm):
         field_classes = dict.fromkeys(GIVEN_POINTS, FigureField)
 
     rank_points = forms.CharField(
-        label=gettext_lazy("points by place"),
+        label=gettext_lazy("Points by place"),
         required=False,
         help_text=gettext_lazy(
             "First place first, for example 25, 18, 15, 12. Players who share a place get the points of that place."
@@ -239,11 +238,6 @@ class CountingForm(CountedForm):
         return [(each.name, each.label) for each in PRESETS]
 
     @property
-    def example(self) -> CountingExample | None:
-        """A fictional season as these answers count it."""
-        return make_counting_example(self.tried) if self.tried else None
-
-    @property
     def open_parts(self) -> set[str]:
         """Those with a message, or with something that is set differently from what is usual in this game."""
         usual = Competition(**usual_counting(self.instance.ruleset), bye_points=worth_of(self.instance).usual)
@@ -259,16 +253,3 @@ class CountingForm(CountedForm):
     @property
     def tie_break_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith("tie_break_")]
-
-    @property
-    def counts_games_or_places(self) -> bool:
-        """Whether it matters what a win or a place is worth, or there is a message about it."""
-        figures = {CountingFigure.MATCH_POINTS, CountingFigure.RANK_POINTS}
-        if "wins_per" in self.fields:
-            figures.add(CountingFigure.WINS)
-        asked = self["counting_figure"].value() in figures
-        return asked or any(self[name].errors for name in ("win_points", "tie_points", "rank_points"))
-
-    @property
-    def limits_absences(self) -> bool:
-        return bool(self["paid_absences"].value() not in (None, "") or self["paid_absences"].errors)

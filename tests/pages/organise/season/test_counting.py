@@ -139,7 +139,6 @@ def test_what_a_team_wins_is_asked_of_teams_only(cast, season):
     assert (league.wins_per, league.counts_meetings) == ("meeting", True)
     answer = cast.organiser.get(page)
     assert answer.context["form"].open_parts == {"worth"}
-    assert answer.context["form"].counts_games_or_places
     data = sent(answer.context["form"])
     del data["wins_per"]
     cast.organiser.post(page, data)
@@ -218,8 +217,7 @@ def test_the_parts_that_differ_are_open_and_counting_again_stores_nothing(cast, 
     ):
         assert sentence in answer.text
     assert "Put together by the club" in answer.text
-    # Nothing was played: a sample is counted instead.
-    assert any(result.dropped for each in answer.context["form"].example.rows for result in each.row.counted)
+    assert "Once a season has been played" in answer.text
     answer = cast.organiser.post(page, sent(form) | {"tie_break_1": "pits", "tie_break_2": "pits"})
     assert answer.context["form"].open_parts == {"ties"}
     answer = cast.organiser.post(page, sent(form) | {"counting_best": "5", "drop_worst": "2", "example": "1"})
