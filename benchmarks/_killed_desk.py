@@ -24,7 +24,7 @@ TOGETHER = 16 * 162
 ROWS = 16
 GRACE = 0.1  # seconds
 ROW = ["ns_points", "ns_roem", "ew_roem"]
-SETTINGS = ["name", "kind", "is_public", "leg_minutes", "match_days_planned", "draw_method", "shows_interim"]
+SETTINGS = ["name", "kind", "is_public", "leg_minutes", "legs_per_match_day", "draw_method", "shows_interim"]
 # The same as a browser whose storage is full, and one that is told to store nothing (tests/browser/storage.py).
 KEEPS_NOTHING = {
     "full": """
@@ -126,7 +126,7 @@ def _settings(season: Any, _match_day: Any, _leg: Any) -> Paper:
             "kind": dice.choice(["season", "tournament"]),
             "is_public": "toggle",
             "leg_minutes": str(dice.randrange(10, 180)),
-            "match_days_planned": str(dice.randrange(2, 60)),
+            "legs_per_match_day": str(dice.randrange(2, 20)),
             "draw_method": dice.choice(["best", "walk", "lots"]),
             "shows_interim": "toggle",
         }

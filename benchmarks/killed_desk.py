@@ -250,8 +250,8 @@ class Organiser(Watching):
         row = row or self.chance.choice(sorted(waiting or self.paper.rows))
         figures = self.paper.figures(self.chance, row)
         if self.kind == "settings":
-            names = {"leg_minutes", "match_days_planned"} - {name for _row, name in self.waiting}
-            figures = {name: str(self.chance.randrange(10, 60)) for name in sorted(names)}
+            names = {"leg_minutes", "legs_per_match_day"} - {name for _row, name in self.waiting}
+            figures = {name: str(self.chance.randrange(10, 20)) for name in sorted(names)}
         self.look_up()
         try:
             self.paper.another(row, figures)

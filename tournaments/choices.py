@@ -344,6 +344,7 @@ class PrizeScope(models.TextChoices):
     """What a prize is for."""
 
     MATCH_DAY = "match_day", _("Every match day")
+    PERIOD = "period", _("Every period of the season")
     SEASON = "season", _("The whole competition")
 
 

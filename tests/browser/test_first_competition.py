@@ -54,7 +54,7 @@ def test_the_page_fits_and_keeps_the_accessibility_rules(
 ) -> None:
     """Protects: the keys of the questions, open and closed parts of the settings."""
     page = open_page(olga, viewport={"width": width, "height": 800}, color_scheme=theme, bypass_csp=True)
-    for path in [create, reverse("competition_edit", args=["club-a", "season"])]:
+    for path in [create, *(reverse(name, args=["club-a", "season"]) for name in ("competition_edit", "counting_edit"))]:
         page.goto(path)
         is_right(page, width)
 

@@ -19,6 +19,7 @@ PHONE: ViewportSize = {"width": 360, "height": 640}
 PAGES = {
     "club_settings": 4,
     "competition_edit": 3,
+    "counting_edit": 0,  # its four headings are
     "match_day_create": 4,
     "prize_rules": 6,
     "player_add": 2,

@@ -190,6 +190,7 @@ def sheet_of(rules: str, number: int = 1) -> Callable[[Club], str]:
         pytest.param(one_of("table_totals", 1, 1, 1), id="totals"),
         pytest.param(one_of("door", 1), id="door"),
         pytest.param(one_of("competition_edit"), id="settings"),
+        pytest.param(one_of("counting_edit"), id="counting"),
     ],
 )
 def test_what_is_typed_survives_every_way_of_leaving(
@@ -283,9 +284,9 @@ def test_what_is_refused_is_still_kept(page: Page, match_day: MatchDay) -> None:
     page.locator("[name=leg_minutes]").fill("51")
     store(page)
     expect(page.locator(f"{NAME}[aria-invalid=true]")).to_be_visible()
-    page.locator("[name=match_days_planned]").fill("9")
+    page.locator("[name=legs_per_match_day]").fill("9")
     page.goto(url)
-    typed = [page.locator(f"[name={name}]").input_value() for name in ("name", "leg_minutes", "match_days_planned")]
+    typed = [page.locator(f"[name={name}]").input_value() for name in ("name", "leg_minutes", "legs_per_match_day")]
     assert typed == ["", "51", "9"]
     expect(note(page)).to_be_visible()
     page.locator(NAME).fill("Herfst")

@@ -52,7 +52,15 @@ def test_pages_of_organisers_are_private(anna_client, values):  # noqa: F811
         assert is_right(address, kept_by(anna_client.get(url_of(address, values)))), address
 
 
-TYPED_ON = ["player_add", "club_settings", "match_day_create", "competition_edit", "wish_list", "account"]
+TYPED_ON = [
+    "player_add",
+    "club_settings",
+    "match_day_create",
+    "competition_edit",
+    "counting_edit",
+    "wish_list",
+    "account",
+]
 
 
 def test_the_browser_keeps_what_is_typed(anna_client, values):  # noqa: F811

@@ -125,8 +125,8 @@ CLUB = {
     *"player_leave player_merge player_doubles player_import wish_list wish_remove".split(),
     # its competitions
     *"organise_competition competition_create competition_load competition_save drive_create".split(),
-    *"drive_undo day_guest_list competition_edit competition_remove match_day_remove club_corrections".split(),
-    *"competition_close competition_open_again competition_next handicaps".split(),
+    *"drive_undo day_guest_list competition_edit counting_edit competition_remove match_day_remove".split(),
+    *"club_corrections competition_close competition_open_again competition_next handicaps".split(),
     *"history_import season_adjustments prize_rules league league_file side_standing_list category_list".split(),
     *"category_import division_list division_places division_spread division_groups division_next".split(),
     *"match_day_prizes screen_list competition_print competition_paper pair_list pair_add pair_import".split(),

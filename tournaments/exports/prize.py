@@ -16,6 +16,7 @@ def prizes_sheet(season: SeasonPrizes) -> Sheet:
             ("place", pgettext("rank", "Place"), lambda given: given.place),
             ("kind", _("For what"), lambda given: Term(given.prize.kind, given.prize.get_kind_display())),
             ("division", _("Division"), lambda given: str(given.prize.division or "")),
+            *([("period", _("Period"), lambda given: given.period)] if season.of_periods else []),
             ("name", pgettext("person", "Name"), lambda given: given.name),
             ("figure", pgettext("of a prize", "Figure"), lambda given: given.figure),
             ("prize", _("Prize"), lambda given: given.what),

@@ -18,18 +18,22 @@ def prize_list(match_day: MatchDay, prizes: Sequence[GivenPrize]) -> list[Paper]
     return [_paper(heading_of_day(_("Prizes"), match_day), total_label(match_day.competition), prizes)]
 
 
-def season_prize_list(competition: Competition, prizes: Sequence[GivenPrize]) -> list[Paper]:
-    """The same for the prizes of the whole competition; nothing if there are none."""
+def season_prize_list(
+    competition: Competition, prizes: Sequence[GivenPrize], *, period: int | None = None
+) -> list[Paper]:
+    """The same for the prizes of the whole competition, or of one of its periods alone; nothing if there are none."""
     if not prizes:
         return []
-    heading = heading_of_competition(_("Prizes of the whole competition"), competition)
-    return [_paper(heading, standing_label(competition), prizes)]
+    title = _("Prizes of the whole competition") if period is None else _("Prizes")
+    return [_paper(heading_of_competition(title, competition), standing_label(competition), prizes)]
 
 
 def _paper(heading: Mapping[str, str], label: str, prizes: Sequence[GivenPrize]) -> Paper:
     places, specials = [], []
     for given in prizes:
-        of = f" ({given.prize.division})" if given.prize.division else ""
+        period = _("Period %(period)s") % {"period": given.period} if given.period else ""
+        parts = ", ".join(str(part) for part in (period, given.prize.division) if part)
+        of = f" ({parts})" if parts else ""
         figure = "" if given.figure is None else str(given.figure)
         if given.place is None:
             specials.append([f"{given.prize.get_kind_display()}{of}", named(given.name), figure, given.what])

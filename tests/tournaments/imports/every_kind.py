@@ -124,6 +124,7 @@ def a_season() -> Competition:
         prizes=[
             {"kind": "top", "so_many": 3, "scope": "season", "division": second, "what": "Ham\nCake\nWine"},
             {"kind": "last_place", "so_many": None, "scope": "match_day", "division": None, "what": ""},
+            {"kind": "top", "so_many": 1, "scope": "period", "division": None, "what": "Sausage"},
         ],
         prize_twice="next",
     )

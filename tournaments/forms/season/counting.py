@@ -1,4 +1,4 @@
-"""How a competition is counted: the questions an organiser answers."""
+"""How a competition is counted: four parts that a club puts together, or takes from a preset."""
 
 from copy import copy
 from typing import Any
@@ -7,14 +7,18 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
-from tournaments.choices import CountingFigure, Currency, DrawMethod, TieBreak, WhichCount
+from tournaments.choices import CountingFigure, CountingUnit, Currency, DrawMethod, TieBreak, WhichCount
 from tournaments.forms.figure import FigureField
 from tournaments.forms.rank_points import read_rank_points
+from tournaments.forms.season.counted import CountedForm
 from tournaments.models import Competition
-from tournaments.models.counting import CHOSEN, NUMBERS
-from tournaments.standings import CountingUnit, DropTiming
+from tournaments.models.counting import CHOSEN, NUMBERS, usual_counting
+from tournaments.models.counting_presets import PRESETS, preset_fields, preset_of
+from tournaments.models.play_worth import follow_worth, worth_of
+from tournaments.wording.competition import tie_break_label
+from tournaments.wording.play_worth import given_fields
 
 ORDINALS = [
     gettext_lazy("First tie-break"),
@@ -36,19 +40,36 @@ GIVEN_POINTS = (
 )
 MOST_DIGITS = 5
 MOST_SEEDS = 1_000_000
+NOT_ASKED = ("legs_per_match_day", "tie_breaks", "lot_seed")
+
+# The parts of the page, each with its fields of the model.
+PARTS = {
+    "worth": ("counting_figure", "win_points", "tie_points", "wins_per", "rank_points", "handicap_per"),
+    "away": (
+        *("bye_points", "bye_pits", "absence_rule", "absence_points", "absence_fine"),
+        *("absence_without_notice_rule", "absence_without_notice_points", "absence_without_notice_fine"),
+        *("absence_minimum", "absence_last", "paid_absences"),
+        *("late_rule", "late_points", "stopped_rule", "vacancy_points"),
+    ),
+    "which": (
+        *("match_days_planned", "counting_unit", *(name for names in NUMBERS.values() for name in names)),
+        *("drop_timing", "counting_method", "minimum_attendance", "guests_are_ranked"),
+    ),
+    "ties": ("tie_breaks",),
+}
 
 
-class CountingForm(forms.ModelForm):
-    """The fields about evenings, counting, ties, byes and absences; `CompetitionForm` adds the rest."""
+class CountingForm(CountedForm):
+    """Everything about the counting on one page; with a `preset` it is filled in, and nothing of it is stored yet."""
 
     class Meta:
         model = Competition
-        fields = ["rounds_per_leg", *(name for name in CHOSEN if name not in ("tie_breaks", "lot_seed"))]
+        fields = [name for name in CHOSEN if name not in NOT_ASKED]
         widgets = {"wins_per": forms.RadioSelect}
         field_classes = dict.fromkeys(GIVEN_POINTS, FigureField)
 
     rank_points = forms.CharField(
-        label=gettext_lazy("points by place"),
+        label=gettext_lazy("Points by place"),
         required=False,
         help_text=gettext_lazy(
             "First place first, for example 25, 18, 15, 12. Players who share a place get the points of that place."
@@ -65,8 +86,13 @@ class CountingForm(forms.ModelForm):
         ),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: Any, instance: Competition, preset: str = "", **kwargs: Any) -> None:
+        stored = copy(instance)
+        for name, value in preset_fields(preset, instance).items():
+            setattr(instance, name, value)
+        follow_worth(stored, instance)
+        super().__init__(*args, instance=instance, **kwargs)
+        self._stored = stored
         self.initial["which_count"] = self.instance.which_count
         self.initial["rank_points"] = ", ".join(map(str, self.instance.rank_points))
         # Asked only if another answer needs them; if left out, they stay as they are.
@@ -82,18 +108,42 @@ class CountingForm(forms.ModelForm):
                 "For example: a leg that ends 51 to 38 is worth 51 and 38 Augen, or one leg won and none. "
                 "No one wins a tied leg."
             )
-        stored = list(self.instance.tie_breaks)
-        for index in range(max(TIE_BREAKS_ASKED, len(stored))):
+        breaks = list(self.instance.tie_breaks)
+        for index in range(max(TIE_BREAKS_ASKED, len(breaks))):
             self.fields[f"tie_break_{index + 1}"] = forms.ChoiceField(
                 label=ORDINALS[index],
                 required=False,
                 choices=[("", _("None: a tie means a shared place")), *TieBreak.choices],
-                initial=stored[index] if index < len(stored) else "",
+                initial=breaks[index] if index < len(breaks) else "",
             )
         self.fields["tie_break_1"].help_text = _(
             "What decides a tie. For example, most pits: of two with 15000 each, the one with three pits is "
             "placed above the one with two."
         )
+        if self.instance.ruleset.game.has_melds:
+            self._fit_to_melds()
+        self._name_units()
+
+    def _fit_to_melds(self) -> None:
+        """Remove questions about anything that games with melds do not have."""
+        self.fields["bye_pits"].required = False
+        self.fields["bye_pits"].widget = forms.HiddenInput()
+        unknown = {TieBreak.PITS.value, TieBreak.ROEM.value} - set(self.instance.tie_breaks)
+        for field in self.tie_break_fields:
+            field.field.choices = [
+                (value, tie_break_label(value, has_melds=True) if value else label)
+                for value, label in field.field.choices
+                if value not in unknown
+            ]
+
+    def _name_units(self) -> None:
+        """Every figure to be filled in says its unit: match points if those count."""
+        tried = copy(self.instance)
+        tried.counting_figure = self["counting_figure"].value() or tried.counting_figure
+        for name, (label, help_text) in given_fields(tried, worth_of(tried).usual).items():
+            if name in self.fields:
+                self.fields[name].label = label
+                self.fields[name].help_text = help_text or self.fields[name].help_text
 
     def clean_rank_points(self) -> list[int]:
         text = self.cleaned_data["rank_points"]
@@ -110,6 +160,8 @@ class CountingForm(forms.ModelForm):
         self._clean_worth()
         self._clean_tie_breaks()
         self._clean_planned()
+        self.cleaned_data["bye_pits"] = self.cleaned_data.get("bye_pits") or 0
+        self._clean_given()
 
     def _clean_which_count(self) -> None:
         """The number that goes with a new answer, and none that goes with another one."""
@@ -158,57 +210,55 @@ class CountingForm(forms.ModelForm):
         tried, data = copy(self.instance), self.cleaned_data
         if TieBreak.FIGURE in tried.tie_breaks and not tried.has_figure:
             return False
-        for name in ("counting_figure", "is_portefeuille"):
-            setattr(tried, name, data.get(name, getattr(tried, name)))
+        tried.counting_figure = data.get("counting_figure", tried.counting_figure)
         return "counting_figure" in data and not tried.has_figure
 
     def _seed(self) -> int:
         """No one can know or choose it, and the standing shown before it is stored is drawn with the same one."""
         return int(salted_hmac(__name__, str(self.instance.pk)).hexdigest(), 16) % MOST_SEEDS
 
-    def _clean_planned(self) -> None:
-        """What a season is asked to count must fit into it."""
-        data = self.cleaned_data
-        planned = data.get("match_days_planned")
-        in_period = data.get("period_match_days")
-        if in_period and data.get("counting_unit") == CountingUnit.LEG:
-            in_period *= data.get("legs_per_match_day") or 1
-        if in_period and (data.get("period_best") or 0) > in_period:
-            message = ngettext(
-                "More than a period has: only %(planned)d result.",
-                "More than a period has: only %(planned)d results.",
-                in_period,
-            )
-            self.add_error("period_best", message % {"planned": in_period})
-        drops = any(data.get(name) for names in NUMBERS.values() for name in names if name != "period_match_days")
-        if planned is None:
-            if drops and data.get("drop_timing") == DropTiming.AT_END:
-                message = _("To drop results at the end, the number of match days must be known.")
-                self.add_error("match_days_planned", message)
-            return
-        periods = -(-planned // data["period_match_days"]) if data.get("period_match_days") else 0
-        if periods and (data.get("periods_best") or 0) > periods:
-            message = ngettext(
-                "More than the season has: only %(planned)d period is planned.",
-                "More than the season has: only %(planned)d periods are planned.",
-                periods,
-            )
-            self.add_error("periods_best", message % {"planned": periods})
-        if data.get("counting_unit") == CountingUnit.LEG:
-            planned *= data.get("legs_per_match_day") or 1
-        figures = {"planned": planned}
-        for name in ("counting_best", "drop_worst", "drop_one_in"):
-            if (data.get(name) or 0) > planned:
-                message = ngettext(
-                    "More than the season has: only %(planned)d result is planned.",
-                    "More than the season has: only %(planned)d results are planned.",
-                    planned,
-                )
-                self.add_error(name, message % figures)
-        if (data.get("minimum_attendance") or 0) > planned:
-            message = ngettext(
-                "No one could reach this: only %(planned)d result is planned.",
-                "No one could reach this: only %(planned)d results are planned.",
-                planned,
-            )
-            self.add_error("minimum_attendance", message % figures)
+    @property
+    def tried(self) -> Competition | None:
+        """The competition as it would be counted, unsaved; None while the answers contradict one another.
+
+        Where the form has an error, the stored value is used.
+        """
+        tried = copy(self.instance)
+        if self.is_bound and self.errors is not None:
+            for name in {*CHOSEN} & set(self.cleaned_data):
+                setattr(tried, name, self.cleaned_data[name])
+        try:
+            tried.counting_rules  # noqa: B018 - it raises what it finds
+        except ValueError:
+            return None
+        return tried
+
+    @property
+    def preset(self) -> str:
+        """Its name, if what is filled in is one; otherwise the club has put its own together."""
+        return preset_of(self.tried) if self.tried else ""
+
+    @property
+    def presets(self) -> list[tuple[str, Any]]:
+        return [(each.name, each.label) for each in PRESETS]
+
+    @property
+    def open_parts(self) -> set[str]:
+        """Those with a message, or with something that is set differently from what is usual in this game."""
+        usual = Competition(**usual_counting(self.instance.ruleset), bye_points=worth_of(self.instance).usual)
+        return {part for part, names in PARTS.items() if any(self._is_worth_a_look(name, usual) for name in names)}
+
+    def _is_worth_a_look(self, name: str, usual: Competition) -> bool:
+        begins = "tie_break_" if name == "tie_breaks" else name
+        if any(field.startswith(begins) for field in self.errors):
+            return True
+        is_asked = name not in self.fields or not self[name].is_hidden
+        return is_asked and bool(getattr(self.instance, name) != getattr(usual, name))
+
+    @property
+    def counts_handicaps_per_leg(self) -> bool:
+        return bool(self["handicap_per"].value() == CountingUnit.LEG or self["handicap_per"].errors)
+
+    @property
+    def tie_break_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("tie_break_")]

@@ -1,6 +1,6 @@
 """A new competition in four questions: its name, how long it lasts, who plays with whom, and by which rules.
 
-Everything else begins as most clubs have it, and is changed on the page of the settings.
+How it is counted is asked behind a heading. Everything else begins as most clubs have it, and is changed later.
 """
 
 import datetime
@@ -19,6 +19,7 @@ from tournaments.forms.season.free_name import free_name
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Club, Competition
 from tournaments.models.counting import usual_counting
+from tournaments.models.counting_presets import PRESETS, preset_fields
 from tournaments.models.play_worth import worth_of
 from tournaments.wording.rule_sets import OFFERED
 
@@ -59,6 +60,11 @@ class NewCompetitionForm(forms.Form):
         choices=[(words.name, words.title) for words in OFFERED],
         widget=forms.RadioSelect,
     )
+    counting = forms.ChoiceField(
+        label=gettext_lazy("How is it counted?"),
+        required=False,
+        choices=[("", gettext_lazy("As is usual with these rules")), *((each.name, each.label) for each in PRESETS)],
+    )
 
     def __init__(self, *args: Any, club: Club, last: Competition | None = None, rules: str = "", **kwargs: Any) -> None:
         """`last`: the club's newest competition, whose answers are the likeliest ones."""
@@ -79,6 +85,7 @@ class NewCompetitionForm(forms.Form):
         self.initial = {"name": proposed, "proposed": proposed, **self.initial}
         for name in ("name", "date"):
             self.fields[name].widget.attrs |= {"autocomplete": "off", "class": "form-control"}
+        self.fields["counting"].widget.attrs["class"] = "form-select"
 
     def proposal(self, kind: str, date: datetime.date) -> str:
         """A name that the club does not use yet."""
@@ -128,11 +135,13 @@ class NewCompetitionForm(forms.Form):
         """The fields of the competition: the answers, and what suits them."""
         answers = {name: self._answers[name] for name in ("name", "kind", "form", "rules") if name in self._answers}
         rules = preset(answers["rules"])
+        usual = usual_counting(rules)
+        counting = "" if self.is_one_evening else self._answers.get("counting", "")
         return answers | {
             "rounds_per_leg": rules.rounds,
             "match_days_planned": 1 if self.is_one_evening else None,
             "bye_pits": 0 if rules.game.has_melds else 1,
-            **usual_counting(rules),
+            **(usual | preset_fields(counting, Competition(rules=answers["rules"], **usual))),
         }
 
     @property

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import PrizeKind
+from tournaments.choices import PrizeKind, PrizeScope
 from tournaments.models import Competition, Prize
 
 WITH_NUMBER = {PrizeKind.ONE_IN_SO_MANY, PrizeKind.TOP}
@@ -33,6 +33,10 @@ class PrizeForm(forms.ModelForm):
         if competition.ruleset.game.has_melds:
             kinds = self.fields["kind"].choices
             self.fields["kind"].choices = [(kind, label) for kind, label in kinds if kind not in NOT_WITH_MELDS]
+        # What a competition does not have is not asked, unless it is stored.
+        if not competition.period_match_days and self.initial.get("scope") != PrizeScope.PERIOD:
+            scopes = self.fields["scope"].choices
+            self.fields["scope"].choices = [(scope, label) for scope, label in scopes if scope != PrizeScope.PERIOD]
         # If a competition has no divisions, nothing is asked about them.
         self.fields["division"].queryset = competition.divisions.order_by("number")
         self.fields["division"].empty_label = _("Everyone")

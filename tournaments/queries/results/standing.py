@@ -1,8 +1,9 @@
 """The standing of a competition, ready for page, CSV and JSON."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.db.models import Q
 
@@ -51,8 +52,8 @@ class CompetitionStanding:
     and once the competition is closed, whatever is missing.
     `rules` are those it is counted by, and `planned` is how many match days it will have (None: unknown). `period` is
     its number if one period is counted alone, and `periods` are those that have begun. `finals` decided the first
-    places, if there were any. `results` are those of the whole season, also of a period. `struck` withdrew with all
-    their results.
+    places, if there were any. `results` are those of the whole season, also of a period. `guests` have no place.
+    `struck` withdrew with all their results.
     """
 
     competition: Competition
@@ -65,6 +66,8 @@ class CompetitionStanding:
     period: int | None
     periods: range
     results: Results
+    guests: Collection[int] = frozenset()
+    published_only: bool = True
     finals: Finals | None = None
     struck: tuple[UnitName, ...] = ()
 
@@ -121,46 +124,96 @@ def get_standing(
     if results is None:
         results = list_results(competition, published_only=published_only, days=counted)
     names = unit_names(competition)
-    rules, planned = rules_of_season(competition, days, results.handicaps), competition.match_days_planned
-    begun = period_of(counted[-1].number, rules) if counted else None
+    count = _count(
+        competition,
+        period,
+        counted,
+        results,
+        rules_of_season(competition, days, results.handicaps),
+        names,
+        frozenset() if competition.guests_are_ranked else list_guests(competition),
+        published_only=published_only,
+    )
+    if not with_finals or count.period is not None:
+        return count
+    finals = _deciding_finals(competition, counted, results, published_only=published_only)
+    return count if finals is None else _with_finals(count, finals)
+
+
+def get_period_standings(count: CompetitionStanding) -> list[CompetitionStanding]:
+    """Each period that has begun, in order, from the standing of the whole season.
+
+    No SQL, but one query for each where results against one another break ties.
+    """
+    names = {unit.row.unit_id: UnitName(unit.number, unit.name, unit.categories, unit.home) for unit in count.rows}
+    return [
+        _count(
+            count.competition,
+            number,
+            count.days,
+            count.results,
+            count.rules,
+            names,
+            count.guests,
+            published_only=count.published_only,
+        )
+        for number in (count.periods if count.rules.period_match_days else ())
+    ]
+
+
+def _count(
+    competition: Competition,
+    period: int | None,
+    days: Sequence[Any],  # with `is_under_way`
+    results: Results,
+    rules: CountingRules,
+    names: Mapping[int, UnitName],
+    guests: Collection[int],
+    *,
+    published_only: bool,
+) -> CompetitionStanding:
+    """The points alone, of the season or of one of its periods; one SQL query if direct results break ties."""
+    planned = competition.match_days_planned
+    begun = period_of(days[-1].number, rules) if days else None
     length = rules.period_match_days
     numbers = None if period is None or length is None else days_of_period(period, length)
     if numbers is not None:
         planned = _planned_of(numbers, planned)
         in_legs = rules.unit == CountingUnit.LEG
         rules = rules_of_period(rules, planned * competition.legs_per_match_day if in_legs else planned)
-        counted = [day for day in counted if day.number in numbers]
+        days = [day for day in days if day.number in numbers]
     standing = rank_season(
         results.counted(competition, rules, numbers),
         rules,
-        guests=frozenset() if competition.guests_are_ranked else list_guests(competition),
+        guests=guests,
         games=list_games(competition, published_only=published_only, days=numbers)
         if TieBreak.DIRECT_RESULT in rules.tie_breaks
         else (),
         numbers={unit_id: unit.number for unit_id, unit in names.items()},
         stops=results.stops,
     )
-    finals = None
-    if with_finals and numbers is None:
-        finals = _deciding_finals(competition, counted, results, published_only=published_only)
-    if finals is not None:
-        standing = replace(standing, rows=with_final_places(standing.rows, finals.order))
-    rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
-    is_under_way = any(day.is_under_way or (published_only and day.frozen_from is not None) for day in counted)
     return CompetitionStanding(
         competition=competition,
         standing=standing,
-        rows=rows,
-        days=tuple(counted),
-        is_under_way=is_under_way,
+        rows=tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows),
+        days=tuple(days),
+        is_under_way=any(day.is_under_way or (published_only and day.frozen_from is not None) for day in days),
         rules=rules,
         planned=planned,
         period=None if numbers is None else period,
         periods=range(1, (begun or 0) + 1),
         results=results,
-        finals=finals,
+        guests=guests,
+        published_only=published_only,
         struck=tuple(sorted(names[unit] for unit in struck(results.stops))),
     )
+
+
+def _with_finals(count: CompetitionStanding, finals: Finals) -> CompetitionStanding:
+    standing = replace(count.standing, rows=with_final_places(count.standing.rows, finals.order))
+    named = {unit.row.unit_id: unit for unit in count.rows}
+    rows = tuple(replace(named[row.unit_id], row=row) for row in standing.rows)
+    return replace(count, standing=standing, rows=rows, finals=finals)
 
 
 def _deciding_finals(

@@ -8,6 +8,8 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
+from django.db.models import Count, Min
+
 from tournaments.choices import AbsenceRule
 from tournaments.models import Bye, Competition
 from tournaments.models.adjustment import ABSENCES
@@ -16,8 +18,14 @@ from tournaments.models.play_worth import unit_changes
 from tournaments.queries.results.absence import kinds_to_keep, season_absences
 from tournaments.queries.results.result import KIND_OF_ABSENCE, Results, list_results
 from tournaments.queries.results.standing import CompetitionStanding, get_standing
+from tournaments.queries.season.newest_first import BY_DATES
 from tournaments.standings import LegResult, ResultKind, StandingRow
 from tournaments.standings.results import ABSENT, LegRow
+
+OF_ITS_TIME = ("match_days_planned", "legs_per_match_day")
+"""What another season does not take over: it was as long as it was."""
+
+FIGURES = dict(zip(ABSENCES, ("absence_points", "absence_without_notice_points"), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,11 @@ class CountingChange:
         ]
 
     @property
+    def other_places(self) -> list[ComparedRow]:
+        """The rows with another place, whatever their figures."""
+        return [row for row in self.rows if row.before is None or row.before.place != row.after.place]
+
+    @property
     def digest(self) -> str:
         """Equal only while the settings and what was played are the same: what is stored is what was seen."""
         both = (self.before, self.after)
@@ -62,25 +75,64 @@ class CountingChange:
 
 def get_counting_change(competition: Competition, fields: Mapping[str, Any]) -> CountingChange | None:
     """The effect of these values of its fields; None without SQL if none of them is about the counting."""
-    counted = {name: value for name, value in fields.items() if name in CHOSEN and value != getattr(competition, name)}
-    if not counted:
+    tried = _with(competition, fields)
+    if tried.chosen == competition.chosen:
         return None
-    tried = copy(competition)
-    for name, value in counted.items():
-        setattr(tried, name, value)
     results = _with_kept_absences(competition, tried, list_results(tried))
-    results = _in_another_unit(competition, tried, results)
-    before, after = (
-        get_standing(competition, published_only=False),
-        get_standing(tried, published_only=False, results=results),
+    if unit_changes(competition, tried):
+        results = _as_given(competition, tried, results)
+    return _both(competition, tried, results)
+
+
+def get_last_season_change(competition: Competition, fields: Mapping[str, Any]) -> CountingChange | None:
+    """The club's last season like this one, as it was and by these values from its first evening on.
+
+    Without an earlier one: this season so far. None if nothing was played in either. How long a season or an evening
+    was stays as it was. One SQL query, and those of two standings.
+    """
+    of = _last_like(competition)
+    if of is None:
+        return None
+    tried = _with(of, {name: value for name, value in fields.items() if name not in OF_ITS_TIME})
+    given = copy(of)
+    for kind, name in FIGURES.items():
+        if of.absence_rule_of(kind) != AbsenceRule.FIXED:
+            setattr(given, name, 0)  # nothing is stored where an evening or the season decides
+    return _both(of, tried, _as_given(given, tried, list_results(tried)))
+
+
+def _last_like(competition: Competition) -> Competition | None:
+    """The newest one that began before it, of the same form and game, with anything played; or this one itself."""
+    alike = competition.club.competitions.filter(kind=competition.kind, form=competition.form)
+    dated = alike.annotate(newest=BY_DATES["newest"], began=Min("match_days__date"), days=Count("match_days"))
+    seasons = list(dated.filter(days__gt=0).order_by("-newest", "-created_at", "-pk"))
+    own = next((season for season in seasons if season.pk == competition.pk), None)
+    for season in seasons:
+        is_earlier = own is None or own.began is None or (season.newest < own.began)
+        if season != own and is_earlier and _counts_alike(season, competition):
+            return season
+    return own
+
+
+def _counts_alike(one: Competition, other: Competition) -> bool:
+    return (one.leg_currency, one.is_portefeuille) == (other.leg_currency, other.is_portefeuille)
+
+
+def _with(competition: Competition, fields: Mapping[str, Any]) -> Competition:
+    tried = copy(competition)
+    for name in fields.keys() & set(CHOSEN):
+        setattr(tried, name, fields[name])
+    return tried
+
+
+def _both(before: Competition, tried: Competition, results: Results) -> CountingChange:
+    return CountingChange(
+        get_standing(before, published_only=False), get_standing(tried, published_only=False, results=results)
     )
-    return CountingChange(before, after)
 
 
-def _in_another_unit(before: Competition, tried: Competition, results: Results) -> Results:
-    """As `follow_byes` will store them: byes and absences that no one typed. Two SQL queries if the unit changes."""
-    if not unit_changes(before, tried):
-        return results
+def _as_given(before: Competition, tried: Competition, results: Results) -> Results:
+    """As `follow_byes` will store them in another unit: byes and absences that no one typed. Two SQL queries."""
     unit = f"{tried.unit_field}_id"
     as_drawn = Bye.objects.filter(
         leg__match_day__competition=tried, points=before.bye_points, pits=before.bye_pits, reason=""
@@ -89,7 +141,7 @@ def _in_another_unit(before: Competition, tried: Competition, results: Results) 
     absences = tried.adjustments.filter(kind__in=ABSENCES).values_list(unit, "match_day__number", "kind")
     kinds = {(key, day): kind for key, day, kind in absences}
     worth = {}
-    for kind, name in zip(ABSENCES, ("absence_points", "absence_without_notice_points"), strict=True):
+    for kind, name in FIGURES.items():
         worth[kind, getattr(before, name)] = getattr(tried, name)
     worth = {given: now for given, now in worth.items() if tried.absence_rule_of(given[0]) == AbsenceRule.FIXED}
     legs: list[LegRow] = []

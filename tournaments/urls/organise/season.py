@@ -7,6 +7,7 @@ from tournaments.views.organise.people import category, teams_alongside
 from tournaments.views.organise.season import (
     closing,
     competition,
+    counting,
     division,
     drive,
     handicap,
@@ -23,6 +24,7 @@ of_competition = [
     path("take-back/", drive.drive_undo, name="drive_undo"),
     path("competition.json", competition_load.competition_save, name="competition_save"),
     path("edit/", competition.competition_edit, name="competition_edit"),
+    path("counting/", counting.counting_edit, name="counting_edit"),
     path("close/", closing.competition_close, name="competition_close"),
     path("next/", next_season.competition_next, name="competition_next"),
     path("open-again/", closing.competition_open_again, name="competition_open_again"),

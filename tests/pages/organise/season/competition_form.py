@@ -23,8 +23,11 @@ TYPED = {
     "slug": "season-2026",
     "is_public": "on",
     "rounds_per_leg": "16",
-    "counting_figure": "points",
     "legs_per_match_day": "3",
+}
+# What the page of the counting sends.
+COUNTED = {
+    "counting_figure": "points",
     "match_days_planned": "",
     "counting_unit": "match_day",
     "counting_best": "",

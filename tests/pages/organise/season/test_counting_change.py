@@ -36,7 +36,7 @@ def places(competition) -> list[tuple]:
 
 
 def typed(cast, season, **answers) -> dict:
-    return sent(cast.organiser.get(url("competition_edit", season)).context["form"]) | answers
+    return sent(cast.organiser.get(url("counting_edit", season)).context["form"]) | answers
 
 
 def lines(page) -> list[tuple]:
@@ -50,12 +50,12 @@ def as_page_sends(page) -> dict[str, str]:
 def test_both_standings_are_shown_before_one_is_stored_as_it_was_shown(cast, season):
     """Protects: with the settings that were typed as well it; and no one agrees to a standing that is no longer the
     one."""
-    before, address = places(season), url("competition_edit", season)
-    page = cast.organiser.post(address, typed(cast, season, counting_best="2", name="Winter"))
+    before, address = places(season), url("counting_edit", season)
+    page = cast.organiser.post(address, typed(cast, season, counting_best="2", bye_points="1500"))
     assert lines(page) == [("Cora", 1, 1), ("Bert", 3, 2), ("Anna", 2, 3)]
     assert "14100 →&nbsp;<strong>10100</strong>" in page.text
     form = cast.organiser.post(address, as_page_sends(page) | {"back": "1"}).context["form"]
-    assert (form["counting_best"].value(), form["name"].value()) == ("2", "Winter")
+    assert (form["counting_best"].value(), form["bye_points"].value()) == ("2", "1500")
     assert places(Competition.objects.get()) == before
     # A score that came in between is shown first.
     record_result(match_day=season.match_days.last(), player=players_of(cast.club).get(name="Bert"), points=9000)
@@ -65,15 +65,15 @@ def test_both_standings_are_shown_before_one_is_stored_as_it_was_shown(cast, sea
     assert cast.organiser.post(address, as_page_sends(again)).status_code == 302
     stored = Competition.objects.get()
     assert places(stored) == shown
-    assert (stored.counting_best, stored.name) == (2, "Winter")
+    assert (stored.counting_best, stored.bye_points) == (2, 1500)
 
 
 def test_what_moves_no_one_is_stored_at_once(cast, season):
-    for answers in ({"name": "Winter"}, {"minimum_attendance": "1"}, {"bye_points": "1500"}):
-        answer = cast.organiser.post(url("competition_edit", season), typed(cast, season, **answers))
+    for answers in ({"minimum_attendance": "1"}, {"tie_break_1": "pits"}, {"bye_points": "1500"}):
+        answer = cast.organiser.post(url("counting_edit", season), typed(cast, season, **answers))
         assert answer.status_code == 302, answers
     Result.objects.all().delete()
-    answer = cast.organiser.post(url("competition_edit", season), typed(cast, season, counting_best="2"))
+    answer = cast.organiser.post(url("counting_edit", season), typed(cast, season, counting_best="2"))
     assert answer.status_code == 302
 
 
@@ -81,7 +81,7 @@ def test_absences_are_shown_as_they_will_be_worth(cast, season):
     """Protects: a stored absence gets the lowest score of its evening, which the page has to know before."""
     bert = players_of(cast.club).get(name="Bert")
     record_absence(match_day=season.match_days.last(), player=bert, with_notice=True, reason="ill", by=None)
-    address = url("competition_edit", season)
+    address = url("counting_edit", season)
     page = cast.organiser.post(address, typed(cast, season, absence_rule="lowest_of_evening"))
     shown = [(line.row.name, line.place, int(line.figure)) for line in page.context["all_rows"]]
     assert ("Bert", 2, 16100) in shown
@@ -95,12 +95,28 @@ def test_absences_are_shown_as_they_will_be_worth(cast, season):
     assert places(Competition.objects.get()) == shown
 
 
+def test_the_settings_ask_as_well_where_they_change_the_standing(cast, season):
+    """Protects: how many legs an evening has decides what its total is worth where legs are counted."""
+    Competition.objects.update(counting_unit="leg", counting_best=4)
+    before, address = places(season), url("competition_edit", season)
+    settings = sent(cast.organiser.get(address).context["form"]) | {"legs_per_match_day": "4", "name": "Winter"}
+    page = cast.organiser.post(address, settings)
+    assert page.status_code == 200
+    shown = [(line.row.name, line.place, int(line.figure)) for line in page.context["all_rows"]]
+    form = cast.organiser.post(address, as_page_sends(page) | {"back": "1"}).context["form"]
+    assert (form["legs_per_match_day"].value(), form["name"].value()) == ("4", "Winter")
+    assert cast.organiser.post(address, as_page_sends(page)).status_code == 302
+    stored = Competition.objects.get()
+    assert (places(stored), stored.name) == (shown, "Winter")
+    assert shown != before
+
+
 def test_lots_are_drawn_once(cast, season):
     """Protects: the lots that were shown are the lots that are stored, or the page would come again for ever."""
     day = season.match_days.first()
     for name in ("Dora", "Els"):
         record_result(match_day=day, player=PlayerFactory(club=cast.club, name=name), points=3000)
-    address = url("competition_edit", season)
+    address = url("counting_edit", season)
     page = cast.organiser.post(address, typed(cast, season, tie_break_1="lot"))
     assert page.status_code == 200
     assert cast.organiser.post(address, as_page_sends(page)).status_code == 302

@@ -11,8 +11,8 @@ from tournaments.wording.competition import leg_length
 from tournaments.wording.rules import evening_sentences
 
 
-def edit(cast, competition: Competition, **typed: str):
-    page = url("competition_edit", competition)
+def edit(cast, competition: Competition, name: str = "competition_edit", **typed: str):
+    page = url(name, competition)
     return cast.organiser.post(page, sent(cast.organiser.get(page).context["form"]) | typed)
 
 
@@ -58,7 +58,7 @@ def test_a_new_competition_to_501_counts_who_won(cast):
     cast.organiser.post(create_url(cast), ANSWERS | {"rules": "race-to-501"})
     made = Competition.objects.get()
     assert (made.counting_figure, made.bye_points, made.is_race) == (CountingFigure.WINS, 1, True)
-    edit(cast, made, counting_figure="points", tie_break_1="")
+    edit(cast, made, "counting_edit", counting_figure="points", tie_break_1="")
     made.refresh_from_db()
     assert made.bye_points == 250
     assert cast.nobody.get(reverse("competition", args=made.url_args)).status_code == 200

@@ -11,8 +11,10 @@ from tests.pages.organise.season.competition_form import ANSWERS, create_url, ur
 from tests.pages.organise.season.competition_form import season as season
 from tournaments.forms.season.new_competition import NewCompetitionForm
 from tournaments.models import Competition, LogEntry, MatchDay
+from tournaments.models.counting_presets import PRESETS, preset_of
 from tournaments.services.season.competition import create_competition
 from tournaments.wording.rule_sets import OFFERED
+from tournaments.wording.rules import counting_in_sentences
 
 TODAY = datetime.datetime(2026, 11, 23, 19, 0, tzinfo=datetime.UTC)
 
@@ -31,11 +33,13 @@ def test_the_page_asks_four_things(cast):
     answer = cast.organiser.get(create_url(cast))
     form = answer.context["form"]
     asked = [field.name for field in form.visible_fields()]
-    assert asked == ["name", "kind", "date", "form", "rules"]  # the date belongs to one evening
+    # The date belongs to one evening, and the counting is behind its heading.
+    assert asked == ["name", "kind", "date", "form", "rules", "counting"]
+    assert re.search(r'<details class="explain question-counting">\s*<summary>', answer.text)
     shown = {name: form[name].value() for name in asked}
     assert shown == {
         **{"name": "Season 2026–2027", "kind": "season", "date": datetime.date(2026, 11, 23)},
-        **{"form": "individual", "rules": "amsterdam"},
+        **{"form": "individual", "rules": "amsterdam", "counting": None},
     }
     # Every rule set is one tap, by the name that players know.
     for words in OFFERED:
@@ -151,3 +155,21 @@ def test_looking_says_what_follows_and_makes_nothing(cast):
     assert "A leg has 8 rounds." in said
     assert "Every match day counts." not in said  # there is only one
     assert all(sentence in answer.text for sentence in said)
+
+
+def test_a_preset_of_the_counting_is_said_and_made(cast, subtests):
+    """Protects: a club that counts in another way says so once, whatever its game; one evening has nothing to drop."""
+    for rules in ("amsterdam", "klammern-league"):
+        for each in PRESETS:
+            with subtests.test(f"{rules} {each.name}"):
+                answer = page_of(cast, rules=rules, counting=each.name, look="1")
+                page_of(cast, name=f"{rules} {each.name}", rules=rules, counting=each.name)
+                made = Competition.objects.latest("pk")
+                assert preset_of(made) == each.name
+                made.full_clean()
+                said = [sentence for _title, sentences in answer.context["sections"] for sentence in sentences]
+                assert {*counting_in_sentences(made)} <= {*said}
+                assert answer.context["form"]["counting"].value() == each.name
+    page_of(cast, name="One", kind="tournament", counting="best_five")
+    assert Competition.objects.latest("pk").counting_best is None
+    assert page_of(cast, name="Two", counting="luck").context["form"].errors.keys() == {"counting"}

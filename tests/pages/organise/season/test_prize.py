@@ -66,3 +66,27 @@ def test_each_of_twenty_places_has_its_own_prize(cast):
     ]
     shown = cast.organiser.get(of_season("match_day_reveal", 1), {"revealed": "12"})
     assert "100 euro" in shown.text
+
+
+def test_a_prize_of_every_period_is_offered_where_there_are_periods(cast):
+    """Protects: no one is offered what a season does not have; and once stored it is not thrown away."""
+    an_evening(cast)
+    page = of_season("prize_rules")
+
+    def offered() -> list[bool]:
+        forms = cast.organiser.get(page).context["formset"].forms
+        return ["period" in dict(form.fields["scope"].choices) for form in forms]
+
+    rule = {"kind": "top", "so_many": "1", "scope": "period", "what": "A sausage"}
+    assert offered() == [False, False]
+    assert cast.organiser.post(page, lines(rule)).status_code == 200
+    Competition.objects.update(period_match_days=2)
+    assert offered() == [True, True]
+    answer = cast.organiser.post(page, lines(rule), follow=True)
+    assert [(given.period, given.what, len(given.names)) for given in answer.context["of_season"]] == [
+        (1, "A sausage", 2)
+    ]
+    Competition.objects.update(period_match_days=None)
+    assert offered() == [True, False, False]
+    assert cast.organiser.post(page, lines(rule, stored=1)).status_code == 302
+    assert [prize.scope for prize in Prize.objects.all()] == ["period"]

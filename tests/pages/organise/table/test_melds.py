@@ -250,17 +250,21 @@ def test_the_history_uses_the_words_of_the_game(cast):
 
 COMPETITION = {
     **{"name": "League", "kind": "season", "form": "individual", "slug": "league", "is_public": "on"},
-    **{"rounds_per_leg": "", "legs_per_match_day": "3", "match_days_planned": "", "counting_figure": "wins"},
-    **{"counting_unit": "match_day", "counting_best": "", "drop_timing": "always", "counting_method": "sum"},
-    **{"minimum_attendance": "0", "bye_points": "0", "absence_rule": "fixed", "absence_points": "0"},
-    **{"absence_without_notice_points": "0", "players": "4", "hand_size": "8", "match_end": "target", "target": "51"},
+    **{"rounds_per_leg": "", "legs_per_match_day": "3"},
+    **{"players": "4", "hand_size": "8", "match_end": "target", "target": "51"},
 }
-EDIT = "/organise/de-roem/league/edit/"
+COUNTED = {
+    **{"match_days_planned": "", "counting_figure": "wins", "counting_unit": "match_day", "counting_best": ""},
+    **{"drop_timing": "always", "counting_method": "sum", "minimum_attendance": "0", "bye_points": "0"},
+    **{"absence_rule": "fixed", "absence_points": "0", "absence_without_notice_points": "0"},
+}
+EDIT, COUNTING = "/organise/de-roem/league/edit/", "/organise/de-roem/league/counting/"
 
 
 def test_a_league_of_klammern_is_made_with_games_won_as_what_counts(cast):
     create_competition(club=cast.club, name="League", rules="klammern-league")
     assert cast.organiser.post(EDIT, COMPETITION).status_code == 302
+    assert cast.organiser.post(COUNTING, COUNTED).status_code == 302
     made = Competition.objects.get()
     assert (made.rules, made.rules_options, made.counting_figure) == ("klammern-league", {}, CountingFigure.WINS)
     assert (made.bye_pits, made.is_race, leg_length(made)) == (0, True, "a match to 51 Augen")

@@ -4,6 +4,8 @@ import csv
 import io
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import SideTotals
@@ -20,6 +22,7 @@ from tests.tournaments.printing.reading import pages_of
 from tournaments.choices import NamesInPublic
 from tournaments.models import Competition, DivisionPlace, MatchDay, Prize
 from tournaments.models.player import players_of
+from tournaments.services.season.closing import close_competition
 from tournaments.services.table.table import record_totals
 
 SEASON = ["club-a", "season"]
@@ -140,3 +143,82 @@ def test_winners_are_initials_where_the_club_wants_that(client, vera_client, sea
     players_of(season.club).filter(name="Anja").update(name="Anja Quackenbosch")
     assert [text for text in texts_of(client) if "Quackenbosch" in text] == []
     assert "Quackenbosch" in vera_client.get(PAGE).content.decode()
+
+
+def evenings(number: int, competition: Competition, *winners: str) -> None:
+    """This many match days on each of which these are the first ones, in this order."""
+    people = {player.name: player for player in players_of(competition.club)}
+    for _evening in range(number):
+        match_day = MatchDayFactory(competition=competition, published=True)
+        for at, name in enumerate(winners):
+            ResultFactory(match_day=match_day, player=people[name], points=5000 - 100 * at)
+
+
+@pytest.fixture
+def periods(competition: Competition) -> Competition:
+    """Of two periods of two match days the first is over; one prize in each, and one for the season."""
+    Competition.objects.update(match_days_planned=4, period_match_days=2, period_best=1)
+    for name in NAMES:
+        PlayerFactory(club=competition.club, name=name)
+    evenings(2, competition, "Cees", "Anja", "Bert")
+    PrizeFactory(competition=competition, so_many=1, what="A ham")
+    PrizeFactory(competition=competition, scope="period", so_many=1, what="A sausage")
+    evenings(1, competition, "Bert", "Anja")
+    competition.refresh_from_db()
+    return competition
+
+
+def test_a_period_has_its_winners_once_it_is_over(client, periods):
+    """Protects: the winner of a period is named weeks before the season ends, on page, file and paper; no one else."""
+    head = next(csv.reader(io.StringIO(client.get(FILE).content.decode("utf-8-sig"))))
+    assert head[3] == "Period"
+    season, first, second = rows_of(client)
+    assert (season[3:5], season[-1]) == (["", ""], "A ham")
+    assert first == ["1", "The first N places", "", "1", "Cees", "5000", "A sausage"]
+    assert (second[3:5], second[-1]) == (["2", ""], "A sausage")
+    page = client.get(PAGE).text
+    assert ("Period 1" in page, "Cees" in page, "Anja" in page) == (True, True, False)
+    [paper] = pages_of(client.get(PAPER).content)
+    assert "Cees" in paper
+    assert "(Period 1)" in paper
+    assert PAGE in client.get(reverse("competition", args=SEASON)).text
+    # The standing of that period says it too, and its paper; of the other one and the season neither does.
+    standing = reverse("standing", args=SEASON)
+    shown = {period: client.get(standing, {"period": period}).context["prizes"] for period in ("", "1", "2")}
+    assert {period: [given.names for given in prizes] for period, prizes in shown.items()} == {
+        "": [],
+        "1": [("Cees",)],
+        "2": [],
+    }
+    papers = pages_of(client.get(reverse("standing_pdf", args=SEASON), {"period": 1}).content)
+    assert "A sausage" in papers[-1]
+
+
+def test_a_score_that_is_missing_or_held_back_holds_back_the_period(client, vera_client, periods):
+    MatchDay.objects.filter(number=2).update(frozen_from=2)
+    assert [row[4] for row in rows_of(client)] == ["", "", ""]
+    MatchDay.objects.filter(number=2).update(frozen_from=None, published_at=None)
+    for visitor in (client, vera_client):
+        assert [given.names for given in visitor.get(PAGE).context["season"].prizes] == [(), (), ()]
+
+
+def test_a_closed_season_lists_the_prizes_of_its_periods(client, periods):
+    """Protects: what the last evening of a period decided is on the page that the season ends with."""
+    evenings(1, periods, "Bert", "Dora")
+    close_competition(competition=periods)
+    final = client.get(reverse("competition", args=SEASON)).context["final"]
+    assert [(given.period, given.names, given.what) for given in final.prizes] == [
+        (None, ("Anja", "Bert"), "A ham"),
+        (1, ("Cees",), "A sausage"),
+        (2, ("Bert",), "A sausage"),
+    ]
+
+
+def test_periods_take_no_more_queries(client, periods):
+    """Protects: a season of many periods is read as fast as one of two."""
+    with CaptureQueriesContext(connection) as two:
+        client.get(PAGE)
+    evenings(6, periods, *NAMES)
+    with CaptureQueriesContext(connection) as more:
+        client.get(PAGE)
+    assert len(more) == len(two)

@@ -18,14 +18,13 @@ from tournaments.permissions import (
 )
 from tournaments.queries.change import find_change
 from tournaments.queries.season.competition import get_competition_page
-from tournaments.queries.season.counting_change import CountingChange, get_counting_change
 from tournaments.queries.season.next_step import get_competition_to_organise
 from tournaments.queries.season.season_so_far import get_season_so_far
 from tournaments.services.season.competition import update_competition
 from tournaments.views.organise.request import LoggedInRequest, show
-from tournaments.wording.counting import counting_sentences, value_sentences
-from tournaments.wording.counting_change import changed_sentences, compared_lines
+from tournaments.views.organise.season.counting import ask_first
 from tournaments.wording.rule_sets import OFFERED, rule_set_words
+from tournaments.wording.rules import counting_in_sentences
 from tournaments.wording.ruleset import ruleset_sentences
 
 ROWS_SHOWN = 5
@@ -45,8 +44,7 @@ def organise_competition(request: LoggedInRequest, club: str, competition: str) 
         by_average=found.by_average,
         has_unpublished=to_do.published < to_do.match_days,
         rule_set=rule_set_words(found.rules),
-        counting_sentences=counting_sentences(found.counting_rules, has_melds=found.ruleset.game.has_melds)
-        + value_sentences(found),
+        counting_sentences=counting_in_sentences(found),
         may_organise=may(request.user, found.club, Role.ORGANISER),
         undo=find_change(found, request.GET.get("undo", "")),
     )
@@ -61,34 +59,14 @@ def competition_edit(request: LoggedInRequest, club: str, competition: str) -> H
         return show(request, "rules/choose.html", found, rule_sets=offered, current=rule_set_words(found.rules).name)
     # The form writes into its instance; the page keeps showing what is stored.
     form = CompetitionForm(request.POST or None, instance=copy(found), rules=rules)
-    if form.is_valid() and not {"example", "back"} & request.POST.keys():
-        change = get_counting_change(found, form.cleaned_data)
-        if change and change.moved and request.POST.get("digest") != change.digest:
-            return _show_change(request, change)
+    if form.is_valid() and "back" not in request.POST:
+        if (asked := ask_first(request, found, form.cleaned_data, _("Settings"))) is not None:
+            return asked
         with refused_on(form):
             stored = update_competition(competition=copy(found), **form.cleaned_data)
             messages.success(request, _("The competition has been saved."))
             return redirect("organise_competition", *stored.url_args)
     return show(request, "season/competition/form.html", found, form=form, **_rules_context(form))
-
-
-def _show_change(request: LoggedInRequest, change: CountingChange) -> HttpResponse:
-    """Both standings side by side; what was typed is included, to be stored or changed further."""
-    return show(
-        request,
-        "season/counting/change.html",
-        change.before.competition,
-        change=change,
-        moved=list(compared_lines(change, change.moved)),
-        all_rows=list(compared_lines(change, change.rows)),
-        sentences=changed_sentences(change.before.competition, change.after.competition),
-        typed=[
-            (name, value)
-            for name, values in request.POST.lists()
-            for value in values
-            if name not in ("csrfmiddlewaretoken", "digest")
-        ],
-    )
 
 
 def _rules_context(form: CompetitionForm) -> dict:

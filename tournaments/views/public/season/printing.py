@@ -21,7 +21,7 @@ from tournaments.printing.standing import standing_paper
 from tournaments.queries.evening.to_check import list_units_to_check
 from tournaments.queries.results.division import get_division_standing
 from tournaments.queries.results.match_day import get_match_day_result
-from tournaments.queries.results.prize import get_season_prizes
+from tournaments.queries.results.prize import get_season_prizes, list_period_prizes
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season import side_standing as query
 from tournaments.views.public.season.standing import asked_period, standing_filename
@@ -29,10 +29,11 @@ from tournaments.views.public.season.standing import asked_period, standing_file
 
 @require_safe
 def standing_pdf(request: HttpRequest, club: str, competition: str) -> HttpResponse:
-    """The published standing of the season or of one of its periods, with every result."""
+    """The published standing of the season, or of one of its periods with its prizes, with every result."""
     shown = get_competition(request.user, club, competition)
     count = get_standing(shown, period=asked_period(request))
     papers = standing_paper(count)
+    papers += season_prize_list(shown, list_period_prizes(count), period=count.period)
     return _answer(papers, _("Standing"), shown, f"{standing_filename(count)}.pdf")
 
 
