@@ -128,10 +128,10 @@ def test_the_sheet_says_it_and_nothing_can_be_typed_there(cast, client):
 def test_played_later_the_sheet_is_open_and_the_board_says_so(cast):
     a_table(cast)
     board = send(cast.organiser, decision="later", reason="The pub closed")
-    assertContains(board, "Played later. Reason: The pub closed")
+    assertContains(board, "Played later, and does not count yet. Reason: The pub closed")
     assertContains(board, 'class="desk-form"')
     page = cast.scorekeeper.get(ENTRY)
-    assertContains(page, "Played later. Reason: The pub closed")
+    assertContains(page, "Played later, and does not count yet. Reason: The pub closed")
     assertContains(page, 'name="ns_points"')
     assertContains(cast.organiser.get(PAGE), "It has been played: the sheet counts")
 
