@@ -12,7 +12,7 @@ from tournaments.models import Table
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.ruling import SideRuling
 from tournaments.services.evening.match_day import publish_match_day
-from tournaments.services.table.ruling import rule_table
+from tournaments.services.evening.ruling import rule_table
 from tournaments.services.table.table import record_totals
 
 PAGE, ENTRY = of_season("table_ruling", *TABLE_1), of_season("table_entry", *TABLE_1)
