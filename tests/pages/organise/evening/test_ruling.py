@@ -173,7 +173,7 @@ def test_three_are_each_decided_about(cast):
     table = a_table_by(cast, seats=3)
     figures = {f"{who}_figure": points for who, points in zip("NES", ("30", "40", "50"), strict=True)}
     send(cast.organiser, decision="each", N="figure", E="figure", S="figure", **figures)
-    assert [own["points"] for own in ruled(table)["sides"].values()] == [30, 40, 50]
+    assert {who: own["points"] for who, own in ruled(table)["sides"].items()} == {"N": 30, "E": 40, "S": 50}
 
 
 def test_in_a_knock_out_only_what_has_a_winner_is_offered(cast):
