@@ -38,12 +38,12 @@ from tournaments.services.evening.door import set_paid
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.partners import play_together
+from tournaments.services.evening.ruling import rule_table
 from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.unit import of_unit
 from tournaments.services.table import round as rounds
 from tournaments.services.table import table as tables
 from tournaments.services.table.ending import decide_by_jass
-from tournaments.services.table.ruling import rule_table
 from tournaments.services.table.substitute import substitute
 from tournaments.services.table.table import totals_of
 

@@ -2,6 +2,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+from scoring import Seat, Side
 from tournaments.choices import RulingAnswer
 
 MOST_POINTS = 100_000
@@ -45,7 +46,12 @@ class Ruling:
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> Self:
         """The ruling as it is stored; KeyError, TypeError or ValueError if it is none."""
-        return cls(stored["reason"], {who: SideRuling(**own) for who, own in stored.get("sides", {}).items()})
+        sides = stored.get("sides", {})
+        # A database may have its own order.
+        in_order = [who.value for who in (*Side, *Seat) if who.value in sides]
+        if len(in_order) != len(sides):
+            raise ValueError("No one sits there.")
+        return cls(stored["reason"], {who: SideRuling(**sides[who]) for who in in_order})
 
     @property
     def as_kept(self) -> dict[str, Any]:

@@ -15,7 +15,7 @@ def ruling_words(place: WithNames) -> str:
     if ruling is None:
         return ""
     if ruling.plays_later:
-        return _("Played later. Reason: %(reason)s") % {"reason": ruling.reason}
+        return _("Played later, and does not count yet. Reason: %(reason)s") % {"reason": ruling.reason}
     name_of = {who.value: name for who, name in place.names.items()}
     decided = "; ".join(f"{name_of.get(who, who)}: {answer_words(own)}" for who, own in ruling.sides.items())
     return _("Decided: %(decided)s. Reason: %(reason)s") % {"decided": decided, "reason": ruling.reason}

@@ -9,7 +9,7 @@ from tournaments.models.ruling import SideRuling
 from tournaments.permissions import get_competition
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.standing import get_standing
-from tournaments.services.table.ruling import rule_table
+from tournaments.services.evening.ruling import rule_table
 from tournaments.views.public.api import STRANGER
 
 pytestmark = pytest.mark.django_db

@@ -18,6 +18,7 @@ from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import freeze_match_day, open_match_day, publish_match_day
 from tournaments.services.evening.partners import play_together
 from tournaments.services.evening.reserve import let_reserve_play
+from tournaments.services.evening.ruling import rule_table
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.category import set_categories
@@ -28,7 +29,6 @@ from tournaments.services.season.drive import begin_drive
 from tournaments.services.season.handicap import set_handicaps
 from tournaments.services.season.prize import set_prizes
 from tournaments.services.season.side_standing import set_side_standings
-from tournaments.services.table.ruling import rule_table
 from tournaments.services.table.substitute import substitute
 from tournaments.services.table.table import record_totals
 

@@ -13,6 +13,8 @@ from tournaments.wording.ruling import ruling_words, what_decided
 PAIRS = {Side.NS: "Anja & Cees", Side.EW: "Bert & Dora"}
 THREE = {Seat.NORTH: "Anja", Seat.EAST: "Bert", Seat.SOUTH: "Cees"}
 
+LATER = "Played later, and does not count yet. Reason: The pub closed"
+
 pytestmark = pytest.mark.usefixtures("english")
 
 
@@ -30,7 +32,7 @@ def test_each_answer_has_its_words():
     assert ruling_words(place(Ruling("Stopped", sides), THREE)) == (
         "Decided: Anja: what the sheet says, 700; Bert: 5; Cees: 0. Reason: Stopped"
     )
-    assert ruling_words(place(Ruling("The pub closed"))) == "Played later. Reason: The pub closed"
+    assert ruling_words(place(Ruling("The pub closed"))) == LATER
     assert ruling_words(place()) == ""
 
 
@@ -38,5 +40,5 @@ def test_a_ruling_is_said_instead_of_the_klammer_jass_that_it_overrules():
     """Protects: below a result there is one sentence about a table, and it is the one that holds."""
     jass = {"jass": Jass.NS_WON, "winner": Winner.NS}
     assert what_decided(place(**jass)) == "Anja & Cees win by Klammer-Jass."
-    assert what_decided(place(Ruling("The pub closed"), **jass)) == "Played later. Reason: The pub closed"
+    assert what_decided(place(Ruling("The pub closed"), **jass)) == LATER
     assert what_decided(place()) == ""

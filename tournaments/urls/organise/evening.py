@@ -14,6 +14,7 @@ from tournaments.views.organise.evening import (
     leg,
     match_day,
     reserve,
+    ruling,
     seating,
     undo,
 )
@@ -31,6 +32,7 @@ of_leg = [
     path("draw/", draw.draw_outdated, name="draw_outdated"),
     path("remove/", seating.leg_remove, name="leg_remove"),
     path("table/<int:table>/substitute/", leg.table_substitute, name="table_substitute"),
+    path("table/<int:table>/ruling/", ruling.table_ruling, name="table_ruling"),
 ]
 
 of_match_day: list[URLPattern | URLResolver] = [

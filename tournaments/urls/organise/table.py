@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views.organise.table import cards, correction, late_round, round, ruling, table, table_link, tally
+from tournaments.views.organise.table import cards, correction, late_round, round, table, table_link, tally
 
 of_round = [
     path("", round.round_record, name="round_record"),
@@ -18,7 +18,6 @@ of_table: list[URLPattern | URLResolver] = [
     path("link/", table_link.table_link, name="table_link"),
     path("tallies/", tally.table_tallies, name="table_tallies"),
     path("call/", table_link.table_call_answered, name="table_call_answered"),
-    path("ruling/", ruling.table_ruling, name="table_ruling"),
     path("history/", correction.table_corrections, name="table_corrections"),
     path("round/<int:round>/", include(of_round)),
 ]

@@ -128,7 +128,7 @@ def test_a_tie_break_that_has_nothing_to_go_by_is_refused_at_its_field(cast, sea
 
 
 def test_an_empty_seat_is_asked_about_where_teams_are_spread(cast, season):
-    """Protects: a question about seats that no one can leave empty; a figure that is stored is never out of sight."""
+    """Protects: a question about seats that no one can leave empty; a figure that is stored is always asked about."""
     league = create_competition(club=cast.club, name="League", form="teams")
     for competition, fields, is_asked in (
         (season, {}, False),

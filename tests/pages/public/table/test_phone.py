@@ -17,8 +17,8 @@ from tournaments.models import Competition, Correction, LateRound, Round, Table
 from tournaments.models.ruling import SideRuling
 from tournaments.permissions import find_linked_table
 from tournaments.services.evening.leg import close_leg
+from tournaments.services.evening.ruling import end_ruling, rule_table
 from tournaments.services.table.round import correct_round, remove_round
-from tournaments.services.table.ruling import end_ruling, rule_table
 from tournaments.services.table.table import record_totals
 from tournaments.services.table.table_link import give_table_links, renew_table_link
 from tournaments.views.public.table import phone

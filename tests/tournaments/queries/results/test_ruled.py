@@ -15,21 +15,22 @@ from tests.factories import (
     TeamFactory,
     a_round,
 )
-from tournaments.choices import CompetitionForm, CountingFigure, SeatRole, TieBreak, WinsPer
+from tournaments.choices import CompetitionForm, CountingFigure, CountingUnit, SeatRole, TieBreak, WinsPer
 from tournaments.models.ruling import SideRuling
 from tournaments.queries.evening.ruling import own_averages
 from tournaments.queries.results.games import list_games
 from tournaments.queries.results.match_day import get_hall, get_match_day_result
 from tournaments.queries.results.result import list_results
-from tournaments.queries.results.standing import get_standing
+from tournaments.queries.results.standing import explain_row, get_standing
 from tournaments.queries.season.player import get_player_page
 from tournaments.queries.season.player_statistics import get_player_statistics
 from tournaments.queries.table.portefeuille import get_portefeuille_result
 from tournaments.services.evening.match_day import freeze_match_day
-from tournaments.services.table.ruling import end_ruling, rule_table
+from tournaments.services.evening.ruling import end_ruling, rule_table
 from tournaments.services.table.table import record_totals
 from tournaments.standings import Game, ResultKind
 from tournaments.wording.ruling import table_note
+from tournaments.wording.standing import reasoned_results
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -302,3 +303,14 @@ def test_of_frozen_legs_nothing_shows_through(evening, competition):
     freeze_match_day(match_day=day, from_leg=2)
     assert set(totals(competition, published_only=True).values()) == {(0, "ruled")}
     assert set(totals(competition).values()) != {(0, "ruled")}
+
+
+def test_why_a_row_is_where_it_is_says_that_it_was_decided(evening, competition):
+    people, _day, [table, other] = evening
+    write(other, 190, 134)
+    rule(table, figure(5), figure(4))
+    competition.counting_unit = CountingUnit.LEG
+    competition.save()
+    count = get_standing(competition)
+    explained = explain_row(count, next(row.number for row in count.rows if row.row.unit_id == people[0].pk))
+    assert [result.notes for result in reasoned_results(explained)] == [("decided by the organiser",), ()]

@@ -142,7 +142,11 @@ class Grid:
 def grid_of(leg: LegOnPage, competition: Competition, typed: TotalsForm | None = None) -> Grid:
     """The rows of a leg; no SQL. A form that was refused comes back in its own row."""
     figures = () if competition.ruleset.game.has_melds else IN_THE_ROW
-    open_ones = (one for one in leg.hall.tables if one.state == TableState.WAITING and takes_totals(one, competition))
+    open_ones = (
+        one
+        for one in leg.hall.tables
+        if one.state == TableState.WAITING and takes_totals(one, competition) and not one.table.plays_later
+    )
     first_open = next(open_ones, None) if figures and typed is None else None
     rows = tuple(
         TableRow(

@@ -7,13 +7,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.exceptions import Stale
+from tournaments.forms.evening.ruling import RulingForm
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.revision import RevisionForm
-from tournaments.forms.table.ruling import RulingForm
 from tournaments.permissions import get_table_for_organiser
 from tournaments.queries.evening.ruling import own_averages
 from tournaments.queries.table.match_sheet import get_table_sheet
-from tournaments.services.table.ruling import end_ruling, rule_table
+from tournaments.services.evening.ruling import end_ruling, rule_table
 from tournaments.views.organise.evening.outdated import warn_of_outdated
 from tournaments.views.organise.request import LoggedInRequest, about, with_undo
 
@@ -44,4 +44,4 @@ def table_ruling(request: LoggedInRequest, club: str, competition: str, day: int
             found = get_table_for_organiser(request.user, club, competition, day, leg, table)
             active.refuse_stale(found.revision)
     context = {"form": form, "end_form": end_form, "sheet": sheet, "is_stale": active.is_stale}
-    return render(request, "table/sheet/ruling.html", about(found) | context)
+    return render(request, "evening/ruling/ruling.html", about(found) | context)

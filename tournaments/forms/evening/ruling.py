@@ -16,7 +16,7 @@ from tournaments.forms.text import PlainTextField
 from tournaments.models import Table
 from tournaments.models.ruling import MOST_POINTS, Ruling, SideRuling
 from tournaments.models.table import COLUMN_OF
-from tournaments.services.table.ruling import as_written, must_have_winner, share_of, worth_together
+from tournaments.services.evening.ruling import as_written, must_have_winner, share_of, worth_together
 
 EACH, LATER = "each", "later"
 USUAL_SHARES = (60, 50, 40)

@@ -12,7 +12,7 @@ from tournaments.models import Table
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.ruling import SideRuling
 from tournaments.services.evening.match_day import publish_match_day
-from tournaments.services.table.ruling import rule_table
+from tournaments.services.evening.ruling import rule_table
 from tournaments.services.table.table import record_totals
 
 PAGE, ENTRY = of_season("table_ruling", *TABLE_1), of_season("table_entry", *TABLE_1)
@@ -128,10 +128,10 @@ def test_the_sheet_says_it_and_nothing_can_be_typed_there(cast, client):
 def test_played_later_the_sheet_is_open_and_the_board_says_so(cast):
     a_table(cast)
     board = send(cast.organiser, decision="later", reason="The pub closed")
-    assertContains(board, "Played later. Reason: The pub closed")
+    assertContains(board, "Played later, and does not count yet. Reason: The pub closed")
     assertContains(board, 'class="desk-form"')
     page = cast.scorekeeper.get(ENTRY)
-    assertContains(page, "Played later. Reason: The pub closed")
+    assertContains(page, "Played later, and does not count yet. Reason: The pub closed")
     assertContains(page, 'name="ns_points"')
     assertContains(cast.organiser.get(PAGE), "It has been played: the sheet counts")
 
@@ -173,7 +173,7 @@ def test_three_are_each_decided_about(cast):
     table = a_table_by(cast, seats=3)
     figures = {f"{who}_figure": points for who, points in zip("NES", ("30", "40", "50"), strict=True)}
     send(cast.organiser, decision="each", N="figure", E="figure", S="figure", **figures)
-    assert [own["points"] for own in ruled(table)["sides"].values()] == [30, 40, 50]
+    assert {who: own["points"] for who, own in ruled(table)["sides"].items()} == {"N": 30, "E": 40, "S": 50}
 
 
 def test_in_a_knock_out_only_what_has_a_winner_is_offered(cast):

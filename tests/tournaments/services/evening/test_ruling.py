@@ -15,10 +15,10 @@ from tournaments.models.ruling import Ruling, SideRuling
 from tournaments.permissions import asked_by
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import publish_match_day
+from tournaments.services.evening.ruling import as_written, end_ruling, rule_table, share_of, worth_together
 from tournaments.services.evening.undo import undo_change
 from tournaments.services.season.closing import close_competition
 from tournaments.services.table.rescore import competition_differences, rescore_table
-from tournaments.services.table.ruling import as_written, end_ruling, rule_table, share_of, worth_together
 from tournaments.services.table.table import clear_sheet, confirm_totals, correct_totals, record_totals
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
