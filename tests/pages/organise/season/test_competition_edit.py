@@ -215,7 +215,7 @@ def test_what_a_team_wins_is_asked_of_teams_only(cast, season):
 
 
 def test_an_empty_seat_is_asked_about_where_teams_are_spread(cast, season):
-    """Protects: a question about seats that no one can leave empty; a figure that is stored is never out of sight."""
+    """Protects: a question about seats that no one can leave empty; one with a figure is always asked."""
     league = create_competition(club=cast.club, name="League", form="teams")
     for competition, fields, is_asked in (
         (season, {}, False),
