@@ -176,7 +176,7 @@ class Evening:
         """The organiser decides what everyone at this table has."""
         from tournaments.choices import RulingAnswer
         from tournaments.models.ruling import SideRuling
-        from tournaments.services.table.ruling import rule_table
+        from tournaments.services.evening.ruling import rule_table
 
         small = counts_games(self.chosen)
         ways: list[int | str] = [AS_WRITTEN, OWN_AVERAGE, self.chance.choice([0, 1, 2] if small else [0, 81, 300])]
