@@ -278,6 +278,19 @@ def test_what_waits_at_the_door_and_cannot_be_kept_is_asked_about(
     expect(page.locator("#unkept-note")).to_be_hidden()
 
 
+@pytest.mark.parametrize(("theme", "width"), [("dark", 360), ("light", 1300)])
+def test_a_door_with_partners_fits_and_keeps_the_accessibility_rules(
+    open_page: OpenPage, match_day: MatchDay, players: list[Player], olga: User, theme: str, width: int
+) -> None:
+    """Protects: next to a name there is room for another one, on a phone too."""
+    Competition.objects.update(partners_at_door=True)
+    for player, partner in ((0, players[1]), (1, players[0]), (2, None)):
+        AttendanceFactory(match_day=match_day, player=players[player], partner=partner)
+    page = open_page(olga, color_scheme=theme, viewport={"width": width, "height": 800}, bypass_csp=True)
+    page.goto(door())
+    assert_well_made(page)
+
+
 @pytest.mark.parametrize(("people", "theme", "width"), [(30, "dark", 360), (6, "light", 1300)])
 def test_the_pages_fit_and_keep_the_accessibility_rules(
     open_page: OpenPage, match_day: MatchDay, players: list[Player], olga: User, theme: str, width: int, people: int
