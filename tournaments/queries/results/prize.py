@@ -103,13 +103,6 @@ def has_season_prizes(competition: Competition) -> bool:
     return competition.prizes.exclude(scope=PrizeScope.MATCH_DAY).exists()
 
 
-def has_won_prizes(count: CompetitionStanding) -> bool:
-    """Whether some of these have a winner: the season is over, or one of its periods. One query, if so."""
-    if count.is_final:
-        return has_season_prizes(count.competition)
-    return len(count.periods) > 1 and count.competition.prizes.filter(scope=PrizeScope.PERIOD).exists()
-
-
 def _of_season(count: CompetitionStanding, are_won: Callable[[CompetitionStanding], bool]) -> list[GivenPrize]:
     prizes = _rules_of(count.competition)
     of_season = [prize for prize in prizes if prize.scope == PrizeScope.SEASON]

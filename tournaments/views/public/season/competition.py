@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 from tournaments.choices import Role
 from tournaments.permissions import at_least, get_competition, role_in
 from tournaments.queries.results.match_day import list_match_days
-from tournaments.queries.results.prize import has_won_prizes
+from tournaments.queries.results.prize import has_season_prizes
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.results.tonight import list_tonight
 from tournaments.queries.season.final_standing import get_final_standing
@@ -31,7 +31,7 @@ def competition(request: HttpRequest, club: str, competition: str) -> HttpRespon
         "by_average": shown.by_average,
         "match_days": list_match_days(shown, published_only=role is None, with_interim=True)[::-1],
         "final": get_final_standing(standing),
-        "has_prizes": has_won_prizes(standing),
+        "has_prizes": standing.is_final and has_season_prizes(shown),
         "may_score": role in at_least(Role.SCOREKEEPER),
     }
     return render(request, "season/competition/public.html", context)
