@@ -168,7 +168,7 @@ def test_points_of_the_season_as_a_whole_are_added_and_removed(cast):
     of_evening = AdjustmentFactory(competition=competition, match_day=match_day, player=anna)
     page = cast.organiser.get(SEASON)
     assert list(page.context["adjustments"]) == [row]
-    assert [key for key, _label in page.context["kinds"]] == ["penalty", "correction", "withdrawal"]
+    assert [key for key, _label in page.context["kinds"]] == ["penalty", "correction", "start", "withdrawal"]
     removal = {"remove": "adjustment", "pk": of_evening.pk, "reason": "Paid"}
     assert cast.organiser.post(SEASON, removal).status_code == 404
     assert cast.organiser.post(SEASON, removal | {"pk": row.pk}).url == SEASON
