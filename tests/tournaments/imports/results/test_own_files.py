@@ -13,7 +13,7 @@ from tests.chance import IS_NIGHT
 from tests.factories import PlayerFactory
 from tests.tournaments.imports.every_kind import EVERY_KIND
 from tests.tournaments.imports.results.planning import planned_as_chosen
-from tournaments.choices import Currency
+from tournaments.choices import CountingUnit, Currency
 from tournaments.exports.files import to_csv_file, to_xlsx
 from tournaments.exports.results import competition_sheets, players_sheet
 from tournaments.exports.spreadsheet import Sheet
@@ -26,6 +26,7 @@ from tournaments.models import Club, Competition
 from tournaments.models.player import players_of
 from tournaments.queries.results.result import list_results
 from tournaments.queries.season.played_table import list_played_tables
+from tournaments.standings import ResultKind
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +61,14 @@ def meant(competition: Competition) -> dict[int, Had]:
             had[day][names[unit]] += points + roem
     for unit, of_day, _leg, points, _pits in found.adjustments:
         had[of_day or 0][names[unit]] += points
+    came: dict[tuple[int, int], set[int | None]] = defaultdict(set)
+    for unit, day, leg, *_figures, attended, kind, _figure in found.legs:
+        if attended and (unit, day) in counted and kind != ResultKind.EXTRA:
+            came[unit, day].add(leg)
+    for (unit, day), legs in came.items():
+        times = len(legs - {None}) or competition.legs_per_match_day
+        per_leg = competition.handicap_per == CountingUnit.LEG
+        had[day][names[unit]] += found.handicaps.get(unit, 0) * (times if per_leg else 1)
     has_nought = competition.currency != Currency.POINTS  # where points count, it is an absence
     days = {day: {name: at for name, at in had[day].items() if at or has_nought} for day in sorted(had) if day}
     return {day: of_day for day, of_day in days.items() if of_day}
