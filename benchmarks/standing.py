@@ -93,9 +93,12 @@ def make_season(players: int, match_days: int, legs: int, away: int = 0) -> Comp
 
 
 def use_everything(season: Competition) -> None:
-    """Own averages for absences, the worst one in five dropped, a double evening, totals without pits and nats."""
-    from tournaments.choices import AbsenceRule, DayCounts, EntryMode
-    from tournaments.models import MatchDay, Table
+    """Own averages for absences, the worst one in five dropped, a double evening, totals without pits and nats.
+
+    And a handicap for every second one, and a ruling about a table of each evening.
+    """
+    from tournaments.choices import AbsenceRule, DayCounts, EntryMode, RulingAnswer
+    from tournaments.models import Handicap, MatchDay, Table
 
     season.counting_best, season.drop_one_in = None, 5
     season.absence_rule, season.absence_fine, season.absence_minimum = AbsenceRule.OWN_AVERAGE, 50, 3
@@ -107,6 +110,14 @@ def use_everything(season: Competition) -> None:
     typed = Table.objects.filter(leg__match_day__competition=season, leg__match_day__number__lte=2)
     none = dict.fromkeys(("ns_pits", "ew_pits", "ns_nats", "ew_nats"))
     typed.update(entry_mode=EntryMode.TOTALS, **none)
+    Handicap.objects.bulk_create(
+        Handicap(competition=season, player=player, points=player.number % 50)
+        for player in season.club.people.order_by("number")[::2]
+    )
+    own = {who: {"answer": RulingAnswer.OWN_AVERAGE.value} for who in ("NS", "EW")}
+    Table.objects.filter(leg__match_day__competition=season, leg__number=1, number=1).update(
+        ruled={"reason": "Stopped", "sides": own}
+    )
 
 
 def first_way(season: Competition) -> list[tuple[int, str]]:

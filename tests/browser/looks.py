@@ -11,7 +11,7 @@ LOW_TARGETS = """
 () => [...document.querySelectorAll("a, button, select, summary, input:not([type=checkbox], [type=radio])")]
   .filter((target) => target.checkVisibility() && target.getBoundingClientRect().width > 1)
   .filter((target) => {
-    const row = innerWidth > 1000 && target.closest(".desk-row, .round, .door-row");
+    const row = innerWidth > 1000 && target.closest(".desk-row, .round, .door-row, .outbox");
     return target.offsetHeight < (!row ? 44 : row.matches(".round") ? 26 : row.matches(".door-row") ? 36 : 30);
   })
   .map((target) => target.outerHTML)
