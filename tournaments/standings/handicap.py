@@ -24,6 +24,13 @@ def with_handicaps(counts: list[UnitCount], rules: CountingRules) -> list[UnitCo
 
 
 def _with_handicap(results: list[CountedResult], handicap: int, rules: CountingRules) -> list[CountedResult]:
+    per_leg = rules.handicap_per == CountingUnit.LEG
+    if rules.unit == CountingUnit.MATCH_DAY:
+        usual = rules.legs_per_match_day or 1
+        return [
+            _with(result, handicap * (result.legs or usual) if per_leg else handicap) if result.attended else result
+            for result in results
+        ]
     attended: defaultdict[int, list[int]] = defaultdict(list)
     for place, result in enumerate(results):
         if result.attended:
@@ -31,12 +38,16 @@ def _with_handicap(results: list[CountedResult], handicap: int, rules: CountingR
     changed = list(results)
     for places in attended.values():
         for surplus, place in enumerate(reversed(places)):
-            result = results[place]
-            legs = 1 if result.leg is not None else result.legs or rules.legs_per_match_day or 1
-            per_leg = rules.handicap_per == CountingUnit.LEG
+            legs = 1 if results[place].leg is not None else results[place].legs or rules.legs_per_match_day or 1
             own = handicap * legs if per_leg else (handicap + surplus) // len(places)
-            changed[place] = result._replace(total=result.total + own, handicap=own)
+            changed[place] = _with(results[place], own)
     return changed
+
+
+def _with(result: CountedResult, handicap: int) -> CountedResult:
+    """A season has twelve thousand of them: naming the fields would take twice as long."""
+    match_day, leg, total, *others, _none, dropped, reason = result
+    return CountedResult._make((match_day, leg, total + handicap, *others, handicap, dropped, reason))
 
 
 def handicap_to_come(unit_id: int, rules: CountingRules, leg: int | None, legs: int) -> int:

@@ -1,13 +1,13 @@
 """Absences whose value the season decides: an own average, and no more of them than a club pays for."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
 from tournaments.standings.averages import rounded
-from tournaments.standings.results import ABSENT, CountedResult, known_part
+from tournaments.standings.results import ABSENT, CountedResult, known_part, match_day_totals
 from tournaments.standings.rules import AbsenceRule, AbsenceRules
 
 
@@ -27,21 +27,24 @@ class WorthOfAbsence(NamedTuple):
     reason: AbsenceReason | None
 
 
-def absences_of(results: Iterable[CountedResult], rules: AbsenceRules) -> dict[int, WorthOfAbsence]:
+def absences_of(results: Sequence[CountedResult], rules: AbsenceRules) -> dict[int, WorthOfAbsence]:
     """What each match day that a unit missed is worth, by its number; `results` are all its own, in order of play.
 
     An own average is that of the totals of the match days attended so far, rounded half up: of the season for each
     absence, or of the last ones before it. It is never less than nothing.
     """
-    days: defaultdict[int, list[CountedResult]] = defaultdict(list)
+    missed: defaultdict[int, list[CountedResult]] = defaultdict(list)
     for result in results:
-        days[result.match_day].append(result)
-    attended = {
-        day: sum([each.unweighted for each in own]) for day, own in days.items() if any(each.attended for each in own)
-    }
+        if not result.attended and result.kind in ABSENT:
+            missed[result.match_day].append(result)
+    if not missed:
+        return {}
+    came = {result.match_day for result in results if result.attended}
+    totals_of = match_day_totals(results)
+    attended = {day: total for day, total in totals_of.items() if day in came}
     worth: dict[int, WorthOfAbsence] = {}
-    for day, own in days.items():
-        if own[0].kind not in ABSENT or day in attended:
+    for day, own in missed.items():
+        if day in came:
             continue
         said = rules.of(own[0].kind)
         value, reason = sum([each.points for each in own]), None  # type: int, AbsenceReason | None
@@ -65,18 +68,14 @@ def with_absences(results: list[CountedResult], rules: AbsenceRules) -> list[Cou
     worth = absences_of(results, rules)
     if not worth:
         return results
-    legs = Counter(result.match_day for result in results)
-    done: Counter[int] = Counter()
-    counted = []
-    # From the last leg on: as elsewhere, what cannot be divided goes to the first ones.
-    for result in reversed(results):
-        if result.match_day in worth:
-            value, reason = worth[result.match_day]
-            part = (value + done[result.match_day]) // legs[result.match_day]
-            done[result.match_day] += 1
+    counted = list(results)
+    for day, (value, reason) in worth.items():
+        places = [place for place, result in enumerate(results) if result.match_day == day]
+        # From the last leg on: as elsewhere, what cannot be divided goes to the first ones.
+        for surplus, place in enumerate(reversed(places)):
+            result, part = results[place], (value + surplus) // len(places)
             # What is not paid keeps its points: that is what it would have been worth.
             points = result.points if reason == AbsenceReason.NOT_PAID else part
             total = (part + known_part(result.roem) + result.adjustment) * result.weight
-            result = result._replace(points=points, total=total)
-        counted.append(result)
-    return counted[::-1]
+            counted[place] = result._replace(points=points, total=total)
+    return counted
