@@ -65,13 +65,14 @@ def late_legs(results: Iterable[LegRow], rule: AbsenceRule, *, points: int = 0) 
 
     A player with a result for a later leg of that match day and none for an earlier one arrived late. A total known
     only for the whole match day says nothing about legs, so it is left alone. Late legs are not attended. If a missed
-    leg is worth nothing there are no late legs.
+    leg is worth nothing there are no late legs. A leg whose tables were all ruled has no lowest total: it is worth 0.
     """
     if rule == AbsenceRule.FIXED and not points:
         return []
     first_leg: dict[tuple[int, int], int] = {}
     whole_days: set[tuple[int, int]] = set()
     lowest: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    decided: list[tuple[int, int]] = []
     for unit_id, day, leg, card_points, roem, _, _, attended, kind, _ in results:
         if leg is None:
             whole_days.add((unit_id, day))
@@ -80,6 +81,10 @@ def late_legs(results: Iterable[LegRow], rule: AbsenceRule, *, points: int = 0) 
         if attended and kind in FEATS:
             total = card_points + (roem or 0)
             lowest[day][leg] = min(total, lowest[day].get(leg, total))
+        elif kind == ResultKind.RULED:
+            decided.append((day, leg))
+    for day, leg in decided:
+        lowest[day].setdefault(leg, 0)
     return [
         (unit_id, day, leg, total if rule == AbsenceRule.LOWEST_OF_EVENING else points, 0, 0, 0, False, _LATE, 0)
         for (unit_id, day), first in first_leg.items()

@@ -92,6 +92,14 @@ def test_the_lowest_of_a_leg_was_played_at_a_table():
     assert [(row[0], row[2], row[3]) for row in late_legs([*rows, rests, absent], LOWEST)] == [(BERT, 1, 900)]
 
 
+def test_a_leg_of_which_every_table_was_ruled_is_missed_as_well():
+    """Protects: points for who came late that go because the organiser decided about the only table."""
+    rows = [LegResult(ANNA, 1, 1, 700, kind=ResultKind.RULED), LegResult(ANNA, 1, 2, 900), LegResult(BERT, 1, 2, 900)]
+    for rule, worth in ((AbsenceRule.FIXED, 500), (LOWEST, 0)):
+        found = late_legs(rows, rule, points=500)
+        assert [(row[0], row[2], row[3]) for row in found] == [(BERT, 1, worth)]
+
+
 def test_a_late_leg_is_in_the_evening_and_in_no_average_of_legs():
     results = [LegResult(ANNA, 1, 1, 900), LegResult(ANNA, 1, 2, 1000), LegResult(BERT, 1, 2, 1000)]
     results += late_legs(results, LOWEST)
