@@ -280,7 +280,8 @@ def _absences(found: list[Scored], day: DayAt, season: SeasonAt) -> list[Scored]
 
 def lowest_of_evening(found: list[Scored], day: DayAt, season: SeasonAt) -> int:
     """The lowest total of those who played every leg of that evening, or have a result of the whole without a sheet."""
-    legs = {one.leg for one in found if one.leg is not None}
+    # A leg of which every table was ruled is none of those to be played.
+    legs = {one.leg for one in found if one.leg is not None and one.how in (PLAYED, EXTRA, RECORDED)}
     totals: defaultdict[int, int] = defaultdict(int)
     played: defaultdict[int, set[int | None]] = defaultdict(set)
     for one in with_extra_legs(found):
