@@ -6,6 +6,7 @@ director decided, what is not known.
 """
 
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from benchmarks._recount_count import Played, count
 from benchmarks._recount_known import Partly
 from benchmarks._recount_legs import Scored, with_extra_legs
 from benchmarks._recount_record import Given
-from benchmarks._recount_rows import Away, How, Row
+from benchmarks._recount_rows import Away, How, Row, Table
 from tests.chance import dice, so_many
 from tournaments.standings import (
     AbsenceRule,
@@ -34,6 +35,7 @@ from tournaments.standings import (
     StandingRow,
     Stop,
     TieBreak,
+    make_outlook,
     make_standing,
 )
 
@@ -216,7 +218,7 @@ def of_product(season: Season) -> Standing:
     )
 
 
-def counted_again(season: Season):
+def counted_again(season: Season) -> Table:
     days = sorted({one.day for one in season.scored})
     plain = with_extra_legs(sorted(season.scored, key=lambda one: (one.day, one.leg or 0)))
     return count(
@@ -276,3 +278,62 @@ def test_every_figure_is_what_the_documents_say(part):
         assert gaps == sorted((row.place, row.gap) for row in again.rows if row.place is not None), (part, number)
         theirs = {row.unit_id: lines_of(row) for row in standing.rows}
         assert theirs == {row.unit: lines_again(row) for row in again.rows}, (part, number)
+
+
+def scores_with(season: Season, unit: int, days: list[int], points: int) -> dict[int, Fraction]:
+    """What ranks, by unit, once this one has as many points on each of these evenings and the others nothing."""
+    more = [Scored(unit, day, None, points, how="recorded") for day in days]
+    table = counted_again(replace(season, scored=[*season.scored, *more]))
+    return {row.unit: table.score(row) or Fraction(0) for row in table.rows}
+
+
+def evenings_to_come(season: Season, again: Table, number: int) -> list[int]:
+    """The next ones that count."""
+    last = max((one.day for row in again.rows for one in [*row.counted, *row.aside]), default=0)
+    return [day for day in range(last + 1, last + 20) if season.how.weights.get(day, 1)][:number]
+
+
+def compare_outlook(season: Season, standing: Standing, again: Table, unit: int) -> None:
+    """Passing is tried with the least that is said, and with one less; a place with the highest that anyone had."""
+    found = make_outlook(standing, unit, season.rules)
+    own = next(row for row in again.rows if row.unit == unit)
+    if again.finished or unit in season.guests or unit in season.withdrawn:
+        assert found is None
+        return
+    assert found is not None
+    to_come = None if season.how.planned is None else season.how.planned - again.played
+    assert found.to_come == to_come
+    highest = max((one.once - one.handicap for row in again.rows for one in row.counted if one.attended), default=0)
+    assert found.highest == highest
+    placed = [row for row in again.rows if row.place is not None]
+    if to_come is None or own.attended + to_come < season.how.minimum:
+        assert found.best_place is None
+    else:
+        scores = scores_with(season, unit, evenings_to_come(season, again, to_come), highest)
+        others = [row.unit for row in placed if row.unit != unit and row.attended >= season.how.minimum]
+        assert found.best_place == 1 + sum(scores[other] > scores[unit] for other in others)
+    better = sorted({row.place or 0 for row in placed if own.place is not None and (row.place or 0) < own.place})
+    for place, least in ((better[-1:], found.for_next), (better[:1], found.for_first)):
+        targets = [row.unit for row in placed if row.place in place]
+        if not targets:
+            assert least is None
+            continue
+        tried = ((10**6, False),) if least is None else ((least, True), *([(least - 1, False)] if least else []))
+        for points, passes in tried:
+            scores = scores_with(season, unit, evenings_to_come(season, again, 1), points)
+            assert (scores[unit] > max(scores[other] for other in targets)) == passes, (least, points)
+
+
+@pytest.mark.parametrize("part", range(so_many(4, 400)))
+def test_what_is_still_possible_is_what_the_documents_say(part):
+    """Protects: a place that is promised and out of reach, and a figure to pass someone that is one short of it."""
+    for number in range(AT_A_TIME):
+        season = random_season(dice("still possible", part, number))
+        if season.rules.rank_points or season.rules.unit == CountingUnit.LEG:
+            continue  # what a place or a leg to come is worth depends on what the others do
+        # A penalty for an evening to come would be part of what is scored there.
+        last = max(one.day for one in season.scored) if season.scored else 0
+        season.given = [one for one in season.given if one.day is None or one.day <= last]
+        standing, again = of_product(season), counted_again(season)
+        for row in standing.rows:
+            compare_outlook(season, standing, again, row.unit_id)
