@@ -3,7 +3,9 @@
 const KEYS = {
   " ": "following", ArrowRight: "following", ArrowDown: "following", PageDown: "following",
   ArrowLeft: "previous", ArrowUp: "previous", PageUp: "previous",
+  Enter: "following",
 };
+const OTHERS = "button:not([data-following], [data-previous]), summary, input, select, a:not([data-following], [data-previous])";
 
 function go(way) {
   document.querySelector(`[data-${way}]`)?.click();
@@ -11,8 +13,8 @@ function go(way) {
 
 document.addEventListener("keydown", (event) => {
   const way = KEYS[event.key];
-  // A focused button or menu handles its own keys; a key held down counts once.
-  const isElsewhere = event.target.closest("button:not([data-following], [data-previous]), summary, input, select, a:not([data-following], [data-previous])");
+  // A focused button or menu handles its own keys, and what has the focus takes Enter; a key held down counts once.
+  const isElsewhere = event.target.closest(event.key === "Enter" ? `${OTHERS}, a, button` : OTHERS);
   if (!way || isElsewhere || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   go(way);
