@@ -26,7 +26,11 @@ WRITTEN_ON = models.Q(revision__gt=0) | models.Q(tallies__isnull=False)
 """Tables that have to stay: something was once stored on the sheet, or written by one side. It repeats rows in a list,
 so only ask whether there are any."""
 
-STANDS_ON = models.Q(rounds_played__gt=0) | models.Q(tallies__isnull=False) | models.Q(ruled__isnull=False)
+SCORED = models.Q(rounds_played__gt=0) | models.Q(ruled__isnull=False)
+SEAT_SCORED = models.Q(table__rounds_played__gt=0) | models.Q(table__ruled__isnull=False)
+"""Tables, and seats at tables, that have something to count: on the sheet, or by a ruling."""
+
+STANDS_ON = SCORED | models.Q(tallies__isnull=False)
 """Tables whose people are fixed: something is on the sheet now, written by one side, or ruled. It repeats rows too."""
 
 PLAYS_LATER = models.Q(ruled__later=True)
@@ -40,6 +44,11 @@ COLUMN_OF: Mapping[Contender, ScoreColumn] = {
     SeatAtTable.SOUTH: ScoreColumn.THIRD,
 }
 """The column of a table or a round with the figures of a side or a player."""
+
+
+def columns_ahead(ruling: Ruling) -> list[ScoreColumn]:
+    """Whose figures have the most of what was decided; none as long as an own average may change that."""
+    return [column for who, column in COLUMN_OF.items() if who.value in ruling.ahead]
 
 
 class Table(models.Model):
@@ -182,9 +191,8 @@ class Table(models.Model):
         """The column of who has won what counts: by the sheet, or by a ruling; empty where no one has."""
         if self.ruled is None:
             return self.winner
-        ahead = self.ruling.ahead if self.ruling else ()
-        columns = [COLUMN_OF[who].value for who in self.contenders if who in ahead]
-        return columns[0] if len(columns) == 1 else ""
+        ahead = columns_ahead(self.ruling) if self.ruling else []
+        return ahead[0].value if len(ahead) == 1 else ""
 
     @property
     def contenders(self) -> tuple[Contender, ...]:

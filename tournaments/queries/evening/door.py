@@ -15,6 +15,7 @@ from tournaments.letters import are_begun, are_inside, by_letters, spellings, wo
 from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, TeamMember, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.player import players_of
+from tournaments.models.table import SEAT_SCORED
 from tournaments.names import listed_name, split_name_and_home
 from tournaments.queries.people.unit import Tags, category_tags
 from tournaments.queries.results.absence import with_absences_counted
@@ -218,8 +219,7 @@ PLAYED, WITHDREW = "played", "withdrew"
 def _ways(match_day: MatchDay) -> dict[tuple[int, str], int]:
     """Who has scored this evening, who stopped after which leg, and who withdrew from all of it. One SQL query."""
     unit = f"{match_day.competition.unit_field}_id"
-    is_scored = Q(table__rounds_played__gt=0) | Q(table__ruled__isnull=False)
-    played = Seat.objects.filter(is_scored, leg__match_day=match_day, role=SeatRole.PLAYER)
+    played = Seat.objects.filter(SEAT_SCORED, leg__match_day=match_day, role=SeatRole.PLAYER)
     stopped = match_day.stops.values_list(unit, Value(STOPPED), "after_leg")
     withdrew = match_day.competition.stops.filter(match_day__isnull=True)
     parts = [stopped.order_by(), withdrew.order_by().values_list(unit, Value(WITHDREW), Value(0))]

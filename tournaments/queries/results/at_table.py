@@ -12,11 +12,11 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Greatest
 from django.db.models.lookups import Exact, GreaterThan, GreaterThanOrEqual
 
-from scoring import SIDES_OF_A_DIE, DieOvershoot, Game, Side
+from scoring import SIDES_OF_A_DIE, DieOvershoot, Game
 from tournaments.choices import Currency, EntryMode, Jass, Position, ScoreColumn, SeatRole, Winner
 from tournaments.models import Competition, Result, Seat, Table
 from tournaments.models.ruling import Ruling
-from tournaments.models.table import COLUMN_OF
+from tournaments.models.table import SCORED, columns_ahead
 from tournaments.models.team import TEAM_SIZE
 from tournaments.standings import LegResult, Meeting, ResultKind, TeamTable, find_meetings
 from tournaments.standings.results import ATTENDED, LEG, MATCH_DAY, ROEM, UNIT_ID, LegRow, exact, total_of
@@ -104,7 +104,7 @@ def list_sides(tables: QuerySet[Table]) -> list[SideRow]:
         for name in SIDE_FIGURES
     ]
     rows = (
-        tables.filter(Q(rounds_played__gt=0) | Q(ruled__isnull=False), players=len(Position))
+        tables.filter(SCORED, players=len(Position))
         .annotate(**seats)
         .values_list(
             *("pk", "leg__match_day__number", "leg__number", "winner", "ruled"),
@@ -119,8 +119,8 @@ def list_sides(tables: QuerySet[Table]) -> list[SideRow]:
             ruling = Ruling.of(ruled)
             if ruling.plays_later:
                 continue
-            ahead = [COLUMN_OF[Side(who)].value for who in ruling.ahead]
-            winner = ahead[0] if len(ahead) == 1 else ""
+            ahead = columns_ahead(ruling)
+            winner = ahead[0].value if len(ahead) == 1 else ""
         scores, teams = rest[: len(figures)], rest[len(figures) :]
         for place, column in enumerate(SIDES):
             own = scores[place * len(SIDE_FIGURES) :][: len(SIDE_FIGURES)]

@@ -4,11 +4,10 @@ from collections.abc import Collection
 
 from django.db.models import Case, FilteredRelation, Q, QuerySet, Value, When
 
-from scoring import contenders_among
 from tournaments.choices import Position, ScoreColumn, SeatRole, Winner
 from tournaments.models import Competition, Table
 from tournaments.models.ruling import Ruling
-from tournaments.models.table import COLUMN_OF
+from tournaments.models.table import columns_ahead
 from tournaments.permissions import revealed
 from tournaments.queries.results.at_table import SIDES, is_level, list_sides, meetings_of
 from tournaments.queries.table.struck import is_counted
@@ -44,7 +43,7 @@ def list_games(
     )
     for *wins, players, ruled, north, east, south, west in rows:
         if ruled is not None:
-            winners = {COLUMN_OF[who] for who in contenders_among(players) if who.value in Ruling.of(ruled).ahead}
+            winners = columns_ahead(Ruling.of(ruled))
             wins = [column in winners for column in COLUMNS]
         parties = ({north, south}, {east, west}, set()) if players == len(Position) else ({north}, {east}, {south})
         own = {unit for is_ahead, party in zip(wins, parties, strict=True) if is_ahead for unit in party} - {None}

@@ -15,6 +15,7 @@ from tournaments.choices import AdjustmentKind, StoppedRule
 from tournaments.models import Bye, Competition, MatchDay, Player, Result, Seat, Table
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import figure_of_bye
+from tournaments.models.table import SCORED
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.results.at_table import (
     OF_VACANT,
@@ -382,6 +383,5 @@ def list_guests(competition: Competition) -> frozenset[int]:
 def counted_byes() -> QuerySet[Bye]:
     """The byes of legs that have begun: in a leg drawn ahead no one has points yet, not even those who sit out."""
     waits = Q(leg__draw__isnull=False, leg__started_at__isnull=True, leg__closed_at__isnull=True)
-    is_scored = Q(rounds_played__gt=0) | Q(ruled__isnull=False)
-    has_scores = Exists(Table.objects.filter(is_scored, leg=OuterRef("leg")))
+    has_scores = Exists(Table.objects.filter(SCORED, leg=OuterRef("leg")))
     return Bye.objects.filter(~waits | has_scores)

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from django.db.models import Q
-
 from tournaments.choices import CompetitionForm, Position, ScoreColumn, SeatRole
 from tournaments.models import Competition, Seat, Table
 from tournaments.models.ruling import Ruling
+from tournaments.models.table import SCORED
 from tournaments.permissions import revealed
 from tournaments.queries.people.unit import UnitName, person_names, unit_names
 from tournaments.queries.results.at_table import SIDE_FIGURES
@@ -132,8 +131,7 @@ def list_played_tables(competition: Competition, *, published_only: bool) -> Pla
     """
     people = person_names(competition)
     units = people if competition.unit_field == "player" else unit_names(competition)
-    is_scored = Q(rounds_played__gt=0) | Q(ruled__isnull=False)
-    played = Table.objects.filter(is_scored, is_counted(competition), leg__match_day__competition=competition)
+    played = Table.objects.filter(SCORED, is_counted(competition), leg__match_day__competition=competition)
     if published_only:
         played = played.filter(revealed("leg__match_day__", "leg__"), leg__match_day__published_at__isnull=False)
     seats: defaultdict[int, list[PlayedSeat]] = defaultdict(list)

@@ -12,7 +12,7 @@ from scoring import Seat as SeatAtTable
 from tournaments.choices import RulingAnswer, SeatRole
 from tournaments.models import Competition, Handicap, MatchDay, Player, Result, Seat, Table
 from tournaments.models.play_worth import figure_of_bye
-from tournaments.models.table import COLUMN_OF
+from tournaments.models.table import COLUMN_OF, SEAT_SCORED
 from tournaments.permissions import User, visible_scores
 from tournaments.queries.results.at_table import (
     SIDE_FIGURES,
@@ -69,8 +69,7 @@ def _handicap(is_own: Q, competition: str) -> Subquery:
 def _played(player: Player, is_own: Q, user: User, counted: Q) -> Iterable[Scored]:
     path = "table__leg__match_day__"
     seen = visible_scores(user, path, "table__leg__") & counted
-    is_scored = Q(table__rounds_played__gt=0) | Q(table__ruled__isnull=False)
-    of_player = Seat.objects.filter(seen, is_scored, player=player).exclude(role=SeatRole.JOKER)
+    of_player = Seat.objects.filter(seen, SEAT_SCORED, player=player).exclude(role=SeatRole.JOKER)
     own_seats = list(of_player.select_related("player", path.removesuffix("__")).order_by("pk"))
     # Eight years are a thousand legs in eight competitions, which are read once, not with each leg.
     days = [own.table.leg.match_day for own in own_seats]

@@ -2,13 +2,14 @@
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db.models import Max, Q
+from django.db.models import Max
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Competition, MatchDay, Result, Seat, Stop, Unit
+from tournaments.models.table import SEAT_SCORED
 from tournaments.queries.evening.withdrawal import can_be_struck
 from tournaments.services.change import SEATING, can_be_undone
 from tournaments.services.evening.adjustment import PEOPLE
@@ -122,12 +123,9 @@ def _has_played_all(match_day: MatchDay, unit: Unit, last: int) -> bool:
 def last_leg_of(match_day: MatchDay, unit: Unit) -> int:
     """The number of the last leg in which they have a score or a result; 0 for none. Two SQL queries."""
     own = of_unit(unit)
-    seats = Seat.objects.filter(
-        Q(table__rounds_played__gt=0) | Q(table__ruled__isnull=False),
-        leg__match_day=match_day,
-        role=SeatRole.PLAYER,
-        **own,
-    ).aggregate(last=Max("leg__number"))
+    seats = Seat.objects.filter(SEAT_SCORED, leg__match_day=match_day, role=SeatRole.PLAYER, **own).aggregate(
+        last=Max("leg__number")
+    )
     results = Result.objects.filter(match_day=match_day, **own).aggregate(last=Max("leg__number"))
     return max(seats["last"] or 0, results["last"] or 0)
 
