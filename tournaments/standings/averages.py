@@ -12,6 +12,11 @@ def average(total: int, number: int) -> Fraction | None:
     return Fraction(total, number) if number else None
 
 
+def shares(total: int, parts: int) -> list[int]:
+    """`total` in so many parts, as equal as whole numbers can be, the larger ones first; they add up to it."""
+    return [(total + surplus) // parts for surplus in reversed(range(parts))]
+
+
 def average_of(results: Iterable[CountedResult], adjustment: int = 0) -> Fraction | None:
     """The average of those attended and not dropped, each as often as its match day counts; None without any."""
     averaged = [result for result in results if result.attended and not result.dropped]

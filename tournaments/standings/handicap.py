@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 
-from tournaments.standings.averages import average, rounded
+from tournaments.standings.averages import average, rounded, shares
 from tournaments.standings.counting import UnitCount
 from tournaments.standings.results import CountedResult
 from tournaments.standings.rules import CountingRules, CountingUnit
@@ -24,22 +24,18 @@ def with_handicaps(counts: list[UnitCount], rules: CountingRules) -> list[UnitCo
 
 
 def _with_handicap(results: list[CountedResult], handicap: int, rules: CountingRules) -> list[CountedResult]:
-    per_leg = rules.handicap_per == CountingUnit.LEG
-    if rules.unit == CountingUnit.MATCH_DAY:
+    if rules.handicap_per == CountingUnit.LEG:
         usual = rules.legs_per_match_day or 1
-        return [
-            _with(result, handicap * (result.legs or usual) if per_leg else handicap) if result.attended else result
-            for result in results
-        ]
+        return [_with(each, handicap * (each.legs or usual)) if each.attended else each for each in results]
+    if rules.unit == CountingUnit.MATCH_DAY:
+        return [_with(each, handicap) if each.attended else each for each in results]
     attended: defaultdict[int, list[int]] = defaultdict(list)
     for place, result in enumerate(results):
         if result.attended:
             attended[result.match_day].append(place)
     changed = list(results)
     for places in attended.values():
-        for surplus, place in enumerate(reversed(places)):
-            legs = 1 if results[place].leg is not None else results[place].legs or rules.legs_per_match_day or 1
-            own = handicap * legs if per_leg else (handicap + surplus) // len(places)
+        for place, own in zip(places, shares(handicap, len(places)), strict=True):
             changed[place] = _with(results[place], own)
     return changed
 
@@ -55,7 +51,7 @@ def handicap_to_come(unit_id: int, rules: CountingRules, leg: int | None, legs: 
     handicap = rules.handicaps.get(unit_id, 0)
     if rules.handicap_per == CountingUnit.LEG:
         return handicap * (rules.legs_per_match_day or 1) if leg is None else handicap
-    return handicap if leg is None else (handicap + legs - leg) // legs
+    return handicap if leg is None else shares(handicap, legs)[leg - 1]
 
 
 def carried_over(

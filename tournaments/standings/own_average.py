@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-from tournaments.standings.averages import rounded
+from tournaments.standings.averages import rounded, shares
 from tournaments.standings.results import ABSENT, CountedResult, known_part, match_day_totals
 from tournaments.standings.rules import AbsenceRule, AbsenceRules
 
@@ -71,9 +71,8 @@ def with_absences(results: list[CountedResult], rules: AbsenceRules) -> list[Cou
     counted = list(results)
     for day, (value, reason) in worth.items():
         places = [place for place, result in enumerate(results) if result.match_day == day]
-        # From the last leg on: as elsewhere, what cannot be divided goes to the first ones.
-        for surplus, place in enumerate(reversed(places)):
-            result, part = results[place], (value + surplus) // len(places)
+        for place, part in zip(places, shares(value, len(places)), strict=True):
+            result = results[place]
             # What is not paid keeps its points: that is what it would have been worth.
             points = result.points if reason == AbsenceReason.NOT_PAID else part
             total = (part + known_part(result.roem) + result.adjustment) * result.weight

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tournaments.standings import rounded
+from tournaments.standings.averages import shares
 
 
 @pytest.mark.parametrize(
@@ -23,3 +24,11 @@ from tournaments.standings import rounded
 )
 def test_half_is_rounded_up(average, places, text):
     assert str(rounded(average, places)) == text
+
+
+@pytest.mark.parametrize(
+    ("total", "parts", "expected"), [(5000, 3, [1667, 1667, 1666]), (-1, 2, [0, -1]), (0, 2, [0, 0])]
+)
+def test_what_cannot_be_divided_goes_to_the_first_parts(total: int, parts: int, expected: list[int]) -> None:
+    assert shares(total, parts) == expected
+    assert sum(expected) == total
