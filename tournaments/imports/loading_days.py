@@ -225,11 +225,10 @@ class MatchDayLoader(LoadingState):
                 self.done.added += 1
 
     def _load_ruling(self, table: Table, written: TableInFile) -> None:
-        stored = Table.objects.values_list("ruled", flat=True).get(pk=table.pk)
-        ruling = written.ruling.ruling if written.ruling else None
+        stored, ruling = table.ruling, written.ruling.ruling if written.ruling else None
         if stored is not None:
-            if ruling is None or _as_said(Ruling.of(stored)) != _as_said(ruling):
-                self.contradiction(written.line, _("table %(number)d") % {"number": table.number}, str(stored))
+            if ruling is None or _as_said(stored) != _as_said(ruling):
+                self.contradiction(written.line, _("table %(number)d") % {"number": table.number}, str(table.ruled))
             self.done.unchanged += 1
         elif ruling is not None:
             with self.refusals_at(written.line):

@@ -182,8 +182,8 @@ def find_player(match_day: MatchDay, key: object) -> Player:
 
 
 def _together(match_day: MatchDay, first: int, second: int) -> list[Unit]:
-    both = (find_player(match_day, key) for key in (first, second))
-    return partners.play_together(match_day=match_day, first=next(both), second=next(both))
+    one, other = find_player(match_day, first), find_player(match_day, second)
+    return partners.play_together(match_day=match_day, first=one, second=other)
 
 
 def door(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
