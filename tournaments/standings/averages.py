@@ -13,7 +13,7 @@ def average(total: int, number: int) -> Fraction | None:
 
 
 def shares(total: int, parts: int) -> list[int]:
-    """`total` in so many parts, as equal as whole numbers can be, the larger ones first; they add up to it."""
+    """`total` in this many parts, as equal as whole numbers can be, the larger ones first; they add up to it."""
     return [(total + surplus) // parts for surplus in reversed(range(parts))]
 
 
