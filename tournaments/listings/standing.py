@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
-from typing import NamedTuple
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -25,7 +24,6 @@ from tournaments.standings import (
     CountingUnit,
     NoPlace,
     StandingRow,
-    match_day_totals,
 )
 from tournaments.standings.results import OF_SHEETS
 from tournaments.wording.competition import side_figures, standing_label, total_label
@@ -44,11 +42,15 @@ PLACE = {"td": {"class": "place"}, "th": {"class": "place"}}
 NAME = {"td": {"class": "name"}, "th": {"class": "name"}}
 
 
-class Results(NamedTuple):
+class Results(tuple[CountedResult, ...]):
     """The counted results of one unit on one match day: one, or one for each leg."""
 
-    total: int
-    results: tuple[CountedResult, ...]
+    __slots__ = ()
+
+    @property
+    def total(self) -> int:
+        """To sort by: whatever the weight of the match day."""
+        return sum(result.unweighted for result in self)
 
 
 class StandingLine:
@@ -121,9 +123,9 @@ class ResultsColumn(tables.Column):
         day = record.by_day.get(self.key)
         if day is None:
             return or_dash(None)
-        if len(day.results) == 1:
-            return result_cell(day.results[0])
-        return format_html_join(" ", "{}", ((result_cell(result),) for result in day.results))
+        if len(day) == 1:
+            return result_cell(day[0])
+        return format_html_join(" ", "{}", ((result_cell(result),) for result in day))
 
     def render(self, record: StandingLine) -> object:
         return self.cell_of(record)
@@ -203,11 +205,14 @@ class StandingListing(tables.Table):
             ],
             sequence=_sequence(self.rules, [day_key(day.number) for day in days]),
             exclude=(() if standing.standing.counts_drops else ("plain_total", "plain_average"))
-            + unknown_figures(self.competition)
             + empty_figures(standing),
         )
         name_figures(self, standing_label(self.competition))
         self.columns["total"].column.ranks = self.rules.method == CountingMethod.SUM
+
+    @property
+    def units_on_page(self) -> list[NamedStandingRow]:
+        return [row.record.unit for row in self.paginated_rows]
 
     def render_place(self, record: StandingLine) -> object:
         return or_dash(record.unit.row.place)
@@ -240,8 +245,12 @@ class StandingListing(tables.Table):
 
 def played_days(standing: CompetitionStanding) -> list[MatchDay]:
     """The match days on which someone has a result, the newest first."""
-    with_results = {result.match_day for unit in standing.rows for result in unit.row.shown}
-    return [day for day in reversed(standing.days) if day.number in with_results]
+    without = {day.number for day in standing.days}
+    for unit in standing.rows:  # the first few have been there on all of them
+        if not without:
+            break
+        without.difference_update([result.match_day for result in unit.row.shown])
+    return [day for day in reversed(standing.days) if day.number not in without]
 
 
 def unknown_figures(competition: Competition) -> tuple[str, ...]:
@@ -250,10 +259,11 @@ def unknown_figures(competition: Competition) -> tuple[str, ...]:
 
 
 def empty_figures(standing: CompetitionStanding) -> tuple[str, ...]:
-    """The columns in which no one has anything this season."""
-    rows = [unit.row for unit in standing.rows]
-    empty = [name for name in MAY_BE_EMPTY if not any(_says_something(getattr(row, name)) for row in rows)]
-    return tuple(empty if standing.has_handicaps else {*empty, "handicap"})
+    """The columns that the game leaves empty, and those in which no one has anything this season."""
+    unknown = unknown_figures(standing.competition)
+    asked = [name for name in MAY_BE_EMPTY if name not in unknown]
+    empty = [name for name in asked if not any(_says_something(getattr(unit.row, name)) for unit in standing.rows)]
+    return (*unknown, *empty) if standing.has_handicaps else (*unknown, *empty, "handicap")
 
 
 def _says_something(figure: object) -> bool:
@@ -327,8 +337,7 @@ def _by_day(counted: Sequence[CountedResult]) -> dict[str, Results]:
     results = defaultdict(list)
     for result in counted:
         results[result.match_day].append(result)
-    totals = match_day_totals(counted)
-    return {day_key(day): Results(totals[day], tuple(own)) for day, own in results.items()}
+    return {day_key(day): Results(own) for day, own in results.items()}
 
 
 def _sequence(rules: CountingRules, day_keys: list[str]) -> list[str]:

@@ -42,7 +42,7 @@ def not_known(row: StandingRow | DayRow, competition: Competition, unit: Countin
 
 
 def not_known_sentences(competition: Competition, rows: Collection[StandingRow | DayRow]) -> list[str]:
-    """Below a listing: which figures are known only in part, and which could break no tie because of that.
+    """Below these rows: which figures are known only in part, and which could break no tie because of that.
 
     A figure of which nothing is known is a dash, or has no column: it needs no words.
     """
