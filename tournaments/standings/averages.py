@@ -23,8 +23,12 @@ def average_of(results: Iterable[CountedResult], adjustment: int = 0) -> Fractio
     return average(sum([result.total for result in averaged]) + adjustment, sum([result.weight for result in averaged]))
 
 
+def rounded_half_up(total: int, number: int) -> int:
+    """`total` divided by `number`, which is 1 or more, as a whole number: 4721.5 is 4722, and as far below nought."""
+    half_up = (2 * abs(total) + number) // (2 * number)
+    return half_up if total >= 0 else -half_up
+
+
 def rounded(average: Fraction, places: int = 0) -> Decimal:
     """Half up, as clubs print it: 4721.5 is 4722, with two places 1555.805 is 1555.81."""
-    numerator = abs(average.numerator) * 10**places
-    units = (2 * numerator + average.denominator) // (2 * average.denominator)
-    return Decimal(units if average >= 0 else -units).scaleb(-places)
+    return Decimal(rounded_half_up(average.numerator * 10**places, average.denominator)).scaleb(-places)

@@ -50,7 +50,8 @@ _LegsOfDay = dict[int, set[int]]
 class UnitCount:
     """The counted results of one unit in order of play, and the adjustments for the season as a whole.
 
-    `extra_legs` say which own legs were replaced; a result that comes from an extra leg has that kind.
+    `extra_legs` say which own legs were replaced; a result that comes from an extra leg has that kind. `aside` are the
+    results of match days that do not count.
     """
 
     unit_id: int
@@ -58,6 +59,12 @@ class UnitCount:
     extra_legs: list[ExtraLeg] = field(default_factory=list)
     adjustment: int = 0
     adjusted_pits: int = 0
+    aside: list[CountedResult] = field(default_factory=list)
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether it has nothing in the season but what does not count: then it is not in it."""
+        return bool(self.aside) and not (self.results or self.adjustment or self.adjusted_pits)
 
 
 def count_units(
@@ -122,6 +129,8 @@ def join_counts(parts: Iterable[Iterable[UnitCount]]) -> list[UnitCount]:
             whole.results.extend(count.results)
             if count.extra_legs:
                 whole.extra_legs.extend(count.extra_legs)
+            if count.aside:
+                whole.aside.extend(count.aside)
             if count.adjustment or count.adjusted_pits:
                 whole.adjustment += count.adjustment
                 whole.adjusted_pits += count.adjusted_pits

@@ -1,7 +1,7 @@
 """Which results count: the best N of a season, all but the worst, or the best of each period and of the periods."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
@@ -57,24 +57,18 @@ def _drop_lowest(
     if best is None or (len(results) <= best and not kept_days):
         return results
     by_average = rules.method == CountingMethod.AVERAGE
-    counting = _with_figures(
-        [
-            (result.unweighted if by_average else result.total, result.figure, -place)
-            for place, result in enumerate(results)
-            if not result.dropped and result.match_day not in kept_days
-        ]
-    )
+    free = [at for at, each in enumerate(results) if not each.dropped and each.match_day not in kept_days]
     if kept_days:
-        places = sum(not result.dropped for result in results) - len(counting)
+        places = sum(not result.dropped for result in results) - len(free)
         if not by_average:
-            places = sum(day in kept_days for day, _leg in held)
+            places = len([day for day, _leg in held if day in kept_days])
         best = max(0, best - places)
-    if len(counting) <= best:
+    if len(free) <= best:
         return results
-    counting.sort()
+    worths = [results[at].unweighted if by_average else results[at].total for at in free]
     chosen = list(results)
-    for _total, _figure, place in counting[: len(counting) - best]:
-        chosen[-place] = results[-place].drop(reason)
+    for place in _lowest(worths, len(free) - best, lambda place: results[free[place]].figure):
+        chosen[free[place]] = results[free[place]].drop(reason)
     return chosen
 
 
@@ -93,24 +87,33 @@ def _drop_by_period(results: list[CountedResult], rules: CountingRules, held: He
         chosen.append(_drop_lowest(own, rules.period_best, DropReason.BEYOND_BEST_OF_PERIOD, rules, in_period))
     if rules.periods_best is not None and len(chosen) > rules.periods_best:
         kept_days = rules.kept_days
-        worths = _with_figures([(*_worth(own, rules), -index) for index, own in enumerate(chosen)])
-        for _worth_of, _figure, place in sorted(worths, reverse=True)[rules.periods_best :]:
-            index = -place
-            chosen[index] = [
+        worths = [_worth(own, rules) for own in chosen]
+        figures = [total_of([each.figure for each in own if not each.dropped]) for own in chosen]
+        for place in _lowest(worths, len(chosen) - rules.periods_best, figures.__getitem__):
+            chosen[place] = [
                 result if result.dropped or result.match_day in kept_days else result.drop(DropReason.PERIOD)
-                for result in chosen[index]
+                for result in chosen[place]
             ]
     return [result for own in chosen for result in own]
 
 
-def _worth(period: list[CountedResult], rules: CountingRules) -> tuple[tuple[bool, Fraction], Quantity]:
+def _worth(period: list[CountedResult], rules: CountingRules) -> tuple[bool, Fraction]:
     kept = [result for result in period if not result.dropped]
     total = sum([result.total for result in kept])
     weights = sum([result.weight for result in kept]) if rules.method == CountingMethod.AVERAGE else 1
-    return (bool(kept), Fraction(total, weights or 1)), total_of([result.figure for result in kept])
+    return bool(kept), Fraction(total, weights or 1)
 
 
-def _with_figures(worths: list[tuple[Worth, Quantity, int]]) -> list[tuple[Worth, int, int]]:
-    """To sort by: what each is worth, its figure, its place. Of equal ones none has a figure if one is not known."""
-    not_known = {worth for worth, figure, _place in worths if isinstance(figure, AtLeast)}
-    return [(worth, 0 if worth in not_known else known_part(figure), place) for worth, figure, place in worths]
+def _lowest(worths: Sequence[Worth], number: int, figure_of: Callable[[int], Quantity]) -> list[int]:
+    """The places of this many (1 or more) with the lowest worth; of equal ones with the lower figure, then the later.
+
+    Of equal ones none has a figure if one is not known.
+    """
+    limit = sorted(worths)[number - 1]
+    below = [place for place, worth in enumerate(worths) if worth < limit]
+    equal = [place for place, worth in enumerate(worths) if worth == limit]
+    if len(below) + len(equal) > number:
+        figures = {place: figure_of(place) for place in equal}
+        are_known = not any(isinstance(figure, AtLeast) for figure in figures.values())
+        equal.sort(key=lambda place: (known_part(figures[place]) if are_known else 0, -place))
+    return below + equal[: number - len(below)]

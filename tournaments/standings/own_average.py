@@ -3,10 +3,9 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from enum import StrEnum
-from fractions import Fraction
 from typing import NamedTuple
 
-from tournaments.standings.averages import rounded, shares
+from tournaments.standings.averages import rounded_half_up, shares
 from tournaments.standings.results import ABSENT, CountedResult, known_part, match_day_totals
 from tournaments.standings.rules import AbsenceRule, AbsenceRules
 
@@ -34,15 +33,17 @@ def absences_of(results: Sequence[CountedResult], rules: AbsenceRules) -> dict[i
     absence, or of the last ones before it. It is never less than nothing.
     """
     missed: defaultdict[int, list[CountedResult]] = defaultdict(list)
+    came = set()
     for result in results:
-        if not result.attended and result.kind in ABSENT:
+        if result.attended:
+            came.add(result.match_day)
+        elif result.kind in ABSENT:
             missed[result.match_day].append(result)
     if not missed:
         return {}
-    came = {result.match_day for result in results if result.attended}
-    totals_of = match_day_totals(results)
-    attended = {day: total for day, total in totals_of.items() if day in came}
+    attended = [(day, total) for day, total in match_day_totals(results).items() if day in came]
     worth: dict[int, WorthOfAbsence] = {}
+    paid = 0
     for day, own in missed.items():
         if day in came:
             continue
@@ -50,15 +51,16 @@ def absences_of(results: Sequence[CountedResult], rules: AbsenceRules) -> dict[i
         value, reason = sum([each.points for each in own]), None  # type: int, AbsenceReason | None
         if said.rule.is_of_season:
             is_last = said.rule == AbsenceRule.LAST_AVERAGE
-            totals = [total for before, total in attended.items() if before < day or not is_last]
+            totals = [total for before, total in attended if before < day or not is_last]
             if len(totals) < max(1, rules.minimum):
                 value, reason = said.points, AbsenceReason.TOO_FEW
             else:
                 totals = totals[-rules.last :] if is_last else totals
-                value = max(0, int(rounded(Fraction(sum(totals), len(totals)))) - said.fine)
+                value = max(0, rounded_half_up(sum(totals), len(totals)) - said.fine)
                 reason = AbsenceReason.LAST_AVERAGE if is_last else AbsenceReason.OWN_AVERAGE
-        if rules.paid is not None and value > 0 and sum(one.value > 0 for one in worth.values()) >= rules.paid:
+        if rules.paid is not None and value > 0 and paid >= rules.paid:
             value, reason = 0, AbsenceReason.NOT_PAID
+        paid += value > 0
         worth[day] = WorthOfAbsence(value, reason)
     return worth
 
@@ -68,10 +70,13 @@ def with_absences(results: list[CountedResult], rules: AbsenceRules) -> list[Cou
     worth = absences_of(results, rules)
     if not worth:
         return results
+    places: defaultdict[int, list[int]] = defaultdict(list)
+    for place, result in enumerate(results):
+        if result.match_day in worth:
+            places[result.match_day].append(place)
     counted = list(results)
     for day, (value, reason) in worth.items():
-        places = [place for place, result in enumerate(results) if result.match_day == day]
-        for place, part in zip(places, shares(value, len(places)), strict=True):
+        for place, part in zip(places[day], shares(value, len(places[day])), strict=True):
             result = results[place]
             # What is not paid keeps its points: that is what it would have been worth.
             points = result.points if reason == AbsenceReason.NOT_PAID else part

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from itertools import count
 from statistics import median_high
 
-from tournaments.standings.counting import UnitCount
 from tournaments.standings.dropping import Held, drop_results
 from tournaments.standings.own_average import with_absences
 from tournaments.standings.ranking import Score
 from tournaments.standings.results import FEATS, UNIT_ID, AdjustmentRow, CountedResult, LegRow
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, DropTiming
-from tournaments.standings.season import Standing, add_up
+from tournaments.standings.season import Standing, StandingRow
 
 MOST_BUCKETS = 16
 
@@ -117,10 +116,8 @@ def _score(
     beyond_best = rules.drops_results and (finished or rules.drops == DropTiming.ALWAYS)
     if rules.absences.are_of_season:
         so_far = with_absences(so_far, rules.absences)
-    row = add_up(
-        UnitCount(unit_id, so_far, adjustment=sum(given)),
-        drop_results(so_far, rules, beyond_best=beyond_best, held=held),
-    )
+    counted = drop_results(so_far, rules, beyond_best=beyond_best, held=held)
+    row = StandingRow(unit_id, tuple(counted), adjustment=sum(given))
     return row.average if rules.method == CountingMethod.AVERAGE else row.total
 
 

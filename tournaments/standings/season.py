@@ -5,9 +5,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache, partial
 from operator import attrgetter
 
-from tournaments.standings.averages import average_of
+from tournaments.standings.averages import average, average_of
 from tournaments.standings.counting import UnitCount, count_units
 from tournaments.standings.dropping import Held, drop_results
 from tournaments.standings.handicap import with_handicaps
@@ -50,43 +51,28 @@ class NoPlace(StrEnum):
 class StandingRow:
     """One unit in the standing of a season.
 
-    `match_days` and `legs` are those attended, `attended` is the number of results (match days or legs, as the rules
-    count) attended. `counted` holds every result in order of play, dropped ones marked, and `aside` those of match days
-    that do not count, which are in no figure. `total` is what counts, `plain_total` everything. `adjustment` belongs to
-    the season and is in both totals. `average` is exact, per result attended and counted. `roem`, `pits`, `nats`: of
-    all results, dropped or not. `gap` is to the row above, `gap_to_first` to the leader, both in what ranks: points, or
-    exact averages. Without a place there is no gap, and `no_place` says why. `figure` is the score of the games
-    themselves apart from games won or ties, only of the results that count: coming more often gives no more of it.
-    `handicap` is the part of those results that is one, each as often as its match day counts; where places score
-    points it decided them and is in no total. `tie_broken_by` is what put it below the row above if both have the same;
-    `undecided` are the tie-breaks that could not tell it from others with the same score, because one of them has a
-    figure that is not known.
+    `counted` holds every result in order of play, dropped ones marked, and `aside` those of match days that do not
+    count, which are in no figure. `adjustment` and `adjusted_pits` belong to the season and are in the totals. `gap` is
+    to the row above, `gap_to_first` to the leader, both in what ranks: points, or exact averages. Without a place there
+    is no gap, and `no_place` says why.
+    `tie_broken_by` is what put it below the row above if both have the same; `undecided` are the tie-breaks that could
+    not tell it from others with the same score, because one of them has a figure that is not known.
+
+    The other figures are worked out when they are asked for: a page shows fifty of four hundred rows.
     """
 
-    place: int | None
-    shared: bool
     unit_id: int
-    match_days: int
-    legs: int
-    attended: int
-    counted: tuple[CountedResult, ...]
-    total: int
-    plain_total: int
-    adjustment: int
-    average: Fraction | None
-    roem: Quantity
-    pits: Quantity
-    nats: Quantity
-    best_leg: Quantity | None
-    best_match_day: int | None
-    gap: Score | None
-    gap_to_first: Score | None
-    no_place: NoPlace | None = None
-    tie_broken_by: TieBreak | None = None
-    figure: Quantity = 0
-    undecided: tuple[TieBreak, ...] = ()
+    counted: tuple[CountedResult, ...] = ()
+    adjustment: int = 0
+    adjusted_pits: int = 0
     aside: tuple[CountedResult, ...] = ()
-    handicap: int = 0
+    no_place: NoPlace | None = None
+    place: int | None = None
+    shared: bool = False
+    gap: Score | None = None
+    gap_to_first: Score | None = None
+    tie_broken_by: TieBreak | None = None
+    undecided: tuple[TieBreak, ...] = ()
 
     @property
     def known(self) -> Mapping[str, int]:
@@ -99,9 +85,82 @@ class StandingRow:
         return self.counted if not self.aside else tuple(sorted(self.counted + self.aside, key=lambda one: one.key))
 
     @property
+    def total(self) -> int:
+        """What counts."""
+        return sum([result.total for result in self.counted if not result.dropped]) + self.adjustment
+
+    @property
+    def average(self) -> Fraction | None:
+        """Exact, per result attended and counted."""
+        return average_of(self.counted, self.adjustment)
+
+    @property
+    def attended(self) -> int:
+        """How many results, match days or legs as the rules count."""
+        return sum([result.attended for result in self.counted])
+
+    @property
+    def match_days(self) -> int:
+        """How many it attended."""
+        return len({result.match_day for result in self.counted if result.attended})
+
+    @property
+    def legs(self) -> int:
+        """How many it attended."""
+        return sum([result.legs for result in self.counted])
+
+    @property
+    def plain_total(self) -> int:
+        """The total with nothing dropped."""
+        return sum([result.total for result in self.counted]) + self.adjustment
+
+    @property
     def plain_average(self) -> Fraction | None:
         """The average with nothing dropped."""
-        return average_of((result.keep() for result in self.counted if result.attended), self.adjustment)
+        attended = [result for result in self.counted if result.attended]
+        return average(sum([one.total for one in attended]) + self.adjustment, sum([one.weight for one in attended]))
+
+    @property
+    def roem(self) -> Quantity:
+        """Of all results, dropped or not; so are pits and nats."""
+        return self._of_sheets(_ROEM)
+
+    @property
+    def pits(self) -> Quantity:
+        return plus(self._of_sheets(_PITS), self.adjusted_pits)
+
+    @property
+    def nats(self) -> Quantity:
+        return self._of_sheets(_NATS)
+
+    @property
+    def best_leg(self) -> Quantity | None:
+        return highest_of([one.best_leg for one in self.counted if one.attended and one.best_leg is not None])
+
+    @property
+    def best_match_day(self) -> int | None:
+        totals = match_day_totals(self.counted)
+        return max([totals[result.match_day] for result in self.counted if result.attended], default=None)
+
+    @property
+    def figure(self) -> Quantity:
+        """The score of the games themselves apart from games won or ties, only of the results that count: coming more
+        often gives no more of it.
+        """
+        return total_of([result.figure for result in self.counted if result.attended and not result.dropped])
+
+    @property
+    def handicap(self) -> int:
+        """The part of the results that count that is one, each as often as its match day counts.
+
+        Where places score points it decided them and is in no total.
+        """
+        return sum([result.handicap * result.weight for result in self.counted if not result.dropped])
+
+    def _of_sheets(self, figure_of: Callable[[CountedResult], Quantity]) -> Quantity:
+        """The sum of a figure; what was given for a result that was missed is in it, and is none of those known."""
+        figures = total_of([figure_of(result) for result in self.counted if result.attended])
+        return plus(figures, sum([known_part(figure_of(result)) for result in self.counted if not result.attended]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +192,15 @@ def make_standing(
 
     A unit with fewer results attended than the minimum has no place. While the planned season is not over that
     applies only to those who can no longer reach the minimum: after three of seven evenings no one has attended five.
-    `guests` are listed without a place. `games` are needed for the tie-break by direct result; `numbers` are those with
-    which units take part in a lot (default: their ids). `stops` are those who went home during a match day, which then
-    gives them no points for a place, and those who withdrew, who are last and have no place. `held` are the match days
-    (or legs) that there were, where these results are only those of some units.
+    `guests` are listed without a place. `games` are needed for the tie-break by direct result, and listed only where it
+    may break one; `numbers` are those with which units take part in a lot (default: their ids). `stops` are those who
+    went home during a match day, which then gives them no points for a place, and those who withdrew, who are last and
+    have no place. `held` are the match days (or legs) that there were, where these results are only those of some
+    units.
     """
+    stops = list(stops)
     counts = count_units(results, adjustments, rules.unit, legs_per_match_day=rules.legs_per_match_day)
+    counts = as_they_count(counts, rules, guests=guests, stops=stops)
     return rank_season(counts, rules, guests=guests, games=games, numbers=numbers, stops=stops, held=held)
 
 
@@ -152,19 +214,9 @@ def rank_season(
     stops: Iterable[Stop] = (),
     held: Held | None = None,
 ) -> Standing:
-    """The same from results counted by the unit and the legs of these rules; handicaps and points for places change
-    `counts`.
-    """
-    stops = list(stops)
+    """The same from what `as_they_count` says of the results, which is not changed."""
     gone = withdrawn(stops)
-    if rules.handicaps:
-        counts = with_handicaps(counts, rules)
-    if rules.rank_points:
-        give_rank_points(counts, rules.rank_points, guests, stops)
-    aside: Mapping[int, list[CountedResult]] = {}
-    if rules.days:
-        counts, aside = weigh_days(counts, rules.days)
-    held = units_held(counts, rules) if held is None else held
+    held = units_held(counts) if held is None else held
     to_come = max(0, rules.planned - len(held)) if rules.planned is not None else None
     finished = to_come == 0
     counts_drops = rules.drops_results and (finished or rules.drops == DropTiming.ALWAYS)
@@ -172,11 +224,13 @@ def rank_season(
 
     rows = {}
     scores: dict[int, Score] = {}
-    tied: defaultdict[Score, list[int]] = defaultdict(list)
+    tied: defaultdict[Score, list[StandingRow]] = defaultdict(list)
     for count in counts:
-        if rules.absences.are_of_season:
-            count.results = with_absences(count.results, rules.absences)
-        row = add_up(count, drop_results(count.results, rules, beyond_best=counts_drops, held=held))
+        if count.is_aside:
+            continue
+        results = with_absences(count.results, rules.absences) if rules.absences.are_of_season else count.results
+        counted = drop_results(results, rules, beyond_best=counts_drops, held=held)
+        row = StandingRow(count.unit_id, tuple(counted), count.adjustment, count.adjusted_pits, tuple(count.aside))
         score = row.average if rules.method == CountingMethod.AVERAGE else row.total
         no_place = None
         if row.unit_id in gone:
@@ -187,108 +241,71 @@ def rank_season(
             no_place = NoPlace.TOO_FEW
         if no_place is not None:
             row = replace(row, no_place=no_place)
-        if rules.handicaps.get(count.unit_id):
-            handicap = sum(result.handicap * result.weight for result in row.counted if not result.dropped)
-            row = replace(row, handicap=handicap)
-        if count.unit_id in aside:
-            row = replace(row, aside=tuple(aside[count.unit_id]))
         rows[row.unit_id] = row
         scores[row.unit_id] = score or 0
-        tied[score or 0].append(row.unit_id)
+        tied[score or 0].append(row)
     breakers: dict[int, tuple[Breaker, ...]] = {}
     undecided: dict[int, tuple[TieBreak, ...]] = {}
-    if rules.tie_breaks:
-        games = list(games)
-        for unit_ids in tied.values():
-            if len(unit_ids) > 1:
-                own, not_known = _tie_breakers(
-                    [rows[unit_id] for unit_id in unit_ids], rules, last_match_day, games, numbers
-                )
-                breakers |= own
-                undecided |= not_known
+    all_games: Callable[[], list[Game]] = cache(partial(list, games))
+    for equal in tied.values():
+        if len(equal) > 1 and rules.tie_breaks:
+            own, not_known = _tie_breakers(equal, rules, last_match_day, all_games, numbers)
+            breakers |= own
+            undecided |= not_known
     placings = rank(
         UnitScore(unit_id, row.no_place is None, scores[unit_id], breakers.get(unit_id, ()))
         for unit_id, row in rows.items()
     )
     placed = []
     above = None
-    for placing in placings:
-        tie_broken_by = None
-        if above is not None and placing.gap == 0:
-            pairs = zip(rules.tie_breaks, breakers.get(above, ()), breakers.get(placing.unit_id, ()), strict=False)
+    for unit_id, place, shared, gap, gap_to_first in placings:
+        row, tie_broken_by = rows[unit_id], None
+        if above is not None and gap == 0:
+            pairs = zip(rules.tie_breaks, breakers.get(above, ()), breakers.get(unit_id, ()), strict=False)
             tie_broken_by = next((tie_break for tie_break, higher, lower in pairs if higher != lower), None)
-        above = placing.unit_id
+        above = unit_id
         placed.append(
-            replace(
-                rows[placing.unit_id],
-                place=placing.place,
-                shared=placing.shared,
-                gap=placing.gap,
-                gap_to_first=placing.gap_to_first,
-                tie_broken_by=tie_broken_by,
-                undecided=undecided.get(placing.unit_id, ()),
+            StandingRow(
+                *(unit_id, row.counted, row.adjustment, row.adjusted_pits, row.aside, row.no_place),
+                *(place, shared, gap, gap_to_first, tie_broken_by, undecided.get(unit_id, ())),
             )
         )
     placed.sort(key=lambda row: row.no_place == NoPlace.WITHDREW)
     return Standing(tuple(placed), finished, counts_drops, to_come)
 
 
-def units_held(counts: list[UnitCount], rules: CountingRules) -> frozenset[tuple[int, int | None]]:
-    """The match days or legs that count and that anyone has played."""
-    held = {(result.match_day, result.leg) for count in counts for result in count.results if result.attended}
-    return frozenset(key for key in held if rules.weight_of(key[0]))
+def as_they_count(
+    counts: list[UnitCount], rules: CountingRules, *, guests: Collection[int] = frozenset(), stops: Iterable[Stop] = ()
+) -> list[UnitCount]:
+    """What the season makes of results that were counted by the unit and the legs of these rules; changes `counts`.
+
+    Handicaps, points for places, the weight of the match day: on none of them does another match day depend.
+    """
+    if rules.handicaps:
+        counts = with_handicaps(counts, rules)
+    if rules.rank_points:
+        give_rank_points(counts, rules.rank_points, guests, stops)
+    if rules.days:
+        weigh_days(counts, rules.days)
+    return counts
+
+
+def units_held(counts: list[UnitCount]) -> frozenset[tuple[int, int | None]]:
+    """The match days or legs that count and that anyone has played, from what `as_they_count` says of the results."""
+    return frozenset(
+        [(result.match_day, result.leg) for count in counts for result in count.results if result.attended]
+    )
 
 
 def _last_attended(count: UnitCount) -> int | None:
     return next((result.match_day for result in reversed(count.results) if result.attended), None)
 
 
-def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
-    """The row of a unit with these counted results, dropped ones marked; it has no place yet."""
-    attended = [result for result in counted if result.attended]
-    missed = [result for result in counted if not result.attended]
-    match_days = match_day_totals(counted)
-    days_attended = {result.match_day for result in attended}
-    return StandingRow(
-        place=None,
-        shared=False,
-        unit_id=count.unit_id,
-        match_days=len(days_attended),
-        legs=sum([result.legs for result in counted]),
-        attended=len(attended),
-        counted=tuple(counted),
-        total=sum([result.total for result in counted if not result.dropped]) + count.adjustment,
-        plain_total=sum([result.total for result in counted]) + count.adjustment,
-        adjustment=count.adjustment,
-        average=average_of(attended, count.adjustment),
-        roem=_of_sheets(attended, missed, _ROEM),
-        pits=plus(_of_sheets(attended, missed, _PITS), count.adjusted_pits),
-        nats=_of_sheets(attended, missed, _NATS),
-        best_leg=highest_of([result.best_leg for result in attended if result.best_leg is not None]),
-        best_match_day=max([match_days[match_day] for match_day in days_attended], default=None),
-        gap=None,
-        gap_to_first=None,
-        figure=total_of([result.figure for result in attended if not result.dropped]),
-    )
-
-
-def _of_sheets(
-    attended: list[CountedResult], missed: list[CountedResult], figure_of: Callable[[CountedResult], Quantity]
-) -> Quantity:
-    """The sum of a figure; what was given for a result that was missed is in it, and is none of those known."""
-    return plus(total_of(list(map(figure_of, attended))), sum(map(known_part, map(figure_of, missed))))
-
-
-def nothing_played(unit_id: int) -> StandingRow:
-    """The row of a unit that never came: without a place."""
-    return replace(add_up(UnitCount(unit_id), []), no_place=NoPlace.TOO_FEW)
-
-
 def _tie_breakers(
     tied: list[StandingRow],
     rules: CountingRules,
     last_match_day: int | None,
-    games: list[Game],
+    games: Callable[[], list[Game]],
     numbers: Mapping[int, int] | None,
 ) -> tuple[dict[int, tuple[Breaker, ...]], dict[int, tuple[TieBreak, ...]]]:
     """The figures that break the tie of these units, one for each tie-break; units without a place take no part.
@@ -317,13 +334,17 @@ def _tie_break_figures(
     equal: list[StandingRow],
     rules: CountingRules,
     last_match_day: int | None,
-    games: list[Game],
+    games: Callable[[], list[Game]],
     numbers: Mapping[int, int] | None,
 ) -> Mapping[int, Quantity | None]:
     """What these units have that may break their tie, the higher the better; None where one has nothing."""
     units = [row.unit_id for row in equal]
     if tie_break == TieBreak.DIRECT_RESULT:
-        return dict.fromkeys(units, UNKNOWN) if _may_have_met(equal) else direct_results(units, games)
+        return (
+            dict.fromkeys(units, UNKNOWN)
+            if _may_have_met(equal)
+            else direct_results(units, games() if len(units) > 1 else ())
+        )
     if tie_break == TieBreak.LOT:
         return {unit_id: lot(rules.lot_seed, unit_id if numbers is None else numbers[unit_id]) for unit_id in units}
     return {row.unit_id: _tie_break_figure(tie_break, row, last_match_day) for row in equal}

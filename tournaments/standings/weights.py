@@ -7,24 +7,15 @@ from tournaments.standings.results import CountedResult, DropReason
 from tournaments.standings.rules import DayRule
 
 
-def weigh_days(
-    counts: Iterable[UnitCount], days: Mapping[int, DayRule]
-) -> tuple[list[UnitCount], dict[int, list[CountedResult]]]:
-    """The counts with every total as many times as its match day counts; changes `counts`.
+def weigh_days(counts: Iterable[UnitCount], days: Mapping[int, DayRule]) -> None:
+    """Every total as many times as its match day counts; changes `counts`.
 
-    And, by unit, what was scored on match days that do not count, marked as dropped: it is part of no figure of the
-    season. A unit that has nothing else is not in the season.
+    What was scored on match days that do not count is put aside, marked as dropped: it is in no figure of the season.
     """
-    counting: list[UnitCount] = []
-    aside: dict[int, list[CountedResult]] = {}
     for count in counts:
         left_out = [result for result in count.results if _weight(result, days) == 0]
-        if left_out:
-            aside[count.unit_id] = [result.drop(DropReason.DAY) for result in left_out]
+        count.aside = [result.drop(DropReason.DAY) for result in left_out]
         count.results = [weighed(result, weight) for result in count.results if (weight := _weight(result, days))]
-        if count.results or count.adjustment or count.adjusted_pits or not left_out:
-            counting.append(count)
-    return counting, aside
 
 
 def _weight(result: CountedResult, days: Mapping[int, DayRule]) -> int:

@@ -12,10 +12,9 @@ from tournaments.models import Adjustment, Attendance, Bye, Leg, MatchDay, Pair,
 from tournaments.models.match_day import rules_of_season
 from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.people.unit import seat_names, team_members
-from tournaments.queries.results.day_result import rank_day
 from tournaments.queries.results.finals import legs_to_play
 from tournaments.queries.results.present import still_here
-from tournaments.queries.results.result import list_results
+from tournaments.queries.results.result import list_results, rank_day
 from tournaments.seating import History, LegPlan, Wishes
 from tournaments.seating.plan import Couple, couple
 from tournaments.seating.teams import team_history

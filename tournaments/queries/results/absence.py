@@ -46,7 +46,8 @@ def season_absences(competition: Competition, *, published_only: bool = False) -
     rules = rules_of_season(competition, days, found.handicaps)
     guests = frozenset() if competition.guests_are_ranked else list_guests(competition)
     worth: Counter[tuple[int, int]] = Counter()
-    for row in rank_season(found.counted(competition, rules), rules, guests=guests, stops=found.stops).rows:
+    counts = found.counted(competition, rules, guests=guests)
+    for row in rank_season(counts, rules, guests=guests, stops=found.stops).rows:
         for result in row.shown:
             if result.kind in ABSENT:
                 worth[row.unit_id, result.match_day] += result.unweighted - result.adjustment

@@ -169,13 +169,11 @@ def _ranked(side: SideRow) -> frozenset[int]:
     return frozenset(team for team in side.teams if team is not None)
 
 
-def list_played(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow], bool]:
-    """What was written at tables of two sides; one row for a pair, which has two people at the table, or for a team.
+def rows_of_sides(tables: QuerySet[Table], competition: Competition) -> QuerySet[Table, tuple[Any, ...]]:
+    """A row for each table of two sides: its leg, the figures of both, and who sits there for the ranking.
 
-    And whether anyone sits there outside the ranking or for another result: they have no row here.
-
-    A season of 400 players is 48 000 rows. They come as plain tuples, four to a table: that is three times as fast as
-    a row for each seat.
+    A season of 400 players is 48 000 results. They come as plain tuples, four to a table: that is three times as fast
+    as a row for each seat.
     """
     unit = f"{competition.unit_field}_id"
     positions = [Position.NORTH, Position.EAST] if competition.is_pairs else list(Position)
@@ -183,17 +181,24 @@ def list_played(tables: QuerySet[Table], competition: Competition) -> tuple[list
         position.name: FilteredRelation("seats", condition=Q(seats__position=position, seats__role=SeatRole.PLAYER))
         for position in positions
     }
-    of_sides = tables.filter(players=len(Position)).annotate(**seats)
+    of_sides = tables.filter(players=len(Position)).annotate(**seats).order_by()
     figures = [leg_figure(column, name, competition) for column in SIDES for name in (*SIDE_FIGURES, "figure")]
-    rows = of_sides.values_list(
+    return of_sides.values_list(
         "leg__match_day__number", "leg__number", *figures, *(f"{seat}__{unit}" for seat in seats)
     )
+
+
+def list_played(rows: Iterable[tuple[Any, ...]], competition: Competition) -> tuple[list[LegRow], bool]:
+    """What was written at tables of two sides; one row for a pair, which has two people at the table, or for a team.
+
+    And whether anyone sits there outside the ranking or for another result: they have no row here.
+    """
     # The garbage collector leaves a tuple alone if it holds only plain numbers and texts.
     kind = ResultKind.PLAYED.value
     legs: list[LegRow] = []
     # Twelve thousand turns: whatever can be looked up before the loop is looked up there.
     is_teams, others_sit_there, add = competition.is_teams, False, legs.append
-    for row in rows.order_by():
+    for row in rows:
         day, leg, ns_points, ns_roem, ns_pits, ns_nats, ns_fig, ew_points, ew_roem, ew_pits, ew_nats, ew_fig, *units = (
             row
         )

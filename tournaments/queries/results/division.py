@@ -6,10 +6,9 @@ from tournaments.models import Competition, Division, DivisionPlace
 from tournaments.models.player import players_of
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow, get_standing
-from tournaments.standings import NoPlace, rounded
+from tournaments.standings import NoPlace, StandingRow, rounded
 from tournaments.standings.averages import average
 from tournaments.standings.divisions import DivisionRow, DivisionRules, next_divisions, rank_divisions
-from tournaments.standings.season import nothing_played
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,8 @@ def get_division_standing(competition: Competition, *, published_only: bool = Tr
     never_came = [unit_id for unit_id in members if unit_id not in units] if units else []
     if never_came:
         names = unit_names(competition)
-        units |= {key: NamedStandingRow(nothing_played(key), *names[key]) for key in never_came if key in names}
+        absent = [StandingRow(key, no_place=NoPlace.TOO_FEW) for key in never_came if key in names]
+        units |= {row.unit_id: NamedStandingRow(row, *names[row.unit_id]) for row in absent}
     tables = rank_divisions(
         [DivisionRules(division.promoted, division.relegated) for division in divisions],
         members,

@@ -13,8 +13,7 @@ from tournaments.models import MatchDay, Qualifier, Seat, Table
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.permissions import seats_shown
 from tournaments.queries.people.unit import UnitName, unit_names
-from tournaments.queries.results.day_result import rank_day
-from tournaments.queries.results.result import Results, list_results
+from tournaments.queries.results.result import Results, list_results, rank_day
 from tournaments.standings.bracket import Losers, Planned
 from tournaments.standings.final_stages import TABLE, Stages, play_stages, stage_sizes
 from tournaments.standings.knock_out import KnockOut, Meeting, Points, knock_out

@@ -1,6 +1,6 @@
 """Who beat whom, leg by leg or in meetings of teams: the basis of a direct result."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from django.db.models import Case, FilteredRelation, Q, QuerySet, Value, When
 
@@ -51,6 +51,13 @@ def list_games(
         if own and others:
             games.append(Game(tuple(own), tuple(others)))
     return games
+
+
+def games_if_asked(
+    competition: Competition, *, published_only: bool, days: Collection[int] | None = None
+) -> Iterator[Game]:
+    """The same; the query is asked with the first of them, which is where they may break a tie."""
+    yield from list_games(competition, published_only=published_only, days=days)
 
 
 def _games_of_teams(tables: QuerySet[Table]) -> list[Game]:

@@ -12,7 +12,7 @@ from django.db.models.functions import Cast, Coalesce, Length
 
 from scoring import Contender
 from scoring import Seat as SeatAtTable
-from tournaments.choices import Position, ScoreColumn
+from tournaments.choices import Currency, Position, ScoreColumn
 from tournaments.models import (
     Adjustment,
     Attendance,
@@ -31,12 +31,10 @@ from tournaments.permissions import is_interim, revealed
 from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.results.absence import with_absences_counted, with_absences_of_season
 from tournaments.queries.results.at_table import SIDE_FIGURES
-from tournaments.queries.results.day_result import rank_day
 from tournaments.queries.results.finals import Finals, get_finals, legs_to_play
-from tournaments.queries.results.klammer_jass import list_jass_tables
-from tournaments.queries.results.named_table import NamedTable
+from tournaments.queries.results.named_table import NamedTable, list_jass_tables
 from tournaments.queries.results.present import still_here
-from tournaments.queries.results.result import list_results
+from tournaments.queries.results.result import list_results, rank_day
 from tournaments.queries.results.ruled import list_ruled_tables
 from tournaments.queries.results.tonight import is_over
 from tournaments.queries.table.match_record import called, in_order, tonight
@@ -242,7 +240,9 @@ def get_match_day_result(
     adjustments = match_day.adjustments.select_related(*UNIT, "leg", "made_by")
     if published_only:
         adjustments = adjustments.filter(revealed("match_day__", "leg__"))
-    jass_tables = list_jass_tables(match_day, published_only=published_only)
+    jass_tables: tuple[NamedTable, ...] = ()
+    if competition.leg_currency != Currency.POINTS:  # there is none in klaverjas
+        jass_tables = list_jass_tables(match_day, published_only=published_only)
     ruled = list_ruled_tables(match_day, results.ruled) if results.ruled else ()
     noted_tables = tuple(sorted((*jass_tables, *ruled), key=lambda one: (one.table.leg.number, one.table.number)))
     counted = with_absences_counted(

@@ -6,19 +6,22 @@ Versions are random: one that is rolled back, or of a database that this one rep
 """
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import NamedTuple
 
 from tournaments.models import Competition
 from tournaments.models.version import is_writing
-from tournaments.standings import CountingRules, CountingUnit, Stop, UnitCount, count_units
+from tournaments.standings import CountingRules, Stop, UnitCount, count_units
 from tournaments.standings.results import MATCH_DAY, AdjustmentRow, LegRow
+from tournaments.standings.season import as_they_count
 from tournaments.standings.stopping import without_stopped
 
 # Two seasons of four hundred players with thirty match days of four legs each, or twenty of forty: some 30 MB.
 MOST_ROWS = 100_000
+# Each is counted for the season, its periods and its charts, and for a change of the rules that is tried.
+MOST_WAYS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +31,27 @@ class DayResults:
     legs: list[LegRow] = field(default_factory=list)
     adjustments: list[AdjustmentRow] = field(default_factory=list)
     stops: list[Stop] = field(default_factory=list)
-    _counts: dict[tuple[CountingUnit, int | None, bool], list[UnitCount]] = field(default_factory=dict)
+    _counts: dict[Hashable, list[UnitCount]] = field(default_factory=dict)
 
-    def count(self, rules: CountingRules, *, counts_stopped: bool) -> list[UnitCount]:
-        """What it adds per unit, by the unit and the legs of these rules; without those who stopped, if so ruled."""
-        asked = (rules.unit, rules.legs_per_match_day, counts_stopped)
-        if asked not in self._counts:
+    def count(
+        self, number: int, rules: CountingRules, guests: frozenset[int], *, counts_stopped: bool
+    ) -> list[UnitCount]:
+        """What it adds per unit, as these rules count the match day of this number.
+
+        Without those who stopped, if so ruled.
+        """
+        handicaps = frozenset(rules.handicaps.items())
+        of_day = (rules.days.get(number), handicaps, rules.handicap_per, rules.rank_points, guests)
+        asked = (rules.unit, rules.legs_per_match_day, counts_stopped, *of_day)
+        counts = self._counts.get(asked)
+        if counts is None:
             legs = self.legs if counts_stopped else without_stopped(self.legs, self.stops)
-            per_day = rules.legs_per_match_day
-            self._counts[asked] = count_units(legs, self.adjustments, rules.unit, legs_per_match_day=per_day)
-        return self._counts[asked]
+            counts = count_units(legs, self.adjustments, rules.unit, legs_per_match_day=rules.legs_per_match_day)
+            counts = as_they_count(counts, rules, guests=guests, stops=self.stops)
+            if len(self._counts) >= MOST_WAYS:
+                self._counts.clear()
+            self._counts[asked] = counts
+        return counts
 
 
 def by_match_day(

@@ -5,40 +5,34 @@ the match points of its boards.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Any, Final, NamedTuple, TypeVar
 
-from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Q
 
 from tournaments import choices
 from tournaments.choices import AdjustmentKind, StoppedRule
-from tournaments.models import Bye, Competition, MatchDay, Player, Result, Seat, Table
+from tournaments.models import Competition, MatchDay, Player, Table
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import figure_of_bye
-from tournaments.models.table import SCORED
-from tournaments.permissions import is_interim, revealed
 from tournaments.queries.results.at_table import (
-    OF_VACANT,
-    SIDE_FIGURES,
     TOTALS,
     add_up_teams,
-    count_typed,
     fill,
     list_met,
     list_played,
-    of_helpers,
-    of_those_alone,
-    one_by_one,
     read_typed,
-    vacant_seats,
 )
-from tournaments.queries.results.per_match_day import DayResults, Kept, by_match_day
+from tournaments.queries.results.per_match_day import DayResults, Kept, by_match_day, settings_of
+from tournaments.queries.results.rows import HANDICAP, STOPPED, VACANT, Asked, list_rest, list_sides
 from tournaments.queries.results.ruled import Rulings, list_ruled
 from tournaments.queries.table.portefeuille import list_compared_legs
-from tournaments.queries.table.struck import is_counted, legs_against_struck
+from tournaments.queries.table.struck import legs_against_struck
 from tournaments.standings import (
     AbsenceRule,
     CountingRules,
+    DayResult,
     LegResult,
     PointsAdjustment,
     ResultKind,
@@ -48,16 +42,14 @@ from tournaments.standings import (
     count_units,
     join_counts,
     late_legs,
+    make_match_day_result,
     places_value,
     ruled_legs,
 )
 from tournaments.standings.periods import only_days
 from tournaments.standings.results import LEG, MATCH_DAY, UNIT_ID, AdjustmentRow, LegRow
+from tournaments.standings.season import as_they_count
 from tournaments.standings.stopping import struck, without_stopped
-
-STOPPED = "stopped"
-HANDICAP, VACANT = "handicap", "vacant"
-"""The kinds of a row with someone's handicap, and with how many seats of a team are empty in a leg, among results."""
 
 KIND_OF_ABSENCE: Final = {
     AdjustmentKind.ABSENCE_WITH_NOTICE.value: ResultKind.ABSENCE,
@@ -88,11 +80,16 @@ class Results(NamedTuple):
         return without_stopped(self.legs, self.stops) if self._drops_stopped(competition) else self.legs
 
     def counted(
-        self, competition: Competition, rules: CountingRules, days: Collection[int] | None = None
+        self,
+        competition: Competition,
+        rules: CountingRules,
+        days: Collection[int] | None = None,
+        *,
+        guests: Collection[int] = frozenset(),
     ) -> list[UnitCount]:
         """What each unit scored in the season, or on these match days alone, ready to be ranked by the same rules.
 
-        Of a season those who are struck are listed, with nothing.
+        Of a season those who are struck are listed, with nothing. `guests` take no place from others.
         """
         listed = [] if days else [UnitCount(unit) for unit in struck(self.stops)]
         per_day = rules.legs_per_match_day
@@ -100,10 +97,11 @@ class Results(NamedTuple):
             legs, adjustments = self.of_season(competition), self.adjustments
             if days is not None:
                 legs, adjustments = only_days(days, legs, adjustments)
-            return count_units(legs, adjustments, rules.unit, legs_per_match_day=per_day) + listed
+            counts = count_units(legs, adjustments, rules.unit, legs_per_match_day=per_day) + listed
+            return as_they_count(counts, rules, guests=guests, stops=self.stops)
         counts_stopped = not self._drops_stopped(competition)
         parts = [
-            day.count(rules, counts_stopped=counts_stopped)
+            day.count(number, rules, frozenset(guests), counts_stopped=counts_stopped)
             for number, day in self.by_day.items()
             if days is None or number in days
         ]
@@ -135,13 +133,9 @@ def list_results(
     asked for alone may also be one whose interim result everyone sees.
     """
     if match_day:
-        of_day = Q(pk=match_day.pk)
-        if published_only:
-            of_day &= Q(published_at__isnull=False) | is_interim()
-        asked = MatchDay.objects.filter(of_day).order_by()
         found, missed = _read(
             competition,
-            asked,
+            [match_day.pk],
             _figures_of_byes(competition, [match_day]),
             supposed=supposed or {},
             published_only=published_only,
@@ -189,7 +183,7 @@ def list_results(
 
 def _read(
     competition: Competition,
-    days: QuerySet[MatchDay] | Sequence[int],
+    days: Sequence[int],
     figures_of_byes: Mapping[int, int],
     *,
     with_season: bool = False,
@@ -204,78 +198,26 @@ def _read(
 
     What belongs to no match day is never published: everyone sees it. Of those who are struck there is nothing.
     """
-    at_tables = at_results = Q()
-    if published_only:
-        at_tables, at_results = revealed("leg__match_day__", "leg__"), revealed("match_day__", "leg__")
-    of_season = Q(match_day__isnull=True) if with_season else Q(pk__in=[])
-    gone = of_season | Q(match_day__isnull=True, strikes=True)
+    asked = Asked(competition, settings_of(competition), published_only, with_season, frozenset(supposed or ()))
     legs: list[LegRow] = []
+    others_sit_there = False
+    # An empty list: nothing but what belongs to no match day.
+    if days and competition.is_portefeuille:
+        legs = list_compared_legs(asked.played(days), competition)
+    elif days and competition.counts_meetings:
+        legs, others_sit_there = list_met(asked.tables(days).exclude(pk__in=asked.supposed), competition)
+    elif days:
+        legs, others_sit_there = list_played(list_sides(asked, days), competition)
     more: list[LegRow] = []
     adjustments: list[AdjustmentRow] = []
     stops: list[Stop] = []
     missed: list[LegResult] = []
-    unit = f"{competition.unit_field}_id"
-    adjusted = competition.adjustments.filter(Q(match_day__in=days) & at_results | of_season).values_list(
-        *(unit, "match_day__number", "leg__number", "points", Value(0), "pits", Value(0), "kind", Value(0))
-    )
-    strikes = Case(When(strikes=True, then=Value(1)), default=Value(0))
-    stopped = competition.stops.filter(Q(match_day__in=days) | gone).values_list(
-        *(unit, "match_day__number", "after_leg"),
-        strikes,
-        *(Value(0) for _figure in SIDE_FIGURES[1:]),
-        Value(STOPPED),
-        Value(0),
-    )
-    handicaps = competition.handicaps.values_list(
-        *(unit, Value(0), Value(0), "points", Value(0), Value(0), Value(0)), Value(HANDICAP), Value(0)
-    )
     has_handicap: dict[int, int] = {}
     vacant: dict[tuple[int, int, int | None], int] = {}
     with_totals: list[tuple[Any, ...]] = []
     ruled: list[int] = []
-    parts: list[QuerySet[Any, Any]] = []
-    # An empty list: nothing but what belongs to no match day.
-    if not isinstance(days, Sequence) or days:
-        played = Table.objects.filter(at_tables, leg__match_day__in=days)
-        of_days = played if competition.unit_field == "player" else played.filter(is_counted(competition))
-        is_ruled = Q(ruled__isnull=False) | Q(pk__in=list(supposed or ()))
-        tables = of_days.filter(~is_ruled, rounds_played__gt=0)
-        others_sit_there = False
-        if competition.is_portefeuille:
-            legs = list_compared_legs(tables, competition)
-        elif competition.counts_meetings:
-            legs, others_sit_there = list_met(of_days.exclude(pk__in=list(supposed or ())), competition)
-        else:
-            legs, others_sit_there = list_played(tables, competition)
-        byes = (
-            counted_byes()
-            .filter(at_tables, leg__match_day__in=days)
-            .values_list(
-                *(unit, "leg__match_day__number", "leg__number", "points", Value(0), "pits", Value(0)),
-                Value(ResultKind.BYE.value),
-                Value(0),
-            )
-        )
-        bare = Result.objects.filter(at_results, match_day__in=days).values_list(
-            *(unit, "match_day__number", "leg__number", "points", "roem", "pits", Value(0)),
-            Value(ResultKind.RECORDED.value),
-            Value(0),
-        )
-        none = Value(0)
-        of_rulings = of_days.filter(is_ruled).values_list(
-            "pk", "leg__match_day__number", "leg__number", none, none, none, none, Value(ResultKind.RULED.value), none
-        )
-        parts = [byes, bare, of_rulings, one_by_one(of_those_alone(tables), competition)]
-        parts += count_typed(played, Result.objects.filter(at_results, match_day__in=days))
-        if others_sit_there:
-            parts.append(one_by_one(of_helpers(tables), competition))
-        if competition.vacancy_points and competition.adds_up_teams:
-            seats = Seat.objects.filter(at_tables, leg__match_day__in=days)
-            parts.append(
-                vacant_seats(seats).values_list(*OF_VACANT, *(Value(0) for _ in range(3)), Value(VACANT), Value(0))
-            )
-    rows = (part.order_by() for part in [*parts, adjusted, stopped, handicaps])
-    for unit_id, day, leg, points, roem, pits, nats, kind, figure in next(rows).union(*rows, all=True):
+    rest = list_rest(asked, days, with_helpers=others_sit_there)
+    for unit_id, day, leg, points, roem, pits, nats, kind, figure in rest:
         if kind in ABSENCES:
             rule = competition.absence_rule_of(kind)
             worth = 0 if AbsenceRule(rule).is_of_season else points  # what is stored says nothing then
@@ -369,6 +311,23 @@ def lowest_of_day(
     return places_value(counted, competition.counting_rules, unranked, stops) or 0
 
 
+def rank_day(match_day: MatchDay, results: Results) -> DayResult:
+    """The ranking of that day by these results: its own, or only some of them. No SQL query.
+
+    Pages, draws and the value of an absence all use this one order.
+    """
+    competition = match_day.competition
+    return make_match_day_result(
+        results.legs,
+        results.adjustments,
+        match_day.number,
+        results.stops,
+        lists_stopped=competition.stopped_rule == StoppedRule.BEHIND,
+        by_figure=competition.shows_figure,
+        rules=replace(competition.counting_rules, handicaps=results.handicaps) if results.handicaps else None,
+    )
+
+
 def list_guests(competition: Competition) -> frozenset[int]:
     """The keys of guests, and of pairs with a guest; one SQL query. Teams have no guests."""
     if competition.is_teams:
@@ -378,10 +337,3 @@ def list_guests(competition: Competition) -> frozenset[int]:
         return frozenset(pairs.order_by().values_list("pk", flat=True))
     guests = Player.objects.filter(club=competition.club_id, is_guest=True)
     return frozenset(guests.order_by().values_list("pk", flat=True))
-
-
-def counted_byes() -> QuerySet[Bye]:
-    """The byes of legs that have begun: in a leg drawn ahead no one has points yet, not even those who sit out."""
-    waits = Q(leg__draw__isnull=False, leg__started_at__isnull=True, leg__closed_at__isnull=True)
-    has_scores = Exists(Table.objects.filter(SCORED, leg=OuterRef("leg")))
-    return Bye.objects.filter(~waits | has_scores)

@@ -14,7 +14,7 @@ from tournaments.models.play_worth import worth_of
 from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.results.at_table import OF_VACANT, vacant_seats
 from tournaments.queries.results.finals import Finals, get_finals
-from tournaments.queries.results.games import list_games
+from tournaments.queries.results.games import games_if_asked
 from tournaments.queries.results.match_day import match_days_under_way
 from tournaments.queries.results.result import Results, list_guests, list_results
 from tournaments.standings import (
@@ -99,7 +99,8 @@ class CompetitionStanding:
     @property
     def has_handicaps(self) -> bool:
         """Whether a handicap is part of any total: where places score points it only decides them."""
-        return not self.rules.rank_points and any(unit.row.handicap for unit in self.rows)
+        given = self.rules.handicaps and not self.rules.rank_points
+        return bool(given) and any(unit.row.handicap for unit in self.rows)
 
 
 def get_standing(
@@ -115,7 +116,7 @@ def get_standing(
     With a `period`, only that period of the season, if it has any. Finals decide the first places, unless the points
     alone are asked for (`with_finals`).
 
-    One more if guests are not ranked, and one if results against one another break ties. Two fewer if the caller
+    One more if guests are not ranked, and one if results against one another may break a tie. Two fewer if the caller
     already has the `results`. Three more where finals decide the first places.
     """
     under_way = Q(pk__in=match_days_under_way(competition=competition))
@@ -143,7 +144,7 @@ def get_standing(
 def get_period_standings(count: CompetitionStanding) -> list[CompetitionStanding]:
     """Each period that has begun, in order, from the standing of the whole season.
 
-    No SQL, but one query for each where results against one another break ties.
+    No SQL, but one query for each in which results against one another may break a tie.
     """
     names = {unit.row.unit_id: UnitName(unit.number, unit.name, unit.categories, unit.home) for unit in count.rows}
     return [
@@ -172,7 +173,7 @@ def _count(
     *,
     published_only: bool,
 ) -> CompetitionStanding:
-    """The points alone, of the season or of one of its periods; one SQL query if direct results break ties."""
+    """The points alone, of the season or of one of its periods; one SQL query if direct results may break a tie."""
     planned = competition.match_days_planned
     begun = period_of(days[-1].number, rules) if days else None
     length = rules.period_match_days
@@ -183,10 +184,10 @@ def _count(
         rules = rules_of_period(rules, planned * competition.legs_per_match_day if in_legs else planned)
         days = [day for day in days if day.number in numbers]
     standing = rank_season(
-        results.counted(competition, rules, numbers),
+        results.counted(competition, rules, numbers, guests=guests),
         rules,
         guests=guests,
-        games=list_games(competition, published_only=published_only, days=numbers)
+        games=games_if_asked(competition, published_only=published_only, days=numbers)
         if TieBreak.DIRECT_RESULT in rules.tie_breaks
         else (),
         numbers={unit_id: unit.number for unit_id, unit in names.items()},

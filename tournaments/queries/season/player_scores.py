@@ -19,7 +19,7 @@ from tournaments.queries.results.at_table import (
     list_sides,
     winners_by_meeting,
 )
-from tournaments.queries.results.result import counted_byes
+from tournaments.queries.results.rows import counted_byes
 from tournaments.standings import LegResult, ResultKind
 
 

@@ -7,11 +7,11 @@ from tournaments.choices import Position, SeatRole, SideStandingKind
 from tournaments.models import Competition, Player, Seat, SideStanding
 from tournaments.models.match_day import rules_of_season
 from tournaments.queries.people.unit import UnitName, homes_of_units, teams_alongside, unit_names, units_in_category
-from tournaments.queries.results.games import list_games
+from tournaments.queries.results.games import games_if_asked
 from tournaments.queries.results.result import Results, list_guests, list_results
 from tournaments.queries.results.standing import NamedStandingRow, get_standing
 from tournaments.queries.season.played_table import OPPOSITE
-from tournaments.standings import CountingMethod, CountingRules, TieBreak, UnitCount, make_standing
+from tournaments.standings import CountingMethod, CountingRules, UnitCount, make_standing
 from tournaments.standings.clubs_and_towns import HomeRow, rank_homes, within
 from tournaments.standings.results import PITS, ROEM
 from tournaments.standings.season import rank_season, units_held
@@ -78,7 +78,7 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
     results = list_results(competition, published_only=published_only, days=shown)
     season_rules = rules_of_season(competition, days, results.handicaps, in_side_standing=True)
     legs, adjustments = results.of_season(competition), results.adjustments
-    held = units_held(results.counted(competition, season_rules), season_rules)
+    held = units_held(results.counted(competition, season_rules))
     names = unit_names(competition)
     # Points scored once count once: only the standing of the season itself gives a match day a weight.
     not_counted = {number: rule for number, rule in season_rules.days.items() if not rule.weight}
@@ -118,9 +118,7 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
         adjustments,
         rules,
         guests=frozenset() if ranks_guests else list_guests(competition),
-        games=list_games(competition, published_only=published_only)
-        if TieBreak.DIRECT_RESULT in rules.tie_breaks
-        else (),
+        games=games_if_asked(competition, published_only=published_only),
         numbers={unit_id: unit.number for unit_id, unit in names.items()},
         stops=() if side.kind == SideStandingKind.PAIRS else results.stops,
         held=held,
@@ -154,7 +152,7 @@ def _of_teams(
     competition = side.competition
     guests = frozenset() if competition.guests_are_ranked else list_guests(competition)
     people_rules = replace(own_rules(season_rules, None, 0), tie_breaks=())
-    counts = results.counted(competition, people_rules)
+    counts = results.counted(competition, people_rules, guests=guests)
     of_people = rank_season(counts, people_rules, guests=guests, stops=results.stops).rows
     counted = [UnitCount(row.unit_id, [one for one in row.counted if not one.dropped]) for row in of_people]
     teams = teams_alongside(competition)

@@ -139,5 +139,5 @@ def test_it_takes_as_many_queries_as_the_season(client, competition, django_asse
         for player in PlayerFactory.create_batch(more, club=competition.club):
             ResultFactory(match_day=match_day, player=player)
         for asked in ({}, {"period": 1}):
-            with django_assert_num_queries(9):
+            with django_assert_num_queries(8):
                 client.get(PAGE, asked)

@@ -9,8 +9,8 @@ from tournaments.choices import CountingFigure, Jass, Winner
 from tournaments.models import Competition, MatchDay, Table
 from tournaments.queries.results.at_table import list_sides
 from tournaments.queries.results.games import list_games
-from tournaments.queries.results.klammer_jass import list_jass_tables
 from tournaments.queries.results.match_day import get_match_day_result
+from tournaments.queries.results.named_table import list_jass_tables
 from tournaments.queries.results.result import list_results
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.player import get_player_page
