@@ -18,11 +18,11 @@ from tournaments.letters import by_letters
 from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat, Unit
 from tournaments.models.play_worth import most_of_result
 from tournaments.models.player import players_of
+from tournaments.models.ruling import MOST_POINTS
 from tournaments.queries.results.division import usual_start_figure
 from tournaments.services.table.round import LONGEST_LEG
 from tournaments.wording.competition import total_label
 
-MOST_POINTS = 100_000
 FIGURE = {"size": 6}
 CELL = {**FIGURE, "class": "form-control cell-input"}
 RESULT = ("points", "roem", "pits")

@@ -85,8 +85,9 @@ class FillInForm(forms.Form):
         widget=forms.Select({"class": "form-select", "aria-label": _("Standing")}),
     )
 
-    def __init__(self, *args: Any, competition: Competition, earlier: Sequence[Competition], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, sources: Sequence[Competition], own: Competition, **kwargs: Any) -> None:
+        """`sources`: the standings to choose from, in order; `own` is that of this season."""
         super().__init__(*args, **kwargs)
         of = self.fields["of"]
-        of.queryset = competition.club.competitions.filter(pk__in=[competition.pk, *(one.pk for one in earlier)])
-        of.choices = [(competition.slug, _("this season so far")), *((one.slug, one.name) for one in earlier)]
+        of.queryset = own.club.competitions.filter(pk__in=[one.pk for one in sources])
+        of.choices = [(one.slug, _("this season so far") if one == own else one.name) for one in sources]

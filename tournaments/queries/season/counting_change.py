@@ -8,8 +8,6 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from django.db.models import Count, Min
-
 from tournaments.choices import AbsenceRule
 from tournaments.models import Bye, Competition
 from tournaments.models.adjustment import ABSENCES
@@ -18,7 +16,7 @@ from tournaments.models.play_worth import unit_changes
 from tournaments.queries.results.absence import kinds_to_keep, season_absences
 from tournaments.queries.results.result import KIND_OF_ABSENCE, Results, list_results
 from tournaments.queries.results.standing import CompetitionStanding, get_standing
-from tournaments.queries.season.newest_first import BY_DATES
+from tournaments.queries.season.newest_first import list_earlier
 from tournaments.standings import LegResult, ResultKind, StandingRow
 from tournaments.standings.results import ABSENT, LegRow
 
@@ -88,7 +86,7 @@ def get_last_season_change(competition: Competition, fields: Mapping[str, Any]) 
     """The club's last season like this one, as it was and by these values from its first evening on.
 
     Without an earlier one: this season so far. None if nothing was played in either. How long a season or an evening
-    was stays as it was. One SQL query, and those of two standings.
+    was stays as it was. One or two SQL queries, and those of two standings.
     """
     of = _last_like(competition)
     if of is None:
@@ -102,16 +100,12 @@ def get_last_season_change(competition: Competition, fields: Mapping[str, Any]) 
 
 
 def _last_like(competition: Competition) -> Competition | None:
-    """The newest one that began before it, of the same form and game, with anything played; or this one itself."""
-    alike = competition.club.competitions.filter(kind=competition.kind, form=competition.form)
-    dated = alike.annotate(newest=BY_DATES["newest"], began=Min("match_days__date"), days=Count("match_days"))
-    seasons = list(dated.filter(days__gt=0).order_by("-newest", "-created_at", "-pk"))
-    own = next((season for season in seasons if season.pk == competition.pk), None)
-    for season in seasons:
-        is_earlier = own is None or own.began is None or (season.newest < own.began)
-        if season != own and is_earlier and _counts_alike(season, competition):
+    """The last one before it of the same kind and game that has match days; or this one itself."""
+    season: Any  # with `has_days`
+    for season in list_earlier(competition):
+        if season.has_days and season.kind == competition.kind and _counts_alike(season, competition):
             return season
-    return own
+    return competition if competition.pk is not None and competition.match_days.exists() else None
 
 
 def _counts_alike(one: Competition, other: Competition) -> bool:

@@ -7,7 +7,7 @@ from tournaments.models import Competition
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.results.division import list_units
 from tournaments.queries.results.standing import get_standing
-from tournaments.queries.season.newest_first import BY_DATES, NEWEST_FIRST
+from tournaments.queries.season.newest_first import list_earlier
 from tournaments.standings import CountingUnit
 from tournaments.standings.handicap import carried_over
 
@@ -33,19 +33,15 @@ def list_who_may_have_one(competition: Competition, handicaps: Mapping[int, int]
     return units
 
 
-def list_earlier(competition: Competition) -> list[Competition]:
-    """The club's other competitions of this form that count the same, closed or older than this one, the last first.
+def list_sources(competition: Competition) -> list[Competition]:
+    """The standings that handicaps may follow from, the likeliest first: earlier ones that count the same, and its own.
 
-    One SQL query.
+    The last season as long as nothing of this one has been played. One or two SQL queries.
     """
-    found = competition.club.competitions.filter(form=competition.form).annotate(**BY_DATES)
-    in_order = list(found.order_by(*NEWEST_FIRST))
-    own = next(place for place, other in enumerate(in_order) if other.pk == competition.pk)
-    return [
-        other
-        for place, other in enumerate(in_order)
-        if (place > own or (other.is_closed and place != own)) and other.currency == competition.currency
-    ]
+    earlier = [other for other in list_earlier(competition) if other.currency == competition.currency]
+    if earlier and not competition.match_days.filter(legs__tables__rounds_played__gt=0).exists():
+        return [earlier[0], competition, *earlier[1:]]
+    return [competition, *earlier]
 
 
 def propose_handicaps(competition: Competition, by: Competition, percent: int) -> dict[int, int]:

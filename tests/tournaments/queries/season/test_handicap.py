@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tests.factories import CompetitionFactory, MatchDayFactory, PairFactory, PlayerFactory, ResultFactory, TeamFactory
 from tournaments.models import Competition
-from tournaments.queries.season.handicap import list_earlier, list_who_may_have_one, propose_handicaps
+from tournaments.queries.season.handicap import list_sources, list_who_may_have_one, propose_handicaps
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +61,7 @@ def test_older_competitions_of_the_same_kind_are_offered_the_last_one_first(comp
         years[year] = CompetitionFactory(club=club, **about)
         MatchDayFactory(competition=years[year], date=datetime.date(year, 9, 1))
     CompetitionFactory()
-    assert list_earlier(competition) == [years[2025], years[2024], years[2028]]
+    assert list_sources(competition) == [years[2025], competition, years[2024], years[2028]]
 
 
 def test_everyone_who_takes_part_is_listed_and_who_has_one_already(competition: Competition) -> None:

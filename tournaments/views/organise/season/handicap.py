@@ -8,14 +8,8 @@ from django.utils.translation import gettext as _
 from tournaments.exceptions import Stale
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.season.handicap import FillInForm, HandicapsForm
-from tournaments.models import Competition
 from tournaments.permissions import get_competition_for_organiser
-from tournaments.queries.season.handicap import (
-    list_earlier,
-    list_handicaps,
-    list_who_may_have_one,
-    propose_handicaps,
-)
+from tournaments.queries.season.handicap import list_handicaps, list_sources, list_who_may_have_one, propose_handicaps
 from tournaments.services.season.handicap import set_handicaps
 from tournaments.views.organise.request import LoggedInRequest, show
 
@@ -23,13 +17,8 @@ from tournaments.views.organise.request import LoggedInRequest, show
 def handicaps(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """A figure for each; `?percent=10&of=season-2024` fills in what follows from that standing, and stores nothing."""
     found = get_competition_for_organiser(request.user, club, competition)
-    stored, earlier = list_handicaps(found), list_earlier(found)
-    fill_in = FillInForm(
-        request.GET if "of" in request.GET else None,
-        competition=found,
-        earlier=earlier,
-        initial={"of": _first_choice(found, earlier).slug},
-    )
+    stored = list_handicaps(found)
+    fill_in = FillInForm(request.GET if "of" in request.GET else None, sources=list_sources(found), own=found)
     proposed = None
     if fill_in.is_valid() and request.method != "POST":
         proposed = propose_handicaps(found, fill_in.cleaned_data["of"], fill_in.cleaned_data["percent"])
@@ -48,10 +37,3 @@ def handicaps(request: LoggedInRequest, club: str, competition: str) -> HttpResp
         except Stale:
             form.refuse_stale(list_handicaps(found))
     return show(request, "season/handicap/list.html", found, form=form, fill_in=fill_in, proposed=proposed)
-
-
-def _first_choice(competition: Competition, earlier: list[Competition]) -> Competition:
-    """The last season as long as nothing of this one has been played."""
-    if earlier and not competition.match_days.filter(legs__tables__rounds_played__gt=0).exists():
-        return earlier[0]
-    return competition
