@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from itertools import count, islice
+from typing import TypeAlias
 
 from tournaments.standings.averages import average_of
 from tournaments.standings.dropping import Held, drop_results
@@ -17,6 +19,9 @@ from tournaments.standings.weights import weighed
 # No match day is worth this much, if the maximum is not known; a unit that needs more cannot get there at once.
 IMPOSSIBLE = 1_000_000
 
+# What ranks, and which of the results are dropped for it.
+_Reached: TypeAlias = tuple[Score, tuple[bool, ...]]
+
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
@@ -27,11 +32,11 @@ class Outlook:
     attendance; None if that is out of reach or it is not known how many are to come. All results are as they are
     played: the handicap of the unit comes on top, where it has one. `for_next`, `for_first`: the least the next result
     must be to pass the next better place, or everyone, as counted by then: after the last one lower results are
-    dropped. None if no one is above or no single result is enough. `level_with_next`, `level_with_first`: the least
-    that ties with them or passes them, if the score of the games is the first tie-break, so that a tie may be enough;
-    None as before or otherwise. `next_id`, `first_id` say whose rows those are: with a place of their own, never one
-    that is shared with this unit. If several share the better place, `next_id` is the one who takes the most, and
-    `next_shared` how many they are; `first_shared` likewise.
+    dropped. Every one from there on is enough; None if no one is above or no single result is enough.
+    `level_with_next`, `level_with_first`: the least that ties with them or passes them, if the score of the games is
+    the first tie-break, so that a tie may be enough; None as before or otherwise. `next_id`, `first_id` say whose rows
+    those are: with a place of their own, never one that is shared with this unit. If several share the better place,
+    `next_id` is the one who takes the most, and `next_shared` how many they are; `first_shared` likewise.
     """
 
     to_come: int | None
@@ -71,16 +76,20 @@ def make_outlook(
     coming = _to_come(standing, rules, legs)
     held = {(each.match_day, each.leg) for row in standing.rows for each in row.counted if each.attended}
 
-    def score(row: StandingRow, more: list[CountedResult], number: int) -> Score:
+    def score(row: StandingRow, more: list[CountedResult], number: int) -> _Reached:
         """What a unit has with these results as well, once this many more are played."""
         is_over = standing.to_come is not None and number >= standing.to_come
         beyond_best = standing.counts_drops or (is_over and rules.drops_results)
         return _score(row, more, rules, beyond_best=beyond_best, held=held.union(coming[:number]))
 
-    def with_results(total: int, number: int) -> Score:
+    @cache
+    def with_results(total: int, number: int) -> _Reached:
         """What the unit would have with this many more results of this total."""
         more = [_result(day, total + handicap_in(leg), rules.weight_of(day)) for day, leg in coming[:number]]
         return score(own, more, number)
+
+    def with_next(total: int) -> _Reached:
+        return with_results(total, 1)
 
     def handicap_in(leg: int | None) -> int:
         return 0 if rules.rank_points else handicap_to_come(unit_id, rules, leg, legs)
@@ -95,18 +104,18 @@ def make_outlook(
         if not others:
             return None, None, None
         target, other = max(
-            ((score(other, [], 1), other) for other in others),
+            ((score(other, [], 1)[0], other) for other in others),
             key=lambda pair: pair[0],
         )
-        passing = _least(lambda total: with_results(total, 1) > target, most)
-        level = _least(lambda total: with_results(total, 1) >= target, most) if level_may_do else None
+        passing = _least(with_next, lambda score: score > target, most)
+        level = _least(with_next, lambda score: score >= target, most) if level_may_do else None
         return passing, level, other.unit_id
 
     best_place = None
     if standing.to_come is not None and own.attended + standing.to_come >= rules.minimum_attendance:
-        reach = with_results(highest, standing.to_come)
+        reach, _dropped = with_results(highest, standing.to_come)
         others = [row for row in ranked if row.unit_id != unit_id and row.attended >= rules.minimum_attendance]
-        finals = [score(row, [], standing.to_come) for row in others]
+        finals = [score(row, [], standing.to_come)[0] for row in others]
         best_place = 1 + sum(final > reach for final in finals)
     for_next, level_with_next, next_id = hardest(next_place)
     for_first, level_with_first, first_id = hardest(leaders)
@@ -140,26 +149,38 @@ def _result(match_day: int, total: int, weight: int) -> CountedResult:
 
 def _score(
     row: StandingRow, more: list[CountedResult], rules: CountingRules, *, beyond_best: bool, held: Held
-) -> Score:
+) -> _Reached:
     """The score of a unit with these results as well, in what ranks."""
     results = [*(each.keep() for each in row.counted), *more]
     if rules.absences.are_of_season:
         results = with_absences(results, rules.absences)
     counted = drop_results(results, rules, beyond_best=beyond_best, held=held)
+    dropped = tuple([each.dropped for each in counted])
     if rules.method == CountingMethod.AVERAGE:
-        return average_of(counted, row.adjustment) or 0
-    return sum([each.total for each in counted if not each.dropped]) + row.adjustment
+        return average_of(counted, row.adjustment) or 0, dropped
+    return sum([each.total for each in counted if not each.dropped]) + row.adjustment, dropped
 
 
-def _least(is_enough: Callable[[int], bool], most: int) -> int | None:
-    """The lowest total that is enough; more is never worse."""
-    if not is_enough(most):
-        return None
-    low, high = 0, most
-    while low < high:
+def _least(reached_with: Callable[[int], _Reached], is_enough: Callable[[Score], bool], most: int) -> int | None:
+    """The lowest total from which on every one is enough; None if the most is not.
+
+    More is never worse while the same results are dropped. Otherwise it can be: a period that then counts may push out
+    another of which more counts.
+    """
+
+    def enough(total: int) -> bool:
+        return is_enough(reached_with(total)[0])
+
+    def between(low: int, high: int) -> int:
+        """The highest is enough."""
+        if enough(low) and reached_with(low)[1] == reached_with(high)[1]:
+            return low
+        if high - low <= 1:
+            return low if enough(low) else high
         middle = (low + high) // 2
-        if is_enough(middle):
-            high = middle
-        else:
-            low = middle + 1
-    return low
+        if not enough(middle):
+            return between(middle, high)
+        least = between(middle, high)
+        return between(low, middle) if least == middle else least
+
+    return between(0, most) if enough(most) else None

@@ -3,6 +3,7 @@
 from tournaments.standings import (
     CountingMethod,
     CountingRules,
+    DayRule,
     DropTiming,
     LegResult,
     TieBreak,
@@ -140,3 +141,11 @@ def test_who_has_as_much_already_needs_nothing_to_be_level():
     season = [LegResult(ANNA, 1, 1, 1, figure=50), LegResult(BERT, 1, 1, 1, figure=40)]
     found = outlook(season, CountingRules(planned=4, tie_breaks=(TieBreak.FIGURE,)), BERT, most=3)
     assert (found.for_next, found.level_with_next) == (1, 0)
+
+
+def test_from_the_result_that_is_needed_on_every_higher_one_is_enough():
+    """Protects: 60 would do and 61 not, as the second period then counts instead of the first: 111 is needed."""
+    rules = CountingRules(period_match_days=2, periods_best=1, days={4: DayRule(cannot_be_dropped=True)})
+    season = [*evenings(ANNA, 100, 50), *evenings(BERT, 50, 50, 40)]
+    assert outlook(season, rules, BERT, most=118).for_first == 111
+    assert outlook(season, rules, BERT, most=100).for_first is None
