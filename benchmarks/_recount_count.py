@@ -13,7 +13,7 @@ from benchmarks._recount_away import pay_absences, shares
 from benchmarks._recount_day import best_leg_of, highest
 from benchmarks._recount_dropping import drop
 from benchmarks._recount_known import FIGURES, Sum, add
-from benchmarks._recount_legs import ABSENCES, LATE, PLAYED, RECORDED, Scored
+from benchmarks._recount_legs import ABSENCES, EXTRA, LATE, ORIGINS, PLAYED, RECORDED, Scored
 from benchmarks._recount_ranking import Games, rank
 from benchmarks._recount_record import LEG, MATCH_DAY, Given
 from benchmarks._recount_rows import Counted, How, Row, Table
@@ -74,23 +74,29 @@ def _add_day(rows: dict[int, Row], played: Played, day: int, found: Sequence[Sco
         if weight:
             row.best_leg = highest((row.best_leg, best_leg_of(own, given)))
             # Of an evening as a whole it is known who met whom as soon as one leg has a sheet.
-            if how.unit == LEG or not any(one.how == PLAYED for one in own):
+            if how.unit == LEG or not any(one.how in (PLAYED, EXTRA) for one in own):
                 row.recorded_on |= {day for one in own if one.how == RECORDED}
             row.days_there |= {day for one in own if one.attended}
         if how.unit == MATCH_DAY:
             away = next((one.how for one in own if one.how in ABSENCES), "")
             total, there = sum(one.total for one in own), any(one.attended for one in own)
-            row.counted.append(Counted(day, None, total, _figures(own), there, weight, away))
+            origin = min((one.how for one in own), key=ORIGINS.index)
+            legs = sum(one.attended and one.leg is not None for one in own)
+            row.counted.append(Counted(day, None, total, _figures(own), there, weight, away, origin, legs))
             continue
         of_legs = [one for one in own if one.leg is not None]
-        row.counted += [Counted(day, one.leg, one.total, _figures([one]), one.attended, weight) for one in of_legs]
+        row.counted += [
+            Counted(day, one.leg, one.total, _figures([one]), one.attended, weight, "", one.how, int(one.attended))
+            for one in of_legs
+        ]
         for one in own:
             if one.leg is None:
                 away = one.how if one.how in ABSENCES else ""
                 others = [leg for leg in played.legs_of(day) if leg not in {each.leg for each in of_legs}]
                 figures = _figures([one])
                 for leg, share in zip(others, shares(one.total, len(others)), strict=True):
-                    row.counted.append(Counted(day, leg, share, figures, one.attended, weight, away))
+                    known = int(one.attended and leg is not None)
+                    row.counted.append(Counted(day, leg, share, figures, one.attended, weight, away, one.how, known))
                     figures = {name: Sum(0, whole.is_known) for name, whole in figures.items()}
 
 
@@ -121,22 +127,23 @@ def _add_handicaps(rows: dict[int, Row], played: Played, how: How) -> None:
         for one in rows[unit].counted if unit in rows else ():
             if one.attended:
                 came[one.day].append(one)
-        for day, own in came.items():
+        for own in came.values():
             if how.unit == LEG:
                 in_order = sorted(own, key=lambda one: one.leg or 0)
                 each = [handicap] * len(own) if how.handicap_per == LEG else shares(handicap, len(own))
                 for one, part in zip(in_order, each, strict=True):
                     one.handicap = part
                 continue
-            legs = {one.leg for one in played.results[day] if one.unit == unit and one.attended} - {None}
-            as_many = len(legs) or played.legs_per_match_day or 1
-            own[0].handicap = handicap * as_many if how.handicap_per == LEG else handicap
+            legs = own[0].legs or played.legs_per_match_day or 1
+            own[0].handicap = handicap * legs if how.handicap_per == LEG else handicap
 
 
 def _is_in_season(row: Row) -> bool:
     """What was scored on evenings that do not count goes, with its penalties; who has nothing else is not listed."""
     row.aside = [one for one in row.counted if not one.weight]
     row.counted = [one for one in row.counted if one.weight]
+    for one in row.aside:
+        one.why = "day"
     return bool(row.counted or row.season or row.given_pits) or not row.aside
 
 
@@ -145,13 +152,12 @@ def _places_count(rows: dict[int, Row], played: Played, how: How) -> None:
     groups: defaultdict[tuple[int, int | None], list[tuple[Row, Counted]]] = defaultdict(list)
     for row in rows.values():
         for one in row.counted:
-            groups[one.day, one.leg].append((row, one))
+            if not one.away:
+                groups[one.day, one.leg].append((row, one))
     for (day, leg), together in groups.items():
         late = {(each.unit, each.leg) for each in played.results[day] if each.how == LATE}
         ranked, others = [], []
         for row, one in together:
-            if one.away:
-                continue
             if row.unit in played.guests or (leg is None and row.unit in played.left.get(day, ())):
                 one.by_place = 0
             elif leg is not None and (row.unit, leg) in late:

@@ -18,22 +18,22 @@ Held = Collection[tuple[int, int | None]]
 def drop(row: Row, how: How, finished: bool, held: Held) -> None:
     if how.by_average:
         for one in row.counted:
-            one.dropped = not one.attended
+            one.why = "" if one.attended else "not_attended"
     if how.at_end and not finished:
         return
     if how.period_days is not None:
         _drop_in_periods(row, how, how.period_days, held)
         return
-    count = how.best
+    count, why = how.best, "beyond_best"
     if how.drop_worst is not None or how.drop_one_in is not None:
         # In a sum an evening that was missed is the worst one; in an average only those someone came to are looked at.
         among = sum(one.attended for one in row.counted) if how.by_average else len(held)
         worst = how.drop_worst if how.drop_one_in is None else among // how.drop_one_in
-        count = max(1, among - (worst or 0))
-    _keep(row.counted, count, how, held)
+        count, why = max(1, among - (worst or 0)), "among_worst" if how.drop_one_in is None else "worst_one_in"
+    _keep(row.counted, count, how, held, why)
 
 
-def _keep(results: Sequence[Counted], count: int | None, how: How, held: Held) -> None:
+def _keep(results: Sequence[Counted], count: int | None, how: How, held: Held, why: str) -> None:
     """The best ones; an evening that cannot be dropped takes one of their places, in a sum also if it was missed."""
     if count is None:
         return
@@ -46,7 +46,7 @@ def _keep(results: Sequence[Counted], count: int | None, how: How, held: Held) -
 
     in_order = _best_first((one for one in countable if one.day not in how.stay), worth, lambda one: [one])
     for one in in_order[max(0, count - taken) :]:
-        one.dropped = True
+        one.why = why
 
 
 def _drop_in_periods(row: Row, how: How, days: int, held: Held) -> None:
@@ -57,7 +57,8 @@ def _drop_in_periods(row: Row, how: How, days: int, held: Held) -> None:
     for one in row.counted:
         periods[period_of(one.day)].append(one)
     for number, own in periods.items():
-        _keep(own, how.period_best, how, [(day, leg) for day, leg in held if period_of(day) == number])
+        in_period = [(day, leg) for day, leg in held if period_of(day) == number]
+        _keep(own, how.period_best, how, in_period, "beyond_best_of_period")
     if how.periods_best is None:
         return
 
@@ -71,8 +72,8 @@ def _drop_in_periods(row: Row, how: How, days: int, held: Held) -> None:
         return Fraction(sum(one.total for one in kept), sum(one.weight for one in kept) if how.by_average else 1)
 
     for number in _best_first(sorted(periods), worth, kept_of)[how.periods_best :]:
-        for one in periods[number]:
-            one.dropped = one.dropped or one.day not in how.stay
+        for one in kept_of(number):
+            one.why = "" if one.day in how.stay else "period"
 
 
 def _best_first(

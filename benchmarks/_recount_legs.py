@@ -16,6 +16,7 @@ from benchmarks._recount_record import AS_WRITTEN, OWN_AVERAGE, Bare, ByeAt, Cho
 PLAYED, EXTRA, BYE, ABSENCE, RECORDED, LATE = "played", "extra", "bye", "absence", "recorded", "late"
 UNANNOUNCED, RULED = "unannounced", "ruled"
 ABSENCES = (ABSENCE, UNANNOUNCED)
+ORIGINS = (PLAYED, EXTRA, RECORDED, RULED, BYE, LATE, *ABSENCES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +286,7 @@ def lowest_of_evening(found: list[Scored], day: DayAt, season: SeasonAt) -> int:
     totals: defaultdict[int, int] = defaultdict(int)
     played: defaultdict[int, set[int | None]] = defaultdict(set)
     for one in with_extra_legs(found):
-        if one.how in (PLAYED, RECORDED):
+        if one.how in (PLAYED, EXTRA, RECORDED):
             totals[one.unit] += one.total
             played[one.unit].add(one.leg)
     if season.chosen.counting_figure == "rank_points":
@@ -308,7 +309,7 @@ def _of_last_place(found: list[Scored], day: DayAt, chosen: Chosen) -> int:
         if one.attended and one.unit not in (() if by_leg else day.stopped):
             at = one.leg if by_leg else None
             totals[at][one.unit] = totals[at].get(one.unit, 0) + one.total
-            if one.how in (PLAYED, RECORDED) or not by_leg:
+            if one.how in (PLAYED, EXTRA, RECORDED) or not by_leg:
                 from_tables[one.unit].add(at)
     points: defaultdict[int, int] = defaultdict(int)
     for of_leg in totals.values():
@@ -330,7 +331,7 @@ def with_extra_legs(found: list[Scored]) -> list[Scored]:
         lowest = min(theirs, key=lambda one: (_score(one), one.leg))
         if _score(extra) > _score(lowest):
             own.remove(lowest)
-            kept[kept.index(lowest)] = replace(extra, leg=lowest.leg, how=PLAYED)
+            kept[kept.index(lowest)] = replace(extra, leg=lowest.leg)
     return kept
 
 

@@ -20,30 +20,43 @@ def lot(seed: int, number: int) -> int:
 def rank(table: Table, rows: list[Row], *, games: Games, guests: Collection[int], withdrawn: Collection[int]) -> None:
     how = table.how
     left = 0 if table.finished or how.planned is None else how.planned - table.played
-    placed: list[Row] = []
-    unplaced: list[Row] = []
     for row in rows:
-        reaches = row.attended + left >= how.minimum
-        has_score, left_out = table.score(row) is not None, row.unit in guests or row.unit in withdrawn
-        (placed if reaches and has_score and not left_out else unplaced).append(row)
-    scores = sorted({table.score(row) or Fraction(0) for row in placed}, reverse=True)
-    groups = [[row for row in placed if table.score(row) == score] for score in scores]
+        if row.unit in withdrawn:
+            row.no_place = "withdrew"
+        elif row.unit in guests:
+            row.no_place = "guest"
+        elif table.score(row) is None or row.attended + left < how.minimum:
+            row.no_place = "too_few"
+    groups = _in_order([row for row in rows if not row.no_place], table, games)
+    placed: list[Row] = []
+    scores: list[Fraction] = []
+    for group in groups:
+        place = len(placed) + 1
+        for row in group:
+            placed.append(row)
+            scores.append(table.score(row) or Fraction(0))
+            row.place, row.shared = place, len(group) > 1
+            row.gap, row.gap_to_first = scores[max(0, len(scores) - 2)] - scores[-1], scores[0] - scores[-1]
+            row.broken_by = row.broken_by if row is group[0] else ""
+    unplaced = [row for group in _in_order([row for row in rows if row.no_place], table, games) for row in group]
+    for row in unplaced:
+        row.undecided, row.broken_by = [], ""
+    table.rows = placed + sorted(unplaced, key=lambda row: row.no_place == "withdrew")
+
+
+def _in_order(rows: Sequence[Row], table: Table, games: Games) -> list[list[Row]]:
+    """Those who stay equal together, as they were entered."""
+    of_score: defaultdict[Fraction, list[Row]] = defaultdict(list)
+    for row in sorted(rows, key=lambda row: row.unit):
+        of_score[table.score(row) or Fraction(0)].append(row)
+    groups = [of_score[score] for score in sorted(of_score, reverse=True)]
     breakers = _breakers(table)
-    for name in how.tie_breaks:
+    for name in table.how.tie_breaks:
         if name == "direct_result":
             groups = [part for group in groups for part in _split(group, name, _net(group, games))]
         else:
             groups = [part for group in groups for part in _split(group, name, breakers[name])]
-    place, before = 1, None
-    for group in groups:
-        for row in group:
-            row.place = place
-            score = table.score(row)
-            assert score is not None
-            row.gap = Fraction(0) if before is None else before - score
-            before = score
-        place += len(group)
-    table.rows = [row for group in groups for row in group] + unplaced
+    return groups
 
 
 def _split(group: Sequence[Row], name: str, key: Callable[[Row], Figure]) -> list[list[Row]]:
@@ -51,6 +64,9 @@ def _split(group: Sequence[Row], name: str, key: Callable[[Row], Figure]) -> lis
     parts, decided = split(group, key)
     for row in group if not decided else ():
         row.undecided.append(name)
+    for part in parts[1:]:
+        for row in part:
+            row.broken_by = name
     return parts
 
 

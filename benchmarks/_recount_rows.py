@@ -18,7 +18,8 @@ class Counted:
 
     `given`: penalties and corrections that belong to it. `handicap`: on top of what was scored. `by_place`: what its
     place is worth, where that counts.
-    `weight`: how many times its evening counts. `away`: which kind of absence it is the value of.
+    `weight`: how many times its evening counts. `away`: which kind of absence it is the value of. `origin`: where it
+    comes from. `legs`: how many of them were attended. `why`: the reason why it does not count.
     """
 
     day: int
@@ -28,10 +29,16 @@ class Counted:
     attended: bool
     weight: int = 1
     away: str = ""
+    origin: str = ""
+    legs: int = 0
     given: int = 0
     handicap: int = 0
     by_place: int | None = None
-    dropped: bool = False
+    why: str = ""
+
+    @property
+    def dropped(self) -> bool:
+        return bool(self.why)
 
     @property
     def once(self) -> int:
@@ -53,12 +60,21 @@ class Row:
     undecided: list[str] = field(default_factory=list)
     days_there: set[int] = field(default_factory=set)
     aside: list[Counted] = field(default_factory=list)  # of evenings that do not count
+    absences: dict[int, tuple[int, str]] = field(default_factory=dict)  # by evening: what each is worth, and why
     place: int | None = None
-    gap: Fraction = Fraction(0)
+    shared: bool = False
+    no_place: str = ""  # why there is none
+    broken_by: str = ""  # the tie-break that put it below the row above
+    gap: Fraction | None = None
+    gap_to_first: Fraction | None = None
 
     @property
     def kept(self) -> list[Counted]:
         return [one for one in self.counted if not one.dropped]
+
+    @property
+    def shown(self) -> list[Counted]:
+        return sorted([*self.counted, *self.aside], key=lambda one: (one.day, one.leg or 0))
 
     @property
     def total(self) -> int:
@@ -87,6 +103,10 @@ class Row:
 
     def sum_of(self, name: str, results: Iterable[Counted], given: int = 0) -> Figure:
         return total_of(((one.of[name], one.attended) for one in results), given)
+
+    @property
+    def handicap(self) -> int:
+        return sum(one.handicap * one.weight for one in self.kept)
 
     @property
     def average(self) -> Fraction | None:
