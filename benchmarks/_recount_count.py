@@ -30,6 +30,7 @@ class Played:
     withdrawn: Collection[int] = ()
     left: Mapping[int, Collection[int]] = field(default_factory=dict)  # who went home, by evening
     legs_per_match_day: int | None = None
+    to_come: Mapping[int, Sequence[Counted]] = field(default_factory=dict)  # what is supposed of a unit, by unit
 
     def legs_of(self, day: int) -> list[int | None]:
         """Of one evening; where none is known as many as usual, or the evening as one result."""
@@ -46,6 +47,9 @@ def count(played: Played, how: How, only: Collection[int] | None = None) -> Tabl
         _add_day(rows, played, day, found, how)
     _add_given(rows, played, how)
     _add_handicaps(rows, played, how)
+    for unit, to_come in played.to_come.items():
+        rows[unit].counted += to_come
+        rows[unit].days_there |= {one.day for one in to_come}
     results = [one for row in rows.values() for one in row.counted]
     held = {(one.day, one.leg) for one in results if one.weight and one.attended}
     rows = {unit: row for unit, row in rows.items() if only is None or unit in only}
@@ -152,7 +156,7 @@ def _places_count(rows: dict[int, Row], played: Played, how: How) -> None:
     groups: defaultdict[tuple[int, int | None], list[tuple[Row, Counted]]] = defaultdict(list)
     for row in rows.values():
         for one in row.counted:
-            if not one.away:
+            if not one.away and one.by_place is None:
                 groups[one.day, one.leg].append((row, one))
     for (day, leg), together in groups.items():
         late = {(each.unit, each.leg) for each in played.results[day] if each.how == LATE}
