@@ -224,11 +224,17 @@ def measure(action: Callable[[], object], runs: int, before: Callable[[], object
     return statistics.median(of_processor), statistics.median(of_clock), queries
 
 
-def show(name: str, action: Callable[[], object], runs: int, before: Callable[[], object] = lambda: None) -> None:
-    """`before` is done before each run and not counted."""
+def show(name: str, action: Callable[[], object], runs: int, before: Callable[[], object] = lambda: None) -> float:
+    """The processor time; `before` is done before each run and not counted."""
     processor, clock, queries = measure(action, runs, before)
     figures = f"{processor:>9.1f} ms processor{clock:>9.1f} ms clock{queries:>6} queries"
     print(f"  {name:<27}{figures}   (median of {runs})")
+    return processor
+
+
+def show_first_way(season: Competition, runs: int, page: float) -> None:
+    first = show("the first way", partial(first_way, season), min(runs, 3))
+    print(f"  the page, new, takes 1/{first / page:.0f} of that")
 
 
 def main() -> None:
@@ -255,9 +261,9 @@ def main() -> None:
             show_standing = partial(page.get, f"{address}/standing/")
             show("read and count", partial(get_standing, season), runs, forget_everything)
             show("the page, first of all", show_standing, runs, forget_everything)
-            show("the page, new", show_standing, runs, partial(change_last_evening, season))
+            new = show("the page, new", show_standing, runs, partial(change_last_evening, season))
             show("the page, nothing new since", show_standing, runs)
-            show("the first way", partial(first_way, season), min(runs, 3))
+            show_first_way(season, runs, new)
             show("its charts", show_charts, runs, forget_everything)
             season.counting_figure = CountingFigure.RANK_POINTS
             season.save()
@@ -268,8 +274,8 @@ def main() -> None:
             compare(other)
             show_other = partial(page.get, f"/clubs/{other.club.slug}/{other.slug}/standing/")
             show("everything in use", partial(get_standing, other), runs, forget_everything)
-            show("its page, new", show_other, runs, partial(change_last_evening, other))
-            show("the first way", partial(first_way, other), min(runs, 3))
+            new = show("its page, new", show_other, runs, partial(change_last_evening, other))
+            show_first_way(other, runs, new)
     if not quick:
         print(
             f"goal: the page with 400 players in less than {GOAL_MS} ms of processor when something is new, "

@@ -6,7 +6,7 @@ from inspect import signature
 from typing import Any
 
 from django import template
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django_tables2 import Table
 from django_tables2.columns import BoundColumn
@@ -26,15 +26,19 @@ def cells(row: BoundRow) -> SafeString:
     table = row.table
     if "_cell_makers" not in table.__dict__:
         table._cell_makers = [
-            (format_html("<td {}>", column.attrs["td"].as_html()), column.name, _from_record(table, column))
+            (f"<td {column.attrs['td'].as_html()}>", column.name, _from_record(table, column))
             for column in table.columns
         ]
-    written = []
+    record = row.record
+    written: list[str] = []
     for opening, name, of_record in table._cell_makers:
-        cell = of_record(row.record) if of_record else row.get_cell(name)
+        cell = of_record(record) if of_record else row.get_cell(name)
         # Most are figures, which have nothing to escape, or HTML already.
-        is_plain = type(cell) is int or type(cell) is SafeString
-        written.append(f"{opening}{cell if is_plain else conditional_escape(cell)}</td>")
+        if type(cell) is int:
+            cell = str(cell)
+        elif type(cell) is not SafeString:
+            cell = conditional_escape(cell)
+        written += (opening, cell, "</td>")
     return mark_safe("".join(written))  # noqa: S308 - what is no figure is escaped above
 
 
