@@ -125,13 +125,14 @@ def first_way(season: Competition) -> list[tuple[int, str]]:
     from tournaments.models.player import players_of
 
     held = [day for day in season.match_days.all() if day.counts.isdigit()]
+    some_have = season.handicaps.exists()
     return sorted(
-        ((_total_of(player, season, held), player.name) for player in players_of(season.club).all()),
+        ((_total_of(player, season, held, some_have), player.name) for player in players_of(season.club).all()),
         key=lambda row: (-row[0], row[1]),
     )
 
 
-def _total_of(player: Player, season: Competition, held: list[MatchDay]) -> int:
+def _total_of(player: Player, season: Competition, held: list[MatchDay], some_have: bool) -> int:
     """What counts of the evenings someone came to and of those missed, the worst ones left out."""
     legs: dict[int, list[int | None]] = {}
     seats = player.seats.filter(leg__match_day__competition=season).select_related("table", "leg__match_day")
@@ -139,13 +140,13 @@ def _total_of(player: Player, season: Competition, held: list[MatchDay]) -> int:
         side = "ns" if seat.position in "NS" else "ew"
         points = getattr(seat.table, f"{side}_points") + getattr(seat.table, f"{side}_roem")
         legs.setdefault(seat.leg.match_day.number, []).append(None if seat.table.ruled else points)
-    handicap = sum(each.points for each in player.handicaps.filter(competition=season))
+    handicap = sum(each.points for each in player.handicaps.filter(competition=season)) if some_have else 0
     evenings = {}
     for number, own in legs.items():
         played = [points for points in own if points is not None]
         ruled = _half_up(sum(played), len(played)) if played else 0
         evenings[number] = sum(played) + ruled * (len(own) - len(played)) + handicap
-    total, missed = 0, []
+    penalties, missed = {}, []
     for adjustment in player.adjustments.filter(competition=season).select_related("match_day"):
         number = adjustment.match_day.number if adjustment.match_day else 0
         if adjustment.kind != "penalty":
@@ -153,7 +154,7 @@ def _total_of(player: Player, season: Competition, held: list[MatchDay]) -> int:
         elif number in evenings:
             evenings[number] += adjustment.points
         else:
-            total += adjustment.points
+            penalties[number] = adjustment.points
     numbers = [day.number for day in held]
     averaged = [points for number, points in evenings.items() if number in numbers]
     for paid, number in enumerate(sorted(set(missed) & set(numbers))):
@@ -162,14 +163,15 @@ def _total_of(player: Player, season: Competition, held: list[MatchDay]) -> int:
             evenings[number] = max(0, _half_up(sum(averaged), len(averaged)) - season.absence_fine)
         else:
             evenings[number] = 0
+        evenings[number] += penalties.pop(number, 0)
     number_counting = season.counting_best or len(held) - len(held) // (season.drop_one_in or len(held) + 1)
     stays = [day for day in held if day.cannot_be_dropped]
     may_go = sorted(
         (evenings[day.number] * int(day.counts) for day in held if day not in stays and day.number in evenings),
         reverse=True,
     )
-    total += sum(evenings.get(day.number, 0) * int(day.counts) for day in stays)
-    return total + sum(may_go[: number_counting - len(stays)])
+    staying = sum(evenings.get(day.number, 0) * int(day.counts) for day in stays)
+    return staying + sum(may_go[: number_counting - len(stays)]) + sum(penalties.values())
 
 
 def _half_up(total: int, number: int) -> int:

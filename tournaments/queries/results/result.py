@@ -13,7 +13,7 @@ from django.db.models import Q
 
 from tournaments import choices
 from tournaments.choices import AdjustmentKind, StoppedRule
-from tournaments.models import Competition, MatchDay, Player, Table
+from tournaments.models import Competition, MatchDay, Player
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import figure_of_bye
 from tournaments.queries.results.at_table import (
@@ -25,7 +25,7 @@ from tournaments.queries.results.at_table import (
     read_typed,
 )
 from tournaments.queries.results.per_match_day import DayResults, Kept, by_match_day, settings_of
-from tournaments.queries.results.rows import HANDICAP, STOPPED, VACANT, Asked, list_rest, list_sides
+from tournaments.queries.results.rows import HANDICAP, STOPPED, VACANT, Asked, list_rest, list_rulings, list_sides
 from tournaments.queries.results.ruled import Rulings, list_ruled
 from tournaments.queries.table.portefeuille import list_compared_legs
 from tournaments.queries.table.struck import legs_against_struck
@@ -247,7 +247,7 @@ def _read(
         missed = [row for row in missed if row.unit_id not in gone_with_all]
         adjustments = [row for row in adjustments if row[UNIT_ID] not in gone_with_all]
     if ruled:
-        written, decided = list_ruled(Table.objects.filter(pk__in=ruled), competition, supposed or {})
+        written, decided = list_ruled(list_rulings(asked, days), supposed or {})
         legs = [*legs, *written]
         legs += ruled_legs([*legs, *more], decided)
     typed = read_typed(with_totals)

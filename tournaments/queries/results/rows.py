@@ -1,4 +1,4 @@
-"""The rows of match days as the database has them, in two queries: what was played at tables, and everything else.
+"""The rows of match days as the database has them: what was played at tables, everything else, and rulings, if any.
 
 They hold for one way to count. For a single match day, which is what is asked whenever a score is stored, they are put
 together once: writing their SQL takes Django ten times as long as running it.
@@ -24,6 +24,7 @@ from tournaments.queries.results.at_table import (
     rows_of_sides,
     vacant_seats,
 )
+from tournaments.queries.results.ruled import rows_of_ruled
 from tournaments.queries.table.struck import is_counted
 from tournaments.standings import ResultKind
 
@@ -137,6 +138,11 @@ def list_rest(asked: Asked, days: Sequence[int], *, with_helpers: bool) -> list[
     return _rows(_rest_with_helpers if with_helpers else _rest, asked, days)
 
 
+def list_rulings(asked: Asked, days: Sequence[int]) -> list[tuple[Any, ...]]:
+    """Who sits at a table about which a ruling is, as `list_ruled` takes it."""
+    return _rows(_rulings, asked, days)
+
+
 def _sides(asked: Asked, days: Days) -> QuerySet[Table, tuple[Any, ...]]:
     return rows_of_sides(asked.played(days), asked.competition)
 
@@ -147,6 +153,10 @@ def _rest(asked: Asked, days: Days) -> QuerySet[Any, tuple[Any, ...]]:
 
 def _rest_with_helpers(asked: Asked, days: Days) -> QuerySet[Any, tuple[Any, ...]]:
     return asked.rest(days, with_helpers=True)
+
+
+def _rulings(asked: Asked, days: Days) -> QuerySet[Table, tuple[Any, ...]]:
+    return rows_of_ruled(asked.tables(days).filter(asked.are_ruled), asked.competition)
 
 
 _Make = Callable[[Asked, Days], QuerySet[Any, tuple[Any, ...]]]

@@ -1,6 +1,7 @@
 """Tables whose worth the organiser decided: what everyone there has, and what is said about them."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from django.db.models import Case, FilteredRelation, Q, QuerySet, Value, When
 
@@ -17,21 +18,23 @@ Rulings = Mapping[int, Ruling]
 """By the keys of their tables: rulings that were not made, to see what they would be worth."""
 
 
-def list_ruled(
-    tables: QuerySet[Table], competition: Competition, supposed: Rulings
-) -> tuple[list[LegRow], list[RuledResult]]:
-    """The rows of these tables where the sheet counts as it was written, and what was decided of all others.
-
-    One SQL query. Two partners who are ranked together have one row, as at any table. Nothing of a table that is played
-    later, and nothing but what was written for someone who plays an extra leg there.
-    """
+def rows_of_ruled(tables: QuerySet[Table], competition: Competition) -> QuerySet[Table, tuple[Any, ...]]:
+    """A row for each person at these tables who sits there for a result, with what was decided of the table."""
     seat = FilteredRelation("seats", condition=~Q(seats__role=SeatRole.JOKER))
     kind = Case(When(seat__role=SeatRole.HELPER, then=Value(ResultKind.EXTRA.value)), default=Value("played"))
     seated = tables.annotate(seat=seat, kind=kind).filter(seat__isnull=False).order_by("pk", "seat__pk")
+    return one_by_one(seated, competition, "pk", "players", "seat__position", "seat__role", "ruled")
+
+
+def list_ruled(rows: Iterable[tuple[Any, ...]], supposed: Rulings) -> tuple[list[LegRow], list[RuledResult]]:
+    """The rows of these tables where the sheet counts as it was written, and what was decided of all others.
+
+    Two partners who are ranked together have one row, as at any table. Nothing of a table that is played later, and
+    nothing but what was written for someone who plays an extra leg there.
+    """
     written: dict[tuple[object, ...], LegRow] = {}
     decided: dict[tuple[object, ...], RuledResult] = {}
-    more = ("pk", "players", "seat__position", "seat__role", "ruled")
-    for *row, pk, players, position, role, ruled in one_by_one(seated, competition, *more):
+    for *row, pk, players, position, role, ruled in rows:
         ruling = supposed.get(pk) or Ruling.of(ruled)
         if ruling.plays_later:
             continue
