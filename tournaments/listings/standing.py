@@ -94,15 +94,17 @@ class TotalColumn(FigureColumn):
     ranks = True
 
     def cell_of(self, record: StandingLine) -> object:
+        row = record.unit.row
+        total = with_counted(row.total, row) if self.ranks else row.total
+        if not record.listing_url:
+            return total
+        asked = gettext("Why this place?")
+        why = (
+            '<a class="why" href="{}{}/{}" title="{}"><span aria-hidden="true">?</span>'
+            '<span class="visually-hidden">{} {}</span></a>{}'
+        )
         unit = record.unit
-        total: object = unit.row.total
-        if record.listing_url:
-            asked = gettext("Why this place?")
-            sign = '<a class="why" href="{}{}/{}" title="{}"><span aria-hidden="true">?</span>{}</a>'
-            hidden = format_html('<span class="visually-hidden">{} {}</span>', asked, unit.name)
-            why = format_html(sign, record.listing_url, unit.number, record.query, asked, hidden)
-            return format_html("{}{}", why, with_counted(total, unit.row) if self.ranks else total)
-        return with_counted(total, unit.row) if self.ranks else total
+        return format_html(why, record.listing_url, unit.number, record.query, asked, asked, unit.name, total)
 
 
 class ResultsColumn(tables.Column):

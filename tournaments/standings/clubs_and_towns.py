@@ -38,8 +38,7 @@ def within(rows: Iterable[StandingRow], units: Collection[int]) -> list[Standing
     return [
         row
         if row.place is None
-        else replace(
-            row,
+        else row._replace(
             place=places.index(row.place) + 1,
             shared=met[row.place] > 1,
             gap=_gap(behind[at], behind[at - 1]) if at else None,

@@ -58,14 +58,13 @@ def _drop_lowest(
         return results
     by_average = rules.method == CountingMethod.AVERAGE
     free = [at for at, each in enumerate(results) if not each.dropped and each.match_day not in kept_days]
-    if kept_days:
-        places = sum(not result.dropped for result in results) - len(free)
-        if not by_average:
-            places = len([day for day, _leg in held if day in kept_days])
-        best = max(0, best - places)
+    if kept_days and by_average:
+        best = max(0, best - sum(not result.dropped for result in results) + len(free))
+    elif kept_days:
+        best = max(0, best - len([day for day, _leg in held if day in kept_days]))
     if len(free) <= best:
         return results
-    worths = [results[at].unweighted if by_average else results[at].total for at in free]
+    worths = [results[at].unweighted for at in free] if by_average else [results[at].total for at in free]
     chosen = list(results)
     for place in _lowest(worths, len(free) - best, lambda place: results[free[place]].figure):
         chosen[free[place]] = results[free[place]].drop(reason)

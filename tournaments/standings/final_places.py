@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tournaments.standings.match_day import DayRow
 from tournaments.standings.season import StandingRow
@@ -29,12 +29,16 @@ def with_final_places(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, .
             shared = ranked.count(row.place) > 1
             # The row above may have been that of someone in the finals.
             gap = to_first[number] - to_first[number - 1] if number else None
-            row = replace(row, place=place, shared=shared, gap=gap, gap_to_first=None)
+            row = _placed(row, place=place, shared=shared, gap=gap, gap_to_first=None)
         placed.append(row)
     return tuple(placed)
 
 
 def _in_finals(row: Row, place: int) -> Row:
     if isinstance(row, StandingRow):
-        return replace(row, place=place, shared=False, gap=None, gap_to_first=None, no_place=None, tie_broken_by=None)
-    return replace(row, place=place, shared=False, gap=None, gap_to_first=None)
+        row = row._replace(no_place=None, tie_broken_by=None)
+    return _placed(row, place=place, shared=False, gap=None, gap_to_first=None)
+
+
+def _placed(row: Row, **fields: Any) -> Row:
+    return row._replace(**fields) if isinstance(row, StandingRow) else replace(row, **fields)

@@ -32,26 +32,27 @@ def absences_of(results: Sequence[CountedResult], rules: AbsenceRules) -> dict[i
     An own average is that of the totals of the match days attended so far, rounded half up: of the season for each
     absence, or of the last ones before it. It is never less than nothing.
     """
-    missed: defaultdict[int, list[CountedResult]] = defaultdict(list)
-    came = set()
-    for result in results:
-        if result.attended:
-            came.add(result.match_day)
-        elif result.kind in ABSENT:
-            missed[result.match_day].append(result)
-    if not missed:
+    absences = [result for result in results if not result.attended and result.kind in ABSENT]
+    if not absences:
         return {}
-    attended = [(day, total) for day, total in match_day_totals(results).items() if day in came]
+    missed: defaultdict[int, list[CountedResult]] = defaultdict(list)
+    for result in absences:
+        missed[result.match_day].append(result)
+    came = {result.match_day for result in results if result.attended}
+    attended = {day: total for day, total in match_day_totals(results).items() if day in came}
+    of_all = list(attended.values())
     worth: dict[int, WorthOfAbsence] = {}
     paid = 0
     for day, own in missed.items():
         if day in came:
             continue
         said = rules.of(own[0].kind)
-        value, reason = sum([each.points for each in own]), None  # type: int, AbsenceReason | None
-        if said.rule.is_of_season:
+        reason: AbsenceReason | None = None
+        if not said.rule.is_of_season:
+            value = sum([each.points for each in own])
+        else:
             is_last = said.rule == AbsenceRule.LAST_AVERAGE
-            totals = [total for before, total in attended if before < day or not is_last]
+            totals = [total for before, total in attended.items() if before < day] if is_last else of_all
             if len(totals) < max(1, rules.minimum):
                 value, reason = said.points, AbsenceReason.TOO_FEW
             else:

@@ -1,6 +1,5 @@
 """The input of a standing: results and adjustments; one counted result; and a figure that may not be wholly known."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -215,9 +214,11 @@ class CountedResult(NamedTuple):
         return CountedResult._make((*self[:-2], False, None))
 
 
-def match_day_totals(counted: Iterable[CountedResult]) -> Mapping[int, int]:
+def match_day_totals(counted: Sequence[CountedResult]) -> Mapping[int, int]:
     """What a unit scored on each match day, by its number, dropped or not, whatever the weight of that day."""
-    totals: defaultdict[int, int] = defaultdict(int)
-    for result in counted:
-        totals[result.match_day] += result.total if result.weight == 1 else result.unweighted
+    totals = {result.match_day: result.total // result.weight for result in counted}
+    if len(totals) < len(counted):  # several legs of one day
+        totals = dict.fromkeys(totals, 0)
+        for result in counted:
+            totals[result.match_day] += result.total // result.weight
     return totals

@@ -2,11 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, partial
 from operator import attrgetter
+from typing import NamedTuple
 
 from tournaments.standings.averages import average, average_of
 from tournaments.standings.counting import UnitCount, count_units
@@ -47,8 +48,7 @@ class NoPlace(StrEnum):
     WITHDREW = "withdrew"
 
 
-@dataclass(frozen=True, slots=True)
-class StandingRow:
+class StandingRow(NamedTuple):
     """One unit in the standing of a season.
 
     `counted` holds every result in order of play, dropped ones marked, and `aside` those of match days that do not
@@ -240,7 +240,7 @@ def rank_season(
         elif score is None or row.attended + (to_come or 0) < rules.minimum_attendance:
             no_place = NoPlace.TOO_FEW
         if no_place is not None:
-            row = replace(row, no_place=no_place)
+            row = row._replace(no_place=no_place)
         rows[row.unit_id] = row
         scores[row.unit_id] = score or 0
         tied[score or 0].append(row)
