@@ -1,7 +1,7 @@
 """Two entries of one person, three seasons each: merged they stand where one entry would, and apart again as before."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -194,7 +194,7 @@ class Story:
 
 
 def by_name(rows: Any) -> dict[str, Any]:
-    return {row.name: replace(row.row, unit_id=0) for row in rows}
+    return {row.name: row.row._replace(unit_id=0) for row in rows}
 
 
 def consistent(club: Club) -> bool:

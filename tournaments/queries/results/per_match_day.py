@@ -8,6 +8,7 @@ Versions are random: one that is rolled back, or of a database that this one rep
 from collections import OrderedDict, defaultdict
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from threading import Lock
 from typing import NamedTuple
 
@@ -24,6 +25,23 @@ MOST_ROWS = 100_000
 MOST_WAYS = 4
 
 
+@dataclass(frozen=True)
+class Way:
+    """How match days are counted. `counts_stopped`: also what someone scored there before stopping on that day."""
+
+    rules: CountingRules
+    guests: frozenset[int]
+    counts_stopped: bool
+
+    @cached_property
+    def key(self) -> Hashable:
+        """All that what a match day adds depends on, but for how that day counts."""
+        rules = self.rules
+        of_places = (rules.rank_points, self.guests)
+        of_handicaps = (rules.handicap_per, frozenset(rules.handicaps.items()))
+        return (rules.unit, rules.legs_per_match_day, self.counts_stopped, of_places, of_handicaps)
+
+
 @dataclass(frozen=True, slots=True)
 class DayResults:
     """The rows of one match day, and how they were counted so far. No one changes them: others share them."""
@@ -33,21 +51,15 @@ class DayResults:
     stops: list[Stop] = field(default_factory=list)
     _counts: dict[Hashable, list[UnitCount]] = field(default_factory=dict)
 
-    def count(
-        self, number: int, rules: CountingRules, guests: frozenset[int], *, counts_stopped: bool
-    ) -> list[UnitCount]:
-        """What it adds per unit, as these rules count the match day of this number.
-
-        Without those who stopped, if so ruled.
-        """
-        handicaps = frozenset(rules.handicaps.items())
-        of_day = (rules.days.get(number), handicaps, rules.handicap_per, rules.rank_points, guests)
-        asked = (rules.unit, rules.legs_per_match_day, counts_stopped, *of_day)
+    def count(self, number: int, way: Way) -> list[UnitCount]:
+        """What it adds per unit, counted this way as the match day of this number."""
+        rules = way.rules
+        asked = (rules.days.get(number), way.key)
         counts = self._counts.get(asked)
         if counts is None:
-            legs = self.legs if counts_stopped else without_stopped(self.legs, self.stops)
+            legs = self.legs if way.counts_stopped else without_stopped(self.legs, self.stops)
             counts = count_units(legs, self.adjustments, rules.unit, legs_per_match_day=rules.legs_per_match_day)
-            counts = as_they_count(counts, rules, guests=guests, stops=self.stops)
+            counts = as_they_count(counts, rules, guests=way.guests, stops=self.stops)
             if len(self._counts) >= MOST_WAYS:
                 self._counts.clear()
             self._counts[asked] = counts

@@ -24,7 +24,7 @@ from tournaments.queries.results.at_table import (
     list_played,
     read_typed,
 )
-from tournaments.queries.results.per_match_day import DayResults, Kept, by_match_day, settings_of
+from tournaments.queries.results.per_match_day import DayResults, Kept, Way, by_match_day, settings_of
 from tournaments.queries.results.rows import HANDICAP, STOPPED, VACANT, Asked, list_rest, list_rulings, list_sides
 from tournaments.queries.results.ruled import Rulings, list_ruled
 from tournaments.queries.table.portefeuille import list_compared_legs
@@ -99,12 +99,8 @@ class Results(NamedTuple):
                 legs, adjustments = only_days(days, legs, adjustments)
             counts = count_units(legs, adjustments, rules.unit, legs_per_match_day=per_day) + listed
             return as_they_count(counts, rules, guests=guests, stops=self.stops)
-        counts_stopped = not self._drops_stopped(competition)
-        parts = [
-            day.count(number, rules, frozenset(guests), counts_stopped=counts_stopped)
-            for number, day in self.by_day.items()
-            if days is None or number in days
-        ]
+        way = Way(rules, frozenset(guests), not self._drops_stopped(competition))
+        parts = [day.count(number, way) for number, day in self.by_day.items() if days is None or number in days]
         if days is None:
             parts += [count_units([], _of_no_day(self.adjustments), rules.unit), listed]
         return join_counts(parts)
