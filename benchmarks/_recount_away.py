@@ -6,15 +6,10 @@ from collections import defaultdict
 from fractions import Fraction
 from math import floor
 
-from benchmarks._recount_legs import ABSENCE
+from benchmarks._recount_legs import ABSENCE, shares
 from benchmarks._recount_rows import Away, Counted, How, Row
 
 OWN_AVERAGE, LAST_AVERAGE = "own_average", "last_average"
-
-
-def shares(total: int, count: int) -> list[int]:
-    """As equal as whole numbers can be, the larger ones first."""
-    return [total // count + (at < total % count) for at in range(count)]
 
 
 def pay_absences(row: Row, how: How) -> None:

@@ -9,11 +9,11 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from benchmarks._recount_away import pay_absences, shares
+from benchmarks._recount_away import pay_absences
 from benchmarks._recount_day import best_leg_of, highest
 from benchmarks._recount_dropping import drop
 from benchmarks._recount_known import FIGURES, Sum, add
-from benchmarks._recount_legs import ABSENCES, EXTRA, LATE, ORIGINS, PLAYED, RECORDED, Scored
+from benchmarks._recount_legs import ABSENCES, EXTRA, LATE, ORIGINS, PLAYED, RECORDED, Scored, shares
 from benchmarks._recount_ranking import Games, rank
 from benchmarks._recount_record import LEG, MATCH_DAY, Given
 from benchmarks._recount_rows import Counted, How, Row, Table

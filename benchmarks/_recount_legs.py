@@ -300,6 +300,20 @@ def _takes_no_place(unit: int, season: SeasonAt) -> bool:
     return season.is_guest(unit) and not season.chosen.guests_are_ranked
 
 
+def _in_legs(one: Scored, found: list[Scored], chosen: Chosen) -> list[tuple[int | None, int]]:
+    """A total of the whole evening is divided over the legs that the unit has nothing in."""
+    if one.leg is not None:
+        return [(one.leg, one.total)]
+    legs = {each.leg for each in found if each.leg is not None} or {*range(1, chosen.legs_per_match_day + 1)}
+    legs -= {each.leg for each in found if each.unit == one.unit and each.leg is not None}
+    return [*zip(sorted(legs), shares(one.total, len(legs)), strict=True)] if legs else [(None, one.total)]
+
+
+def shares(total: int, count: int) -> list[int]:
+    """As equal as whole numbers can be, the larger ones first."""
+    return [total // count + (at < total % count) for at in range(count)]
+
+
 def _of_last_place(found: list[Scored], day: DayAt, chosen: Chosen) -> int:
     """What the last place of the evening was worth, or the places of all its legs together, before any penalty."""
     by_leg = chosen.counting_unit == "leg"
@@ -307,10 +321,10 @@ def _of_last_place(found: list[Scored], day: DayAt, chosen: Chosen) -> int:
     from_tables: defaultdict[int, set[int | None]] = defaultdict(set)
     for one in with_extra_legs(found):
         if one.attended and one.unit not in (() if by_leg else day.stopped):
-            at = one.leg if by_leg else None
-            totals[at][one.unit] = totals[at].get(one.unit, 0) + one.total
-            if one.how in (PLAYED, EXTRA, RECORDED) or not by_leg:
-                from_tables[one.unit].add(at)
+            for at, total in _in_legs(one, found, chosen) if by_leg else [(None, one.total)]:
+                totals[at][one.unit] = totals[at].get(one.unit, 0) + total
+                if one.how in (PLAYED, EXTRA, RECORDED) or not by_leg:
+                    from_tables[one.unit].add(at)
     points: defaultdict[int, int] = defaultdict(int)
     for of_leg in totals.values():
         for unit, own in of_leg.items():

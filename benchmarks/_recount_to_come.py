@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks._recount_away import shares
 from benchmarks._recount_known import FIGURES, Sum
+from benchmarks._recount_legs import shares
 from benchmarks._recount_record import LEG
 from benchmarks._recount_rows import Counted, Table
 
