@@ -6,14 +6,12 @@ from functools import cache
 from itertools import count, islice
 from typing import TypeAlias
 
-from tournaments.standings.averages import average_of
-from tournaments.standings.dropping import Held, drop_results
+from tournaments.standings.dropping import Held
 from tournaments.standings.handicap import handicap_to_come
-from tournaments.standings.own_average import with_absences
 from tournaments.standings.ranking import Score
 from tournaments.standings.results import CountedResult, ResultKind
-from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, TieBreak
-from tournaments.standings.season import NoPlace, Standing, StandingRow
+from tournaments.standings.rules import CountingRules, CountingUnit, TieBreak
+from tournaments.standings.season import NoPlace, Standing, StandingRow, count_together
 from tournaments.standings.weights import weighed
 
 # No match day is worth this much, if the maximum is not known; a unit that needs more cannot get there at once.
@@ -74,7 +72,7 @@ def make_outlook(
     leaders = [row for row in above if row.place == above[0].place]
     legs = max((each.leg or 1 for row in standing.rows for each in row.counted), default=1)
     coming = _to_come(standing, rules, legs)
-    held = {(each.match_day, each.leg) for row in standing.rows for each in row.counted if each.attended}
+    held = standing.held
 
     def score(row: StandingRow, more: list[CountedResult], number: int) -> _Reached:
         """What a unit has with these results as well, once this many more are played."""
@@ -152,13 +150,8 @@ def _score(
 ) -> _Reached:
     """The score of a unit with these results as well, in what ranks."""
     results = [*(each.keep() for each in row.counted), *more]
-    if rules.absences.are_of_season:
-        results = with_absences(results, rules.absences)
-    counted = drop_results(results, rules, beyond_best=beyond_best, held=held)
-    dropped = tuple([each.dropped for each in counted])
-    if rules.method == CountingMethod.AVERAGE:
-        return average_of(counted, row.adjustment) or 0, dropped
-    return sum([each.total for each in counted if not each.dropped]) + row.adjustment, dropped
+    reached = row._replace(counted=count_together(results, rules, beyond_best=beyond_best, held=held))
+    return reached.score(rules.method) or 0, tuple([each.dropped for each in reached.counted])
 
 
 def _least(reached_with: Callable[[int], _Reached], is_enough: Callable[[Score], bool], most: int) -> int | None:

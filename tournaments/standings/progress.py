@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from itertools import count
 from statistics import median_high
 
-from tournaments.standings.dropping import Held, drop_results
-from tournaments.standings.own_average import with_absences
+from tournaments.standings.dropping import Held
 from tournaments.standings.ranking import Score
 from tournaments.standings.results import FEATS, UNIT_ID, AdjustmentRow, CountedResult, LegRow
-from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, DropTiming
-from tournaments.standings.season import Standing, StandingRow
+from tournaments.standings.rules import CountingRules, CountingUnit, DropTiming
+from tournaments.standings.season import Standing, StandingRow, count_together
 
 MOST_BUCKETS = 16
 
@@ -55,7 +54,7 @@ def run_race(
     given: defaultdict[int, list[AdjustmentRow]] = defaultdict(list)
     for adjustment in adjustments:
         given[adjustment[UNIT_ID]].append(adjustment)
-    held = {(result.match_day, result.leg) for row in standing.rows for result in row.counted if result.attended}
+    held = standing.held
     races = []
     days = list(days)
     for unit_id in unit_ids:
@@ -114,11 +113,8 @@ def _score(
     held = [key for key in held if key[0] <= day]
     finished = rules.planned is not None and len(held) >= rules.planned
     beyond_best = rules.drops_results and (finished or rules.drops == DropTiming.ALWAYS)
-    if rules.absences.are_of_season:
-        so_far = with_absences(so_far, rules.absences)
-    counted = drop_results(so_far, rules, beyond_best=beyond_best, held=held)
-    row = StandingRow(unit_id, tuple(counted), adjustment=sum(given))
-    return row.average if rules.method == CountingMethod.AVERAGE else row.total
+    counted = count_together(so_far, rules, beyond_best=beyond_best, held=held)
+    return StandingRow(unit_id, counted, adjustment=sum(given)).score(rules.method)
 
 
 def _best(scores: Iterable[Score | None]) -> Score:

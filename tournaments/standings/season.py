@@ -94,6 +94,10 @@ class StandingRow(NamedTuple):
         """Exact, per result attended and counted."""
         return average_of(self.counted, self.adjustment)
 
+    def score(self, method: CountingMethod) -> Score | None:
+        """What ranks; None: there is nothing to average."""
+        return self.average if method == CountingMethod.AVERAGE else self.total
+
     @property
     def attended(self) -> int:
         """How many results, match days or legs as the rules count."""
@@ -176,6 +180,11 @@ class Standing:
     counts_drops: bool
     to_come: int | None = None
 
+    @property
+    def held(self) -> frozenset[tuple[int, int | None]]:
+        """The match days or legs that anyone attended."""
+        return frozenset((each.match_day, each.leg) for row in self.rows for each in row.counted if each.attended)
+
 
 def make_standing(
     results: Iterable[LegRow],
@@ -228,10 +237,9 @@ def rank_season(
     for count in counts:
         if count.is_aside:
             continue
-        results = with_absences(count.results, rules.absences) if rules.absences.are_of_season else count.results
-        counted = drop_results(results, rules, beyond_best=counts_drops, held=held)
-        row = StandingRow(count.unit_id, tuple(counted), count.adjustment, count.adjusted_pits, tuple(count.aside))
-        score = row.average if rules.method == CountingMethod.AVERAGE else row.total
+        counted = count_together(count.results, rules, beyond_best=counts_drops, held=held)
+        row = StandingRow(count.unit_id, counted, count.adjustment, count.adjusted_pits, tuple(count.aside))
+        score = row.score(rules.method)
         no_place = None
         if row.unit_id in gone:
             no_place = NoPlace.WITHDREW
@@ -265,9 +273,13 @@ def rank_season(
             tie_broken_by = next((tie_break for tie_break, higher, lower in pairs if higher != lower), None)
         above = unit_id
         placed.append(
-            StandingRow(
-                *(unit_id, row.counted, row.adjustment, row.adjusted_pits, row.aside, row.no_place),
-                *(place, shared, gap, gap_to_first, tie_broken_by, undecided.get(unit_id, ())),
+            row._replace(
+                place=place,
+                shared=shared,
+                gap=gap,
+                gap_to_first=gap_to_first,
+                tie_broken_by=tie_broken_by,
+                undecided=undecided.get(unit_id, ()),
             )
         )
     placed.sort(key=lambda row: row.no_place == NoPlace.WITHDREW)
@@ -288,6 +300,18 @@ def as_they_count(
     if rules.days:
         weigh_days(counts, rules.days)
     return counts
+
+
+def count_together(
+    results: list[CountedResult], rules: CountingRules, *, beyond_best: bool, held: Held
+) -> tuple[CountedResult, ...]:
+    """The results of one unit as they count together: absences worth what the season decides, and what is dropped.
+
+    `beyond_best` and `held` are those of `drop_results`.
+    """
+    if rules.absences.are_of_season:
+        results = with_absences(results, rules.absences)
+    return tuple(drop_results(results, rules, beyond_best=beyond_best, held=held))
 
 
 def units_held(counts: list[UnitCount]) -> frozenset[tuple[int, int | None]]:
