@@ -25,7 +25,7 @@ from tournaments.queries.results.at_table import (
     read_typed,
 )
 from tournaments.queries.results.per_match_day import DayResults, Kept, Way, by_match_day, settings_of
-from tournaments.queries.results.rows import HANDICAP, STOPPED, VACANT, Asked, list_rest, list_rulings, list_sides
+from tournaments.queries.results.rows import HANDICAP, STOPPED, VACANT, Asked
 from tournaments.queries.results.ruled import Rulings, list_ruled
 from tournaments.queries.table.portefeuille import list_compared_legs
 from tournaments.queries.table.struck import legs_against_struck
@@ -203,7 +203,7 @@ def _read(
     elif days and competition.counts_meetings:
         legs, others_sit_there = list_met(asked.tables(days).exclude(pk__in=asked.supposed), competition)
     elif days:
-        legs, others_sit_there = list_played(list_sides(asked, days), competition)
+        legs, others_sit_there = list_played(asked.rows(Asked.sides, days), competition)
     more: list[LegRow] = []
     adjustments: list[AdjustmentRow] = []
     stops: list[Stop] = []
@@ -212,7 +212,7 @@ def _read(
     vacant: dict[tuple[int, int, int | None], int] = {}
     with_totals: list[tuple[Any, ...]] = []
     ruled: list[int] = []
-    rest = list_rest(asked, days, with_helpers=others_sit_there)
+    rest = asked.rows(Asked.rest, days, others_sit_there)
     for unit_id, day, leg, points, roem, pits, nats, kind, figure in rest:
         if kind in ABSENCES:
             rule = competition.absence_rule_of(kind)
@@ -243,7 +243,7 @@ def _read(
         missed = [row for row in missed if row.unit_id not in gone_with_all]
         adjustments = [row for row in adjustments if row[UNIT_ID] not in gone_with_all]
     if ruled:
-        written, decided = list_ruled(list_rulings(asked, days), supposed or {})
+        written, decided = list_ruled(asked.rows(Asked.rulings, days), supposed or {})
         legs = [*legs, *written]
         legs += ruled_legs([*legs, *more], decided)
     typed = read_typed(with_totals)

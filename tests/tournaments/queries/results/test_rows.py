@@ -11,7 +11,7 @@ from tournaments.models import Competition
 from tournaments.queries.results import rows
 from tournaments.queries.results.per_match_day import settings_of
 from tournaments.queries.results.result import list_results
-from tournaments.queries.results.rows import Asked, list_rest, list_sides
+from tournaments.queries.results.rows import Asked
 from tournaments.services.table.table import record_totals
 
 pytestmark = pytest.mark.django_db
@@ -21,21 +21,19 @@ def days_of(competition: Competition) -> list[int]:
     return list(competition.match_days.order_by("number").values_list("pk", flat=True))
 
 
-@pytest.mark.parametrize("make", EVERY_KIND)
-def test_it_has_the_rows_of_a_query_of_several_days(make: Callable[[], Competition]) -> None:
+@pytest.mark.parametrize("kind", EVERY_KIND)
+def test_it_has_the_rows_of_a_query_of_several_days(kind: Callable[[], Competition]) -> None:
     """Protects: a match day read alone, in a season or not, as the club sees it and as strangers do."""
-    competition = make()
+    competition = kind()
     days = days_of(competition)
     assert days
     for published_only in (True, False):
         for with_season in (True, False):
             asked = Asked(competition, settings_of(competition), published_only, with_season)
             for day in days:
-                # Twice the same day is more than one: then nothing is prepared.
-                assert sorted(list_sides(asked, [day]), key=repr) == sorted(list_sides(asked, [day, day]), key=repr)
-                for with_helpers in (True, False):
-                    alone = list_rest(asked, [day], with_helpers=with_helpers)
-                    among = list_rest(asked, [day, day], with_helpers=with_helpers)
+                for make, *more in ((Asked.sides,), (Asked.rulings,), (Asked.rest, True), (Asked.rest, False)):
+                    # Twice the same day is more than one: then nothing is prepared.
+                    alone, among = asked.rows(make, [day], *more), asked.rows(make, [day, day], *more)
                     assert sorted(alone, key=repr) == sorted(among, key=repr)
 
 
