@@ -32,10 +32,9 @@ from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.results.absence import with_absences_counted, with_absences_of_season
 from tournaments.queries.results.at_table import SIDE_FIGURES
 from tournaments.queries.results.finals import Finals, get_finals, legs_to_play
-from tournaments.queries.results.named_table import NamedTable, list_jass_tables
+from tournaments.queries.results.named_table import NamedTable, list_jass_tables, list_ruled_tables
 from tournaments.queries.results.present import still_here
 from tournaments.queries.results.result import list_results, rank_day
-from tournaments.queries.results.ruled import list_ruled_tables
 from tournaments.queries.results.tonight import is_over
 from tournaments.queries.table.match_record import called, in_order, tonight
 from tournaments.queries.table.table import count_passed

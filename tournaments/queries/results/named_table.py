@@ -1,14 +1,15 @@
 """Tables of which something is said below a result."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from scoring import Contender
 from tournaments.models import MatchDay, Table
-from tournaments.permissions import is_interim, revealed
+from tournaments.queries.results.per_match_day import settings_of
+from tournaments.queries.results.rows import Asked
 from tournaments.queries.table.match_record import called, in_order, tonight
-from tournaments.queries.table.struck import is_counted
 
 
 class NamedTable(NamedTuple):
@@ -33,9 +34,11 @@ def list_jass_tables(match_day: MatchDay, *, published_only: bool = False) -> tu
 
     Only what is published: none of a frozen leg, and none of a match day that no one sees yet.
     """
-    days, shown = MatchDay.objects.filter(pk=match_day.pk).order_by(), Q()
-    if published_only:
-        days, shown = days.filter(Q(published_at__isnull=False) | is_interim()), revealed("leg__match_day__", "leg__")
-    shown &= is_counted(match_day.competition)
-    decided = Table.objects.filter(shown, leg__match_day__in=days, ruled__isnull=True).exclude(jass="")
-    return named_tables(decided, match_day)
+    competition = match_day.competition
+    asked = Asked(competition, settings_of(competition), published_only, with_season=False)
+    return named_tables(asked.tables([match_day.pk]).filter(ruled__isnull=True).exclude(jass=""), match_day)
+
+
+def list_ruled_tables(match_day: MatchDay, keys: Collection[int]) -> tuple[NamedTable, ...]:
+    """These tables of a match day, in order; the queries of `named_tables`."""
+    return named_tables(Table.objects.filter(pk__in=keys), match_day)

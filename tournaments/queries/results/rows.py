@@ -61,9 +61,8 @@ class Asked:
         return list(make(self, days, *more))
 
     def tables(self, days: Days) -> QuerySet[Table]:
-        """Those that everyone may see, without those at which someone sat who is struck."""
-        tables = Table.objects.filter(self._in_legs(days))
-        return tables if self.competition.unit_field == "player" else tables.filter(is_counted(self.competition))
+        """Those that are shown, without those at which someone sat who is struck."""
+        return Table.objects.filter(self._in_legs(days), is_counted(self.competition))
 
     def played(self, days: Days) -> QuerySet[Table]:
         """Those at which something was played, and about which no ruling is."""

@@ -1,16 +1,15 @@
-"""Tables whose worth the organiser decided: what everyone there has, and what is said about them."""
+"""Tables whose worth the organiser decided: what everyone there has."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import Case, FilteredRelation, Q, QuerySet, Value, When
 
 from scoring import Contender, Seat, contenders_among
 from tournaments.choices import RulingAnswer, SeatRole
-from tournaments.models import Competition, MatchDay, Table
+from tournaments.models import Competition, Table
 from tournaments.models.ruling import Ruling
 from tournaments.queries.results.at_table import one_by_one
-from tournaments.queries.results.named_table import NamedTable, named_tables
 from tournaments.standings import ResultKind, RuledResult, RulingKind
 from tournaments.standings.results import LegRow
 
@@ -48,11 +47,6 @@ def list_ruled(rows: Iterable[tuple[Any, ...]], supposed: Rulings) -> tuple[list
             how = RulingKind.OWN_AVERAGE if is_average else RulingKind.FIGURE
             decided[key] = RuledResult(unit_id, match_day, leg, how, own.points, figure or 0)
     return [*written.values()], [*decided.values()]
-
-
-def list_ruled_tables(match_day: MatchDay, keys: Collection[int]) -> tuple[NamedTable, ...]:
-    """These tables of a match day, in order. Up to four SQL queries."""
-    return named_tables(Table.objects.filter(pk__in=keys), match_day)
 
 
 def _contender_at(seat: Seat, players: int) -> Contender:
