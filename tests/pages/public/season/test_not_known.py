@@ -54,6 +54,20 @@ def test_a_standing_says_what_is_known_of_pits_and_nats(client, table):
     assert f"at least {first.pits.value}, of 1 of 2 match days" in why
 
 
+def test_a_standing_says_it_only_below_rows_of_which_it_is_true(client, table, monkeypatch):
+    """Protects: a page of people whose sheets are all there, and the words that something of them is not known."""
+    competition = table.leg.match_day.competition
+    other = TableFactory(leg__match_day__competition=competition, leg__match_day__published=True)
+    for number in range(1, competition.rounds_per_leg + 1):
+        a_round(other, number, an_entry(100))
+    monkeypatch.setattr("tournaments.listings.paging.PER_PAGE", 4)
+    for number, is_said in ((1, True), (2, False)):
+        page = client.get(STANDING, {"page": number})
+        rows = [unit.row for unit in page.context["listing"].units_on_page]
+        assert [isinstance(row.pits, AtLeast) for row in rows] == [is_said] * 4
+        assert ("not known of every sheet" in page.content.decode()) == is_said
+
+
 def test_a_file_has_an_empty_cell_and_says_why(client, table):
     """The CSV, the API and the command: none of them has a nought."""
     [header, first, *_] = csv.reader(io.StringIO(client.get(f"{STANDING[:-1]}.csv").content.decode("utf-8-sig")))
