@@ -29,6 +29,7 @@ from tournaments.models import (
     Leg,
     MatchDay,
     Membership,
+    OwnLink,
     Pad,
     Player,
     SideStanding,
@@ -493,3 +494,13 @@ def find_late_link(token: str) -> TableLink | None:
 def is_replaced_link(token: str) -> bool:
     """Whether an organiser has given its table another one since. One SQL query."""
     return TableLink.objects.filter(token_hash=hash_token(token), replaced_at__isnull=False).exists()
+
+
+def find_own_link(token: str) -> Player | None:
+    """The person whose own link this is, until it is replaced or ended. One SQL query."""
+    links = OwnLink.objects.filter(token_hash=hash_token(token), ended_at=None, player__anonymised_at=None)
+    link = links.select_related("player__club").first()
+    if link is None:
+        return None
+    enter(link.player.club)
+    return link.player

@@ -49,6 +49,12 @@ ACTIONS = {
     "players_set": gettext_lazy("Status of players changed (member, guest, playing)"),
     "players_merged": gettext_lazy("Two entries merged"),
     "player_anonymised": gettext_lazy("Player anonymised"),
+    "own_links_given": gettext_lazy("Own links given"),
+    "own_link_replaced": gettext_lazy("Own link replaced"),
+    "own_link_ended": gettext_lazy("Own link ended"),
+    "forgetting_asked": gettext_lazy("Asked to be forgotten"),
+    "forgetting_not_asked": gettext_lazy("No longer asks to be forgotten"),
+    "initials_chosen": gettext_lazy("Chose how their own name is shown"),
     "wish_added": gettext_lazy("Seating wish added"),
     "wish_removed": gettext_lazy("Seating wish removed"),
     # what concerns every club, or every club of someone
@@ -105,6 +111,7 @@ ACTIONS = {
     "payment_noted": gettext_lazy("Payment noted"),
     "partners_chosen": gettext_lazy("Two chose to play together this evening"),
     "partners_separated": gettext_lazy("Two no longer play together this evening"),
+    "answer_given": gettext_lazy("Said through an own link whether they come"),
     "absence_noted": gettext_lazy("Absence noted"),
     "absence_removed": gettext_lazy("Absence removed"),
     "stopped": gettext_lazy("Participant left the evening"),
@@ -189,6 +196,12 @@ def change_lines(changes: Iterable[Change]) -> list[tuple[Change, LogLine]]:
     return [(change, log_line(change.line)) for change in changes]
 
 
+THROUGH_OWN_LINK = {
+    *("answer_given", "own_links_given", "own_link_replaced", "forgetting_asked", "forgetting_not_asked"),
+    "initials_chosen",
+}
+
+
 def actions_with(search: str) -> list[str]:
     """The actions whose words contain the search text."""
     wanted = search.casefold()
@@ -211,7 +224,8 @@ def words_of(entry: LogEntry) -> str:
 
 
 def _who(entry: LogEntry) -> str:
-    return entry.user_name or _("A phone at the table")
+    by_phone = _("An own link") if entry.action in THROUGH_OWN_LINK else _("A phone at the table")
+    return entry.user_name or by_phone
 
 
 def _where(entry: LogEntry, subject: Mapping[str, Any]) -> str:

@@ -89,7 +89,10 @@ class MatchDayListing(tables.Table):
     class Meta:
         attrs = {"class": "table standing"}
         empty_text = _("No result yet")
-        row_attrs = {"class": lambda record: row_class(record.row.place)}
+        row_attrs = {
+            "id": lambda record: f"unit-{record.number}",
+            "class": lambda record: row_class(record.row.place),
+        }
 
     def __init__(self, result: MatchDayResult, rows: Sequence[NamedDayRow], *, to_check: Collection[int] = ()) -> None:
         """`rows`: those of the result to list; `to_check`: those with totals still to compare with the paper."""

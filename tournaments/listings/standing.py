@@ -175,7 +175,10 @@ class StandingListing(tables.Table):
     class Meta:
         attrs = {"class": "table standing standing-season"}
         empty_text = _("No standing yet")
-        row_attrs = {"class": lambda record: row_class(record.unit.row.place)}
+        row_attrs = {
+            "id": lambda record: f"unit-{record.unit.number}",
+            "class": lambda record: row_class(record.unit.row.place),
+        }
 
     def __init__(
         self,

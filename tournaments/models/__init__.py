@@ -17,6 +17,7 @@ from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
 from tournaments.models.log import LogEntry
 from tournaments.models.match_day import Attendance, MatchDay
+from tournaments.models.own_link import OwnLink
 from tournaments.models.pad import Pad, PadRound
 from tournaments.models.pair import Pair
 from tournaments.models.player import FormerNumber, Player
@@ -26,6 +27,7 @@ from tournaments.models.reserve import PlayingReserve
 from tournaments.models.round import Round
 from tournaments.models.screen import Screen
 from tournaments.models.side_standing import SideStanding
+from tournaments.models.sign_up import SignUp
 from tournaments.models.stop import Stop
 from tournaments.models.submission import Submission
 from tournaments.models.table import Seat, Table
@@ -64,6 +66,7 @@ __all__ = [
     "LogEntry",
     "MatchDay",
     "Membership",
+    "OwnLink",
     "Pad",
     "PadRound",
     "Pair",
@@ -76,6 +79,7 @@ __all__ = [
     "Screen",
     "Seat",
     "SideStanding",
+    "SignUp",
     "Stop",
     "Submission",
     "Table",

@@ -107,6 +107,15 @@ class Club(Versioned):
     )
     leg_word = models.CharField(_("word for a leg"), max_length=20, choices=LegWord.choices, default=LegWord.PARTIJ)
     paper_size = models.CharField(_("paper"), max_length=20, choices=PaperSize.choices, default=PaperSize.A4)
+    replies_until = models.TimeField(
+        _("coming or not until"),
+        null=True,
+        blank=True,
+        help_text=_(
+            "Until then, on the day itself, people can say through their own link whether they come. If left empty: "
+            "until the evening begins."
+        ),
+    )
     # Fictional, to look around in: no one owns an installation through it, and it can be removed with all its content.
     is_demo = models.BooleanField(default=False, editable=False)
     # By the headings of a list of results: the answers for the next list that looks the same (imports/remembered.py).

@@ -21,6 +21,7 @@ from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
 from tournaments.models.log import LogEntry
 from tournaments.models.match_day import Attendance, MatchDay
+from tournaments.models.own_link import OwnLink
 from tournaments.models.pair import Pair
 from tournaments.models.player import FormerNumber, Player
 from tournaments.models.prize import Prize
@@ -29,6 +30,7 @@ from tournaments.models.reserve import PlayingReserve
 from tournaments.models.round import Round
 from tournaments.models.screen import Screen
 from tournaments.models.side_standing import SideStanding
+from tournaments.models.sign_up import SignUp
 from tournaments.models.stop import Stop
 from tournaments.models.table import Seat, Table
 from tournaments.models.table_link import TableLink
@@ -56,6 +58,7 @@ PARTS: dict[type[models.Model], str] = {
     Handicap: "competition__club",
     MatchDay: "competition__club",
     Attendance: "match_day__competition__club",
+    SignUp: "match_day__competition__club",
     PlayingReserve: "match_day__competition__club",
     Qualifier: "match_day__competition__club",
     Draw: "match_day__competition__club",
@@ -75,6 +78,7 @@ PARTS: dict[type[models.Model], str] = {
 # These are not exported, and are removed with the club; by the path to it, those that refer to others first.
 OF_INSTALLATION: dict[type[models.Model], str] = {
     TableLink: "match_day__competition__club",
+    OwnLink: "player__club",
     Screen: "match_day__competition__club",
     FederationEvent: "competition__club",
     Joining: "club",
@@ -95,7 +99,10 @@ OF_PAGES = {"version"}
 OF_OTHER_CLUBS: dict[type[models.Model], set[str]] = {Player: {"origin"}}
 
 # What a club says about itself; its federation belongs to this installation.
-CLUB_FIELDS = ("name", "slug", "place", "venue", "names_in_public", "name_order", "pit_word", "leg_word", "paper_size")
+CLUB_FIELDS = (
+    *("name", "slug", "place", "venue", "names_in_public", "name_order", "pit_word", "leg_word", "paper_size"),
+    "replies_until",
+)
 
 
 def plain_fields(model: type[models.Model]) -> list[models.Field]:

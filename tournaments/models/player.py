@@ -59,6 +59,9 @@ class Player(models.Model):
     hides_name = models.BooleanField(
         _("only initials in public"), default=False, help_text=_("Inside the club the full name stays.")
     )
+    asked_to_be_forgotten_at = models.DateTimeField(
+        _("asked to be forgotten"), null=True, blank=True, editable=False, help_text=_("On the page of their own link.")
+    )
     anonymised_at = models.DateTimeField(_("anonymised"), null=True, blank=True, editable=False)
 
     class Meta:

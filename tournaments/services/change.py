@@ -27,6 +27,7 @@ from tournaments.models import (
     Leg,
     LogEntry,
     MatchDay,
+    OwnLink,
     Pair,
     Player,
     PlayingReserve,
@@ -34,6 +35,7 @@ from tournaments.models import (
     Result,
     Round,
     Seat,
+    SignUp,
     Stop,
     Table,
     TableLink,
@@ -49,7 +51,7 @@ Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = dict[Model, dict[int, Row]]
 Conditions: TypeAlias = Mapping[Model, Mapping[str, Any]]
 
-MODELS: tuple[Model, ...] = (*PARTS, TableLink, Wish.players.through)
+MODELS: tuple[Model, ...] = (*PARTS, TableLink, OwnLink, Wish.players.through)
 """Models whose rows may be in a change, each after those it refers to."""
 NAMES: Mapping[str, Model] = {str(model._meta.model_name): model for model in MODELS}
 
@@ -57,7 +59,8 @@ NAMES: Mapping[str, Model] = {str(model._meta.model_name): model for model in MO
 OF_MATCH_DAY: dict[Model, str] = {
     MatchDay: "pk",
     **dict.fromkeys(
-        [Attendance, PlayingReserve, Qualifier, Draw, Leg, Result, Adjustment, Stop, TableLink, LateRound], "match_day"
+        (Attendance, SignUp, PlayingReserve, Qualifier, Draw, Leg, Result, Adjustment, Stop, TableLink, LateRound),
+        "match_day",
     ),
     **dict.fromkeys([Table, Seat, Bye], "leg__match_day"),
     **dict.fromkeys([Round, Tally, Correction], "table__leg__match_day"),
@@ -65,6 +68,7 @@ OF_MATCH_DAY: dict[Model, str] = {
 SEATING = (MatchDay, Attendance, Draw, Leg, Table, Seat, Bye, TableLink, LateRound)
 """What seating people, drawn or by hand, may change: a table that goes leaves links without one."""
 DOOR = (Attendance, Adjustment)
+ANSWERS = (SignUp, Adjustment)
 
 # All fields of these are stored, so that one is restored only if it is exactly as it was created.
 KEPT_WHOLE = (Table, Round)

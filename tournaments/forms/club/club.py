@@ -30,7 +30,7 @@ class ClubForm(forms.ModelForm):
 class ClubSettingsForm(forms.ModelForm):
     """What a club says about itself."""
 
-    unusual = ("slug", "name_order", "pit_word", "leg_word")
+    unusual = ("slug", "name_order", "pit_word", "leg_word", "replies_until")
 
     class Meta:
         model = Club
@@ -44,7 +44,9 @@ class ClubSettingsForm(forms.ModelForm):
             "pit_word",
             "leg_word",
             "paper_size",
+            "replies_until",
         ]
+        widgets = {"replies_until": forms.TimeInput(attrs={"type": "time"}, format="%H:%M")}
         help_texts = {
             "place": _("To tell clubs with the same name apart. May be left empty."),
             "slug": SLUG_HELP,

@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -25,7 +26,7 @@ BRACKETS = re.compile(r"[()]")
 IN_BRACKETS = re.compile(r"\(([^()]*)\)")
 TEAMS_AT_TWO_TABLES = 2
 # One letter per row, so that a page can say in a few hundred bytes what it shows.
-OUT, IN, PAID, WITH_NOTICE, WITHOUT_NOTICE, STOPPED = "oipnws"
+OUT, COMES, IN, PAID, WITH_NOTICE, WITHOUT_NOTICE, STOPPED = "ocipnws"
 SEEN = re.compile(r"[a-zA-Z]\d*")
 
 
@@ -38,7 +39,7 @@ class Expected:
     the other drive that someone came for who is in no competition of the club, and `came_on` its date. `has_played`:
     they have scored something, or are in the finals, so leaving now is stopping; `stopped_after` is the last leg of
     someone who stopped. `listed` is the name as the lists of the club have it. `partner` is the name of the one
-    they chose to play with, and `partner_pk` which player that is.
+    they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up.
     """
 
     number: int
@@ -58,6 +59,7 @@ class Expected:
     listed: str = ""
     partner: str = ""
     partner_pk: int | None = None
+    says_comes: bool = False
 
     @property
     def letters(self) -> str:
@@ -84,7 +86,7 @@ class Expected:
             return letter.upper() if self.has_played else letter
         if self.absence:
             return WITH_NOTICE if self.absence == AdjustmentKind.ABSENCE_WITH_NOTICE else WITHOUT_NOTICE
-        return OUT
+        return COMES if self.says_comes else OUT
 
     @property
     def seen(self) -> str:
@@ -102,7 +104,10 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Everyone by name, how many are present and how many came at all, and how many tables those present make."""
+    """Everyone by name, how many are present and how many came at all, and how many tables those present make.
+
+    Of those who are not here, `said_comes` have signed up and `said_off` are absent with notice.
+    """
 
     rows: tuple[Expected, ...]
     present: int
@@ -110,6 +115,8 @@ class Door:
     paid: int
     tables: int
     left_over: int
+    said_comes: int = 0
+    said_off: int = 0
 
     @property
     def has_reserves(self) -> bool:
@@ -152,7 +159,9 @@ def get_door(match_day: MatchDay) -> Door:
         sizes = competition.tables_of(present)
         tables, left_over = len(sizes), present - sum(sizes)
     came = sum(row.is_here for row in rows)
-    return Door(tuple(rows), present, came, sum(row.is_paid for row in rows), tables, left_over)
+    paid = sum(row.is_paid for row in rows)
+    states = Counter(row.state for row in rows)
+    return Door(tuple(rows), present, came, paid, tables, left_over, states[COMES], states[WITH_NOTICE])
 
 
 def _lists_guests(match_day: MatchDay) -> bool:
@@ -206,6 +215,7 @@ def _expected(
             listed=listed_name(names[unit.pk], order),
             partner=names.get(partner_of.get(unit.pk) or 0, ""),
             partner_pk=partner_of.get(unit.pk),
+            says_comes=(unit.pk, COMES) in ways,
         )
         for unit in units
         if (unit.pk, WITHDREW) not in ways
@@ -217,12 +227,16 @@ PLAYED, WITHDREW = "played", "withdrew"
 
 
 def _ways(match_day: MatchDay) -> dict[tuple[int, str], int]:
-    """Who has scored this evening, who stopped after which leg, and who withdrew from all of it. One SQL query."""
+    """Who has scored this evening, who stopped after which leg, who withdrew from all of it, who signed up.
+
+    One SQL query.
+    """
     unit = f"{match_day.competition.unit_field}_id"
     played = Seat.objects.filter(SEAT_SCORED, leg__match_day=match_day, role=SeatRole.PLAYER)
     stopped = match_day.stops.values_list(unit, Value(STOPPED), "after_leg")
     withdrew = match_day.competition.stops.filter(match_day__isnull=True)
-    parts = [stopped.order_by(), withdrew.order_by().values_list(unit, Value(WITHDREW), Value(0))]
+    signed_up = match_day.sign_ups.order_by().values_list(unit, Value(COMES), Value(0))
+    parts = [stopped.order_by(), withdrew.order_by().values_list(unit, Value(WITHDREW), Value(0)), signed_up]
     scored = played.order_by().values_list(unit, Value(PLAYED), Value(0))
     # Anyone who qualified and goes home loses a meeting, whether they scored something or not.
     qualified = match_day.qualifiers.order_by().values_list(unit, Value(PLAYED), Value(0))

@@ -1,11 +1,11 @@
 """Where everyone plays on a match day: the same seats as in the hall, by person instead of by table."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.choices import Position
 from tournaments.letters import by_letters
-from tournaments.models import Pair, Player, Seat, Team
+from tournaments.models import Player, Seat, Unit
 from tournaments.names import listed_name
 from tournaments.queries.people.unit import Tags
 from tournaments.queries.results.match_day import Hall, HallLeg, HallTable
@@ -48,28 +48,10 @@ def list_places(hall: Hall, tags: Tags | None = None) -> list[UnitPlaces]:
     of = "Pair" if hall.match_day.competition.is_pairs else "Player"
     found: dict[tuple[str, int], list[Place]] = {}
     units: dict[tuple[str, int], tuple[int, str]] = {}
-
-    def note(unit: Pair | Player | Team, name: str, place: Place) -> None:
+    for unit, _people, name, place in _places(hall):
         key = (type(unit).__name__, unit.pk)
         units[key] = (unit.number, name)
         found.setdefault(key, []).append(place)
-
-    for leg in hall.legs:
-        number = leg.leg.number
-        for table in leg.tables:
-            for line, others in [(_line(table, "NS"), _line(table, "EW")), (_line(table, "EW"), _line(table, "NS"))]:
-                pair = line[0].pair if line else None
-                if pair is not None:
-                    positions = tuple(seat.position for seat in line)
-                    place = Place(number, table.table.number, positions, opponents=_together(others))
-                    note(pair, _together(line), place)
-                    continue
-                for seat in line:
-                    place = Place(number, table.table.number, (seat.position,), partner=_partner(table, seat))
-                    sitting = seat.substitute or seat.player
-                    note(sitting, str(sitting), place)
-        for bye in leg.byes:
-            note(bye.unit, str(bye.unit), Place(number, None))
     rows = [
         UnitPlaces(
             number,
@@ -81,6 +63,33 @@ def list_places(hall: Hall, tags: Tags | None = None) -> list[UnitPlaces]:
         for key, (number, name) in units.items()
     ]
     return sorted(rows, key=lambda row: (by_letters(row.listed), row.number))
+
+
+def places_of(hall: Hall, own: Collection[Unit]) -> tuple[Place, ...]:
+    """Where one of these units plays or sits out, or one of these people sits, in the order of the legs. No SQL."""
+    return tuple(
+        place for unit, people, _name, place in _places(hall) if unit in own or any(one in own for one in people)
+    )
+
+
+def _places(hall: Hall) -> Iterator[tuple[Unit, list[Player], str, Place]]:
+    """Each place of a leg: whose it is, who sits there, and the name."""
+    for leg in hall.legs:
+        number = leg.leg.number
+        for table in leg.tables:
+            for line, others in [(_line(table, "NS"), _line(table, "EW")), (_line(table, "EW"), _line(table, "NS"))]:
+                pair = line[0].pair if line else None
+                people = [seat.substitute or seat.player for seat in line]
+                if pair is not None:
+                    positions = tuple(seat.position for seat in line)
+                    place = Place(number, table.table.number, positions, opponents=_together(others))
+                    yield pair, people, _together(line), place
+                    continue
+                for seat, sitting in zip(line, people, strict=True):
+                    place = Place(number, table.table.number, (seat.position,), partner=_partner(table, seat))
+                    yield sitting, [sitting], str(sitting), place
+        for bye in leg.byes:
+            yield bye.unit, [], str(bye.unit), Place(number, None)
 
 
 def at_tables(legs: Sequence[HallLeg], tables: Collection[int]) -> list[HallLeg]:

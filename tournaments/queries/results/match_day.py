@@ -167,6 +167,12 @@ class Hall:
     to_go: int
     next_leg: int | None
 
+    @property
+    def leg_played(self) -> HallLeg | None:
+        """The leg being played; the last one when all scores are in."""
+        playing = (leg for leg in self.legs if leg.leg.closed_at is None and leg.to_go)
+        return next(playing, self.legs[-1] if self.legs else None)
+
 
 @dataclass(frozen=True, slots=True)
 class TablesIn:

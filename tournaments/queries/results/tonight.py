@@ -28,6 +28,11 @@ def is_playing() -> Exists:
     return Exists(Table.objects.filter(leg__match_day=OuterRef("pk"), is_complete=False))
 
 
+def has_seats() -> Exists:
+    """People have been seated on the match day."""
+    return Exists(Table.objects.filter(leg__match_day=OuterRef("pk")))
+
+
 def is_open() -> Q:
     """The match day is not closed: it is not published, still playing, or fewer legs were drawn than it has."""
     legs = Leg.objects.filter(match_day=OuterRef("pk"))
@@ -52,7 +57,6 @@ def list_tonight(user: User, *, now: datetime.datetime, **of: Any) -> list[Match
     Seats are public before scores are: nothing else may be shown of an evening that is not published. `of` is the club
     or the competition. One SQL query.
     """
-    has_seats = Exists(Table.objects.filter(leg__match_day=OuterRef("pk")))
-    days = MatchDay.objects.filter(visible_competitions(user, "competition__"), has_seats, **of)
+    days = MatchDay.objects.filter(visible_competitions(user, "competition__"), has_seats(), **of)
     tonight = days.filter(is_open(), date__range=dates_of_tonight(now))
     return list(tonight.select_related("competition__club").order_by("date", "starts_at", "pk"))

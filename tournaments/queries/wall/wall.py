@@ -86,12 +86,6 @@ class Wall:
     noted_tables: tuple[NamedTable, ...] = ()
 
 
-def leg_on_wall(hall: Hall) -> HallLeg | None:
-    """The leg being played; the last one when all scores are in."""
-    playing = (leg for leg in hall.legs if leg.leg.closed_at is None and leg.to_go)
-    return next(playing, hall.legs[-1] if hall.legs else None)
-
-
 def get_wall(match_day: MatchDay, shows: Sequence[Show], share: Share = WHOLE) -> Wall:
     """Every screen in the order asked for: what everyone in the hall may see, so only scores that are published.
 
@@ -99,7 +93,7 @@ def get_wall(match_day: MatchDay, shows: Sequence[Show], share: Share = WHOLE) -
     one for the side standings and what each needs.
     """
     hall = get_hall(match_day, published_only=True)
-    leg = leg_on_wall(hall)
+    leg = hall.leg_played
     to_go = tuple(one.table.number for one in leg.tables if one.state != TableState.DONE) if leg else ()
     screens: list[Screen] = []
     noted_tables: tuple[NamedTable, ...] = ()

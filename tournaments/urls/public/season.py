@@ -9,6 +9,7 @@ from tournaments.views.public.season import (
     competition,
     division,
     files,
+    own_page,
     printing,
     prize,
     share,
@@ -44,7 +45,17 @@ of_competition = [
     path("files/<slug:what>.<slug:ending>", files.competition_file, name="competition_file"),
 ]
 
+# What follows `p/` is for one person: it is secret, and the only key.
+of_person = [
+    path("", own_page.own_page, name="own_page"),
+    path("answer/", own_page.own_answer, name="own_answer"),
+    path("name/", own_page.own_name, name="own_name"),
+    path("replace/", own_page.own_replace, name="own_replace"),
+]
+
 urlpatterns = [
+    path("p/", own_page.own_code_typed, name="own_code"),
+    path("p/<str:token>/", include(of_person)),
     path("rules/", rules.rule_set_list, name="rule_set_list"),
     path("rules/<slug:rules>/", rules.rule_set, name="rule_set"),
     path("rules/<slug:rules>.pdf", rules.rule_set_pdf, name="rule_set_pdf"),

@@ -15,6 +15,7 @@ from tournaments.listings.player import PlayerListing
 from tournaments.models import Club, Player
 from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.queries.change import find_change
+from tournaments.queries.people.own_link import list_asks_to_be_forgotten
 from tournaments.queries.people.player import is_in_use
 from tournaments.queries.people.player_list import Who, count_people, list_people
 from tournaments.services.people.player import add_player, set_players, update_player
@@ -44,7 +45,8 @@ def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
     listing = PlayerListing(list_people(found, who, search), club=found)
     sort_and_page(request, listing)
     counts, undo = count_people(found).items(), find_change(found, request.GET.get("undo", ""))
-    return show(request, "people/player/list.html", found, listing=listing, who=who, counts=counts, undo=undo)
+    context = {"listing": listing, "who": who, "counts": counts, "undo": undo, "asks": list_asks_to_be_forgotten(found)}
+    return show(request, "people/player/list.html", found, **context)
 
 
 def _set_chosen(request: LoggedInRequest, club: Club) -> HttpResponse:

@@ -13,7 +13,7 @@ from tournaments.permissions import get_match_day_seats
 from tournaments.queries.evening.places import Place, UnitPlaces, list_places
 from tournaments.queries.results.match_day import get_hall
 from tournaments.queries.wall.share import SHARES, WHOLE, read_share
-from tournaments.queries.wall.wall import Show, get_wall, leg_on_wall
+from tournaments.queries.wall.wall import Show, get_wall
 
 SECONDS = 12
 SHORTEST, LONGEST = 4, 120
@@ -63,7 +63,7 @@ def my_seat(request: HttpRequest, club: str, competition: str, day: int) -> Http
     leg, found = None, []
     if len(typed) >= FEW_LETTERS:
         hall = get_hall(match_day, published_only=True)
-        leg = leg_on_wall(hall)
+        leg = hall.leg_played
         found = [unit for unit in list_places(hall) if any(part.startswith(wanted) for part in _parts(unit.name))]
     context = {
         "club": match_day.competition.club,

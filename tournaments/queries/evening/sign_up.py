@@ -1,0 +1,23 @@
+"""Until when people may say whether they come, and what they said."""
+
+import datetime
+
+from django.utils import timezone
+
+from tournaments.models import MatchDay
+
+
+def answers_until(match_day: MatchDay) -> datetime.datetime | None:
+    """When the last answer is taken: the club's hour on the day itself, or when it begins; None without a date."""
+    if match_day.date is None:
+        return None
+    hours = [hour for hour in (match_day.competition.club.replies_until, match_day.starts_at) if hour is not None]
+    hour = min(hours) if hours else datetime.time.max
+    return timezone.make_aware(datetime.datetime.combine(match_day.date, hour))
+
+
+def may_answer(match_day: MatchDay, now: datetime.datetime) -> bool:
+    """Whether people can still say that they come, or do not: nothing is drawn, published or closed. One SQL query."""
+    until = answers_until(match_day)
+    is_waiting = match_day.published_at is None and match_day.competition.closed_at is None
+    return is_waiting and until is not None and now < until and not match_day.legs.exists()

@@ -1,0 +1,42 @@
+"""Who has an own link, and who asked to be forgotten on its page."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Club, Player
+from tournaments.models.player import players_of
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLinkCounts:
+    """How many of the club's own players, and of its guests, play this season and have an own link."""
+
+    members: int
+    members_with: int
+    guests: int
+    guests_with: int
+
+
+def list_who_play(club: Club, *, with_guests: bool) -> list[Player]:
+    """The club's own who play this season, and its guests, in the order of its lists. One SQL query."""
+    players = players_of(club).filter(is_active=True, anonymised_at=None).select_related("club")
+    return sorted((one for one in players if with_guests or not one.is_guest), key=lambda one: one.listed_letters)
+
+
+def count_own_links(club: Club) -> OwnLinkCounts:
+    """Two SQL queries."""
+    play = players_of(club).filter(is_active=True, anonymised_at=None).order_by()
+    of_all = list(play.values_list("pk", "is_guest"))
+    having = set(play.filter(own_links__ended_at=None, own_links__isnull=False).values_list("pk", flat=True))
+    members, guests = ([pk for pk, is_guest in of_all if is_guest == wanted] for wanted in (False, True))
+    return OwnLinkCounts(len(members), len(having.intersection(members)), len(guests), len(having.intersection(guests)))
+
+
+def find_own_nonce(player: Player) -> str | None:
+    """That of the newest link that leads to this person's page; None where there is none. One SQL query."""
+    return player.own_links.filter(ended_at=None).order_by("-pk").values_list("nonce", flat=True).first()
+
+
+def list_asks_to_be_forgotten(club: Club) -> list[Player]:
+    """Those who asked on their own page that their name is removed, the first one first. One SQL query."""
+    asked = club.people.filter(asked_to_be_forgotten_at__isnull=False, anonymised_at=None)
+    return list(asked.select_related("club").order_by("asked_to_be_forgotten_at"))

@@ -1,0 +1,135 @@
+"""What someone finds on the page of their own link: tonight's seat, the evenings ahead, how each season stands."""
+
+import datetime
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from tournaments.choices import AdjustmentKind
+from tournaments.models import Competition, MatchDay, Player, Team, Unit
+from tournaments.models.adjustment import ABSENCES
+from tournaments.queries.evening.places import Place, places_of
+from tournaments.queries.evening.sign_up import answers_until, may_answer
+from tournaments.queries.people.player import units_of
+from tournaments.queries.results.match_day import NamedDayRow, get_hall, get_match_day_result
+from tournaments.queries.results.standing import ExplainedRow, explain_row, get_standing
+from tournaments.queries.results.tonight import dates_of_tonight, has_seats, is_not_over, is_open
+
+MOST_AHEAD = 8
+MOST_SEASONS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTonight:
+    """An evening that is played, and their place in each leg, in order; `playing` is the leg that is played."""
+
+    match_day: MatchDay
+    places: tuple[Place, ...]
+    playing: int | None
+
+    @property
+    def now(self) -> Place | None:
+        return next((place for place in self.places if place.leg == self.playing), None)
+
+    @property
+    def others(self) -> list[Place]:
+        return [place for place in self.places if place is not self.now]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningAhead:
+    """An evening to come, and whether they come: None if they have not said.
+
+    `until`: when the last answer is taken; `is_open`: it can still be given. `is_noted`: an organiser noted the absence
+    as one without notice.
+    """
+
+    match_day: MatchDay
+    unit: Unit
+    comes: bool | None
+    until: datetime.datetime | None
+    is_open: bool
+    is_here: bool
+    is_noted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeason:
+    """Where they are in a competition that is not closed, and their last evening in it, as everyone may see it."""
+
+    competition: Competition
+    explained: ExplainedRow
+    last_day: MatchDay | None
+    last_row: NamedDayRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPage:
+    player: Player
+    tonight: tuple[SeatedTonight, ...]
+    ahead: tuple[EveningAhead, ...]
+    seasons: tuple[OwnSeason, ...]
+
+
+def get_own_page(player: Player, *, now: datetime.datetime) -> OwnPage:
+    """Nine SQL queries, five for each evening that is played tonight, three for each evening ahead, and those of a
+    standing and of the result of an evening for each season: a few of each at most.
+    """
+    units = units_of(player, closed_at=None)
+    tonight = tuple(list_seated(player, units, now=now))
+    seated = {one.match_day for one in tonight}
+    return OwnPage(
+        player,
+        tonight,
+        tuple(one for one in _list_ahead(units, now) if one.match_day not in seated),
+        tuple(_list_seasons(units, now)),
+    )
+
+
+def list_seated(player: Player, units: dict[Competition, Unit], *, now: datetime.datetime) -> Iterator[SeatedTonight]:
+    """Tonight's evenings at which this person has a seat or sits out."""
+    days = MatchDay.objects.filter(has_seats(), is_open(), competition__in=units, date__range=dates_of_tonight(now))
+    for match_day in days.select_related("competition__club").order_by("date", "starts_at", "pk"):
+        hall = get_hall(match_day, published_only=True)
+        leg = hall.leg_played
+        if places := places_of(hall, {player, units[match_day.competition]}):
+            yield SeatedTonight(match_day, places, leg.leg.number if leg else None)
+
+
+def _list_ahead(units: dict[Competition, Unit], now: datetime.datetime) -> Iterator[EveningAhead]:
+    """Of pairs and individuals: a team whose member cannot come asks a reserve."""
+    mine = {competition: unit for competition, unit in units.items() if not isinstance(unit, Team)}
+    days = MatchDay.objects.filter(is_not_over(now), competition__in=mine, published_at=None)
+    for match_day in days.select_related("competition__club").order_by("date", "starts_at", "pk")[:MOST_AHEAD]:
+        unit = mine[match_day.competition]
+        own = {match_day.competition.unit_field: unit}
+        absence = match_day.adjustments.filter(kind__in=ABSENCES, **own).values_list("kind", flat=True).first()
+        yield EveningAhead(
+            match_day,
+            unit,
+            comes=False if absence else match_day.sign_ups.filter(**own).exists() or None,
+            until=answers_until(match_day),
+            is_open=may_answer(match_day, now),
+            is_here=match_day.attendances.filter(**own).exists(),
+            is_noted=absence == AdjustmentKind.ABSENCE_WITHOUT_NOTICE,
+        )
+
+
+def _list_seasons(units: dict[Competition, Unit], now: datetime.datetime) -> Iterator[OwnSeason]:
+    for competition in _latest(units, now):
+        unit = units[competition]
+        explained = explain_row(get_standing(competition), unit.number)
+        if explained is None:
+            continue
+        attended = {result.match_day for result in explained.unit.row.shown if result.attended}
+        day = next((day for day in reversed(explained.count.days) if day.number in attended), None)
+        rows = get_match_day_result(day, published_only=True).rows if day else ()
+        row = next((row for row in rows if row.number == unit.number), None)
+        yield OwnSeason(competition, explained, day if row else None, row)
+
+
+def _latest(competitions: Collection[Competition], now: datetime.datetime) -> list[Competition]:
+    """Those that were published last: a club that closes none has many."""
+    days = MatchDay.objects.filter(competition__in=competitions, published_at__isnull=False)
+    newest = days.order_by("-date", "-pk").values_list("competition", flat=True)
+    keys = list(dict.fromkeys(newest))[:MOST_SEASONS]
+    return sorted((one for one in competitions if one.pk in keys), key=lambda one: keys.index(one.pk))

@@ -1,0 +1,47 @@
+"""People say themselves whether they come to an evening. Not coming is an absence with notice, as at the door."""
+
+import datetime
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import AdjustmentKind
+from tournaments.exceptions import Refused
+from tournaments.models import MatchDay, Unit
+from tournaments.models.adjustment import ABSENCES
+from tournaments.queries.evening.sign_up import may_answer
+from tournaments.services.change import ANSWERS, can_be_undone
+from tournaments.services.evening.adjustment import remove_adjustment
+from tournaments.services.evening.door import PEOPLE, write_absence
+from tournaments.services.log import log_action
+from tournaments.services.people.unit import of_unit, refuse_strangers
+from tournaments.services.transaction import lock_match_day, writes
+
+
+@writes
+def answer_for(*, match_day: MatchDay, unit: Unit, comes: bool | None, now: datetime.datetime) -> None:
+    """They come, do not come, or (None) have not said; the same answer twice is one. Refused after the club's hour."""
+    match_day = lock_match_day(match_day)
+    refuse_strangers(match_day.competition, [unit])
+    if not may_answer(match_day, now):
+        raise Refused(_("It is too late to say so here: tell the organiser."))
+    can_be_undone(match_day, *ANSWERS)
+    if match_day.attendances.filter(**of_unit(unit)).exists():
+        raise Refused(_("%(name)s is here already."), params={"name": unit})
+    absence = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
+    if absence is not None and absence.kind != AdjustmentKind.ABSENCE_WITH_NOTICE:
+        raise Refused(_("The organiser has noted this absence: tell them."))
+    own = match_day.sign_ups.filter(**of_unit(unit))
+    said = False if absence else True if own.exists() else None
+    if said == comes:
+        return
+    reason = gettext("Said through their own link.")
+    if said:
+        own.delete()
+    elif absence is not None:
+        remove_adjustment(adjustment=absence, reason=reason, by=None)
+    if comes:
+        match_day.sign_ups.create(**of_unit(unit))
+    elif comes is False:
+        write_absence(match_day=match_day, unit=unit, with_notice=True, reason=reason, by=None)
+    log_action(match_day, "answer_given")

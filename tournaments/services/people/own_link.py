@@ -1,0 +1,139 @@
+"""Links that open a person's own page without an account: given, printed as often as needed, replaced, found by a code.
+
+A link is derived from the installation's secret key and a nonce, so a card can be printed again although only hashes
+are stored. It opens that one page; whoever has it is logged in nowhere.
+"""
+
+import base64
+import hmac
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from hashlib import sha256
+from secrets import token_urlsafe
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exceptions import Refused
+from tournaments.letters import CODE_LETTERS
+from tournaments.models import Club, OwnLink, Player
+from tournaments.permissions import TOKEN_BYTES, hash_token
+from tournaments.services.limit import is_too_often, is_used_up, network_of
+from tournaments.services.log import log_action
+from tournaments.services.people.player import update_player
+from tournaments.services.transaction import lock_club, writes
+
+# A code is good for years, so it is longer than that of a table.
+CODE_LENGTH = 8
+# A hall is one network, so only codes that no one has are counted.
+WRONG_CODES = 60
+LIMIT_PERIOD = timedelta(minutes=10)
+
+
+def own_token(nonce: str) -> str:
+    """The secret part of the address."""
+    return base64.urlsafe_b64encode(_derived("link", nonce)[:TOKEN_BYTES]).decode()
+
+
+def own_code(nonce: str) -> str:
+    """What is typed at `/p/` instead of scanning the address, in two halves."""
+    letters = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in _derived("code", nonce)[:CODE_LENGTH])
+    return f"{letters[:4]}-{letters[4:]}"
+
+
+def _derived(what: str, nonce: str) -> bytes:
+    return hmac.digest(settings.SECRET_KEY.encode(), f"own {what} {nonce}".encode(), sha256)
+
+
+@writes
+def give_own_links(*, club: Club, players: Iterable[Player]) -> Mapping[int, str]:
+    """The nonces of these people's links by their primary keys; who has none gets one. Three SQL queries and the lock.
+
+    A link from another computer, with another secret key, stays valid alongside the new one.
+    """
+    club = lock_club(club)
+    keys = [player.pk for player in players]
+    wanted = set(club.people.filter(pk__in=keys, anonymised_at=None).values_list("pk", flat=True))
+    links = OwnLink.objects.filter(player__in=wanted, ended_at=None).order_by("pk")
+    nonces = {link.player_id: link.nonce for link in links if link.token_hash == hash_token(own_token(link.nonce))}
+    new = {key: token_urlsafe(TOKEN_BYTES) for key in keys if key in wanted - nonces.keys()}
+    OwnLink.objects.bulk_create(
+        OwnLink(
+            player_id=key,
+            nonce=nonce,
+            token_hash=hash_token(own_token(nonce)),
+            code_hash=hash_token(own_code(nonce)),
+        )
+        for key, nonce in new.items()
+    )
+    if new:
+        log_action(club, "own_links_given", people=len(new))
+    return nonces | new
+
+
+@writes
+def replace_own_link(*, player: Player) -> str:
+    """A new nonce; every card and phone with an old link is shut out."""
+    club = lock_club(player.club)
+    _end_links(player)
+    nonce = give_own_links(club=club, players=[player])[player.pk]
+    log_action(club, "own_link_replaced", number=player.number)
+    return nonce
+
+
+@writes
+def end_own_link(*, player: Player) -> None:
+    """They have none any more, until they are given another."""
+    club = lock_club(player.club)
+    if _end_links(player):
+        log_action(club, "own_link_ended", number=player.number)
+
+
+def _end_links(player: Player) -> int:
+    return OwnLink.objects.filter(player=player, ended_at=None).update(ended_at=timezone.now())
+
+
+def find_own_token(*, code: str, visitor: str) -> str:
+    """The token of the person with this code; capitals and signs between the letters do not matter.
+
+    `visitor` is an IP address. Refused at the field `code` if no one has it, or too many wrong ones came from there.
+    """
+    who = network_of(visitor)
+    if is_used_up("own-codes", who, most=WRONG_CODES):
+        raise ValidationError({"code": _("Too many attempts. Please wait ten minutes.")})
+    typed = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
+    links = OwnLink.objects.filter(code_hash=hash_token(f"{typed[:4]}-{typed[4:]}"), ended_at=None)
+    # That two people have the same code never happens; if it did, no one would be shown the other's page.
+    found = list(links[:2]) if len(typed) == CODE_LENGTH else []
+    if len(found) == 1 and found[0].token_hash == hash_token(token := own_token(found[0].nonce)):
+        return token
+    is_too_often("own-codes", who, most=WRONG_CODES, period=LIMIT_PERIOD)
+    raise ValidationError({"code": _("No one has this code now. Look at your card again, or ask for a new one.")})
+
+
+@writes
+def set_initials(*, player: Player, hides_name: bool) -> None:
+    """Someone chooses through their own link how strangers read their name."""
+    club = lock_club(player.club)
+    player = Player.objects.select_related("club").get(pk=player.pk)
+    if player.hides_name != hides_name:
+        update_player(
+            player=player, name=player.name, number=player.number, is_active=player.is_active, hides_name=hides_name
+        )
+        log_action(club, "initials_chosen", number=player.number)
+
+
+@writes
+def ask_to_be_forgotten(*, player: Player, asks: bool) -> None:
+    """Someone asks through their own link that their name is removed, or no longer asks. An organiser does it."""
+    club = lock_club(player.club)
+    player = club.people.get(pk=player.pk)
+    if player.anonymised_at is not None:
+        raise Refused(_("The name of this player has already been removed."))
+    if (player.asked_to_be_forgotten_at is not None) == asks:
+        return
+    player.asked_to_be_forgotten_at = timezone.now() if asks else None
+    player.save(update_fields=["asked_to_be_forgotten_at"])
+    log_action(club, "forgetting_asked" if asks else "forgetting_not_asked", number=player.number)

@@ -1,0 +1,155 @@
+"""A person's own page, opened by their link; and what public pages say to a device that knows who looks."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.forms.people.own_link import OwnCodeForm
+from tournaments.forms.refusal import refused_on
+from tournaments.listings.paging import PER_PAGE
+from tournaments.models import Competition, MatchDay, Player
+from tournaments.permissions import (
+    find_own_link,
+    get_competition,
+    get_match_day_result_so_far,
+    get_player,
+    visible_competitions,
+)
+from tournaments.queries.people.player import units_of
+from tournaments.queries.results.match_day import get_match_day_result
+from tournaments.queries.results.standing import get_standing
+from tournaments.queries.season.own_page import get_own_page, list_seated
+from tournaments.services.evening.sign_up import answer_for
+from tournaments.services.limit import is_too_often
+from tournaments.services.people.own_link import (
+    LIMIT_PERIOD,
+    ask_to_be_forgotten,
+    find_own_token,
+    own_token,
+    replace_own_link,
+    set_initials,
+)
+from tournaments.views.former_number import leads_on
+from tournaments.views.refusal import refused_in_message
+from tournaments.wording.standing import outlook_sentences, ranking_figure
+
+# More than anyone changes their mind in ten minutes; each leaves a line in the log.
+MOST_CHANGES = 60
+ANSWERS = {"yes": True, "no": False, "": None}
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_code_typed(request: HttpRequest) -> HttpResponse:
+    """A correct code leads to the person's page; a wrong one gives an error at the field."""
+    form = OwnCodeForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        with refused_on(form):
+            token = find_own_token(code=form.cleaned_data["code"], visitor=request.META["REMOTE_ADDR"])
+            return redirect("own_page", token)
+    return render(request, "season/own_page/code.html", {"form": form})
+
+
+@never_cache
+@require_safe
+def own_page(request: HttpRequest, token: str) -> HttpResponse:
+    """Tonight's seat, the evenings ahead, each season, and what becomes of their name."""
+    player = find_own_link(token)
+    if player is None:
+        return render(request, "season/own_page/unknown.html", status=404)
+    page = get_own_page(player, now=timezone.now())
+    seasons = [
+        (season, ranking_figure(season.explained), outlook_sentences(season.explained)) for season in page.seasons
+    ]
+    context = {"club": player.club, "token": token, "player": player, "page": page, "seasons": seasons}
+    return render(request, "season/own_page/page.html", context)
+
+
+def _player_of(token: str) -> Player:
+    player = find_own_link(token)
+    if player is None:
+        raise Http404
+    return player
+
+
+def _changes_too_often(request: HttpRequest, player: Player) -> bool:
+    if not is_too_often("own-page", str(player.pk), most=MOST_CHANGES, period=LIMIT_PERIOD):
+        return False
+    messages.error(request, _("Too many attempts. Please wait ten minutes."))
+    return True
+
+
+@require_POST
+def own_answer(request: HttpRequest, token: str) -> HttpResponse:
+    """They come, do not come, or have not said."""
+    player = _player_of(token)
+    competition, _slash, number = request.POST.get("day", "").rpartition("/")
+    comes = ANSWERS.get(request.POST.get("comes", "-"), ...)
+    units = units_of(player, slug=competition)
+    days = MatchDay.objects.filter(competition__in=units).select_related("competition__club")
+    match_day = days.filter(number=number).first() if number.isdecimal() and len(number) < 6 else None
+    if match_day is None or comes is ...:
+        raise Http404
+    if not _changes_too_often(request, player):
+        with refused_in_message(request):
+            answer_for(match_day=match_day, unit=units[match_day.competition], comes=comes, now=timezone.now())
+    return redirect(f"{reverse('own_page', args=[token])}#{match_day.competition.slug}-{match_day.number}")
+
+
+@require_POST
+def own_name(request: HttpRequest, token: str) -> HttpResponse:
+    """Initials or the whole name in public; and whether they ask to be forgotten."""
+    player = _player_of(token)
+    if not _changes_too_often(request, player):
+        with refused_in_message(request):
+            match request.POST.get("wish"):
+                case "initials" | "full" as wish:
+                    set_initials(player=player, hides_name=wish == "initials")
+                case "forget" | "stay" as wish:
+                    ask_to_be_forgotten(player=player, asks=wish == "forget")
+    return redirect(f"{reverse('own_page', args=[token])}#name")
+
+
+@require_POST
+def own_replace(request: HttpRequest, token: str) -> HttpResponse:
+    """Another link, where this one came into the wrong hands: it leads there at once, and the old one nowhere."""
+    player = _player_of(token)
+    if _changes_too_often(request, player):
+        return redirect("own_page", token)
+    return redirect("own_page", own_token(replace_own_link(player=player)))
+
+
+@require_safe
+@leads_on
+def this_is_me(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """One line about this player for the page of the club, or with `?competition=` and `?day=` for those.
+
+    What everyone may see of them: the device that asks only says who it belongs to.
+    """
+    player = get_player(request.user, club, number)
+    slug, day = request.GET.get("competition", ""), request.GET.get("day", "")
+    if not slug:
+        units = units_of(player, closed_at=None, pk__in=Competition.objects.filter(visible_competitions(request.user)))
+        context: dict[str, Any] = {"seated": list(list_seated(player, units, now=timezone.now()))}
+    else:
+        shown = get_competition(request.user, player.club.slug, slug)
+        unit = units_of(player, pk=shown.pk).get(shown)
+        number_of_row = unit.number if unit else None
+        if day.isdecimal() and len(day) < 6:
+            match_day = get_match_day_result_so_far(request.user, player.club.slug, slug, int(day))
+            result = get_match_day_result(match_day, published_only=True)
+            rows: Any = result.rows
+            context = {"match_day": match_day}
+        else:
+            standing = get_standing(shown)
+            rows, context = standing.rows, {}
+        at, row = next(((at, row) for at, row in enumerate(rows) if row.number == number_of_row), (0, None))
+        context |= {"row": row, "at": at // PER_PAGE + 1, "competition": shown, "ranked": len(rows)}
+    return render(request, "season/own_page/me.html", context | {"player": player})
