@@ -5,6 +5,8 @@ from datetime import date
 from inspect import Parameter, signature
 from typing import Any
 
+from django.utils import timezone
+
 from scoring import PerSide, RoundEntry, Side, entry_to_mapping
 from tests.factories import ClubFactory, CompetitionFactory, PlayerFactory, TableFactory
 from tests.walks.world import ENTRY, OTHER_ENTRY, OTHER_TOTALS, TOTALS, VISITOR, World, an_id
@@ -67,6 +69,7 @@ from tournaments.services.evening import (
     reserve,
     ruling,
     seating,
+    sign_up,
     start_figure,
     stop,
     undo,
@@ -77,6 +80,7 @@ from tournaments.services.people import (
     category,
     from_lists,
     list_answers,
+    own_link,
     pair,
     player,
     player_leaving,
@@ -361,6 +365,18 @@ SEATS: dict[str, Action] = {
     "stop_clock": _call(leg.stop_clock, leg=of_leg(1)),
 }
 
+
+def _answered(*, comes: bool) -> Action:
+    """On an evening with a date, for a pair that is not there yet."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        MatchDay.objects.filter(competition__name="Pairs").update(date=date(2026, 11, 27))
+        given = {"match_day": world.day("Pairs"), "unit": world.pairs[4], "comes": comes, "now": timezone.now()}
+        return lambda: sign_up.answer_for(**given)
+
+    return prepare
+
+
 DOOR: dict[str, Action] = {
     "check_in": _call(door.check_in, units=people("Extra")),
     "check_in_like": _call(door.check_in_like, other=evening),
@@ -385,6 +401,8 @@ DOOR: dict[str, Action] = {
     "write_absence": _call(door.write_absence, unit=one("Extra"), with_notice=True, reason="Ill"),
     "write_absences": _call(door.write_absences, units=people("Extra"), with_notice=False, reason=""),
     "remove_absence": _call(door.remove_absence, unit=one("Absent")),
+    "answer_for: comes": _answered(comes=True),
+    "answer_for: does not come": _answered(comes=False),
     "record_absence": _call(adjustment.record_absence, player=one("Extra"), with_notice=False, reason="?"),
 }
 
@@ -516,6 +534,15 @@ RULES: dict[str, Action] = {
     ),
 }
 
+
+def _with_own_link(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        own_link.give_own_links(club=world.club, players=people("A")(world))
+        return action(world)
+
+    return prepare
+
+
 PEOPLE: dict[str, Action] = {
     "add_player": _call(player.add_player, name="New"),
     "add_players": _call(player.add_players, names=["New", "Newer"]),
@@ -529,6 +556,11 @@ PEOPLE: dict[str, Action] = {
     "merge_players": _call(merging.merge_players, keep=one("A"), gone=one("Extra")),
     "remove_player": _call(player_leaving.remove_player, player=one("Extra")),
     "anonymise_player": _call(player_leaving.anonymise_player, player=one("A")),
+    "give_own_links": _call(own_link.give_own_links, players=people("A", "B")),
+    "replace_own_link": _call(own_link.replace_own_link, player=one("A")),
+    "end_own_link": _with_own_link(_call(own_link.end_own_link, player=one("A"))),
+    "set_initials": _call(own_link.set_initials, player=one("A"), hides_name=True),
+    "ask_to_be_forgotten": _call(own_link.ask_to_be_forgotten, player=one("A"), asks=True),
     "add_wish": _call(wish.add_wish, kind=WishKind.APART, players=people("C", "D")),
     "remove_wish": _call(wish.remove_wish, wish=lambda world: world.wish),
     "add_pair": _call(

@@ -27,6 +27,7 @@ from tournaments.models import (
     Joining,
     MatchDay,
     Player,
+    SignUp,
     Table,
     Team,
     Unit,
@@ -42,6 +43,7 @@ from tournaments.services.evening.finals import keep_finals
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.category import set_categories
+from tournaments.services.people.own_link import give_own_links
 from tournaments.services.people.unit import of_unit
 from tournaments.services.season.division import place_in_divisions, set_divisions
 from tournaments.services.season.handicap import set_handicaps
@@ -91,6 +93,8 @@ def _add_what_is_written_of_a_unit(competition: Competition) -> None:
     record_result(match_day=day, points=900, **of_unit(units[0]))
     add_penalty(competition=competition, match_day=day, points=10, **of_unit(units[0]), **reasons)
     record_absence(match_day=day, with_notice=True, **of_unit(units[1]), **reasons)
+    SignUp.objects.create(match_day=day, **of_unit(units[0]))
+    give_own_links(club=competition.club, players=players_of(competition.club)[:2])
     stop_playing(match_day=day, unit=units[0], **reasons)
     withdraw(competition=competition, unit=units[-1], reason="Ill")
     FinalPlace.objects.create(competition=competition, place=1, **of_unit(units[0]))

@@ -30,7 +30,9 @@ RANK = {model: place for place, model in enumerate(ORDER)}
 OF_CLUB, OF_COMPETITION, OF_EVENING = {Club}, {Competition}, {MatchDay}
 # One of these locks has to be held by who writes in the table of this model.
 OWNERS: dict[str, set[type]] = {
-    **dict.fromkeys(["club", "player", "formernumber", "wish", "wish_players", "membership", "invitation"], OF_CLUB),
+    **dict.fromkeys(
+        ["club", "player", "ownlink", "formernumber", "wish", "wish_players", "membership", "invitation"], OF_CLUB
+    ),
     "joining": OF_CLUB,
     "federationstanding": OF_CLUB,
     "federationevent": OF_CLUB,
@@ -47,7 +49,7 @@ OWNERS: dict[str, set[type]] = {
         ["attendance", "qualifier", "draw", "leg", "table", "seat", "round", "tally", "bye", "tablelink", "lateround"],
         OF_EVENING,
     ),
-    "playingreserve": OF_EVENING,
+    **dict.fromkeys(["playingreserve", "signup"], OF_EVENING),
     "result": OF_COMPETITION | OF_EVENING,  # those of evenings that are over come with the evening
     "adjustment": OF_COMPETITION | OF_EVENING,
     "stop": OF_COMPETITION | OF_EVENING,

@@ -47,6 +47,8 @@ STAYS_BEHIND = {
     "Player.club": "any other club",
     "Player.also_known_as": "for the organisers of this club alone",
     "Competition.club": "any other club",
+    "SignUp": "who said that they come to an evening ahead: through links of this installation",
+    "Player.asked_to_be_forgotten_at": "a question to the organisers of this club",
     "Player.anonymised_at": "a moment; the name that is left goes along",
     "Competition.created_at": "a moment",
     "Competition.counting_changes": "a notice to those who saw the standing here",

@@ -7,6 +7,7 @@ pages themselves.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -54,6 +55,7 @@ from tournaments.models import (
 )
 from tournaments.services import transaction as service_transaction
 from tournaments.services.club.invitation import make_invitation
+from tournaments.services.people.own_link import give_own_links, own_token
 from tournaments.services.table.table_link import give_table_links
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +69,7 @@ PEOPLE = [
 ]
 ENDS_THE_VISIT = {"logout", "logout_everywhere"}
 # Sent without a login, by anyone who has the link.
-BY_LINK = {"phone": "phone", "plain": "phone", "join": "join"}
+BY_LINK = {"phone": "phone", "plain": "phone", "join": "join", "own": "own"}
 ASKED = {"absentees": "?of=all"}
 # Of a federation, and the one who runs this club runs none (tests/…/views/organise/club/test_federation_clubs.py).
 OF_FEDERATION = {
@@ -92,7 +94,7 @@ STORES_NOTHING = {
     *["club_corrections", "club_file", "club_file_download", "draw_result", "member_list", "organise_club"],
     *["organise_competition", "organise_match_day", "pair_list", "team_list"],
     *["table_corrections", "table_entry", "round_preview", "style"],
-    "table_code",  # it is only read
+    *["table_code", "own_code"],  # it is only read
     *["login", "set_language", "password_forgotten"],  # of the house
     *["begin", "begin_code"],  # there is an owner
     *["pad_create"],  # takes no form (tests/pages/public/pad/test_app.py)
@@ -101,7 +103,7 @@ STORES_NOTHING = {
 
 @pytest.fixture
 def values(competition, pairs_competition, teams_competition, anna) -> dict[str, object]:
-    """What the addresses may ask for; `pair` and `team` are numbers, `phone` and `join` secrets of links.
+    """What the addresses may ask for; `pair` and `team` are numbers, `phone`, `join` and `own` secrets of links.
 
     `client_id` is that of the round that the table has.
     """
@@ -110,12 +112,16 @@ def values(competition, pairs_competition, teams_competition, anna) -> dict[str,
     for seat in table.seats.all():
         AttendanceFactory(match_day=table.leg.match_day, player=seat.player)
     PlayerFactory(club=competition.club)
+    player = table.seats.latest("pk").player
+    MatchDayFactory(competition=pairs_competition, date=date(2026, 11, 27))
+    PairFactory(competition=pairs_competition, first=player)
     MatchDayFactory(competition=teams_competition)
     return found | {
         "pair": PairFactory(competition=pairs_competition).number,
         "team": TeamFactory(competition=teams_competition).number,
         "phone": give_table_links(tables=[table])[table.pk],
         "client_id": table.rounds.get().client_id,
+        "own": own_token(give_own_links(club=competition.club, players=[player])[player.pk]),
         "join": make_invitation(club=competition.club, role=Role.VIEWER, for_whom="Mieke", by=anna),
     }
 
@@ -124,7 +130,8 @@ def given_to(address: Address, values: dict[str, object]) -> dict[str, object]:
     """The values that this address means by its parameters."""
     kind = address.name.partition("_")[0]
     is_pad = address.name.startswith("plain_pad")
-    return values | {"token": values[BY_LINK[kind]]} if kind in BY_LINK and not is_pad else values
+    is_by_link = kind in BY_LINK and not is_pad and "token" in address.parameters
+    return values | {"token": values[BY_LINK[kind]]} if is_by_link else values
 
 
 def typed_in(name: str) -> dict[str, object]:
@@ -151,6 +158,9 @@ def typed_in(name: str) -> dict[str, object]:
         "leg_close": {"asked": 1, "confirmed": "on"},
         "match_day_freeze": {"leg": 1},
         "match_day_publish": {"asked": 1, "confirmed": "on"},
+        "own_answer": {"day": "pairs/1", "comes": "no"},
+        "own_link": {"action": "replace"},
+        "own_name": {"wish": "initials"},
         "pair_add": {"first": numbers[0], "second": numbers[1]},
         "phone_agree": {"who": "NS", "revision": table.revision},
         "plain_correct": {"ns_points": 90, "ew_points": ""},

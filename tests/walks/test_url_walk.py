@@ -58,6 +58,7 @@ class Access(Enum):
     BOARDS = "as public, where it is portefeuille (tests/pages/public/table/test_portefeuille.py)"
     FEDERATION = "who runs the federation (tests/…/organise/club/test_federation_clubs.py)"
     INVITATION = "whoever knows the secret address (tests/pages/public/club/test_invitation.py)"
+    PERSON = "whoever knows the secret address of a person (tests/walks/test_own_link.py)"
     PAD = "whoever knows the secret address of a score pad; starting one is for everybody"
 
 
@@ -79,6 +80,7 @@ PUBLIC = {
     *"players_csv players_xlsx players_json match_day match_day_csv match_day_draw table_sheet".split(),
     "table_picture",
     "round_replay",
+    "this_is_me",
     # paper
     *"empty_sheets empty_sheets_pdf competition_rules_pdf standing_pdf divisions_pdf season_prizes_pdf".split(),
     "match_day_pdf",
@@ -122,6 +124,7 @@ CLUB = {
     *"club_federation_answer club_federation_share club_log club_log_csv club_what_was_done undo_change".split(),
     *"club_file club_file_download member_list member_add member_leave member_role member_reset".split(),
     *"member_remove invitation_list invitation_withdraw organise_players player_add player_edit".split(),
+    *"own_links own_link own_link_cards".split(),
     *"player_leave player_merge player_doubles player_import wish_list wish_remove".split(),
     # its competitions
     *"organise_competition competition_create competition_load competition_save drive_create".split(),
@@ -159,6 +162,10 @@ PHONE = {
 INVITATION = {
     "join",
 }
+PERSON = {
+    "own_code",  # where its code is typed
+    *"own_page own_answer own_name own_replace".split(),
+}
 PAD = {
     *"pad_start pad pad_sheet pad_round pad_undo pad_rematch plain_pad plain_pad_round plain_pad_correct".split(),
     *"plain_pad_undo plain_pad_rematch pad_rules pad_rules_pdf pad_share pad_picture pad_text".split(),
@@ -179,6 +186,7 @@ ACCESS = {
         (Access.SEATS, SEATS),
         (Access.PHONE, PHONE),
         (Access.INVITATION, INVITATION),
+        (Access.PERSON, PERSON),
         (Access.PAD, PAD),
     ]
     for name in names

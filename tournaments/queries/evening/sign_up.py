@@ -16,8 +16,8 @@ def answers_until(match_day: MatchDay) -> datetime.datetime | None:
     return timezone.make_aware(datetime.datetime.combine(match_day.date, hour))
 
 
-def may_answer(match_day: MatchDay, now: datetime.datetime) -> bool:
-    """Whether people can still say that they come, or do not: nothing is drawn, published or closed. One SQL query."""
+def is_in_time(match_day: MatchDay, now: datetime.datetime) -> bool:
+    """Whether people can still say that they come, or do not, unless it is drawn already. No SQL query."""
     until = answers_until(match_day)
     is_waiting = match_day.published_at is None and match_day.competition.closed_at is None
-    return is_waiting and until is not None and now < until and not match_day.legs.exists()
+    return is_waiting and until is not None and now < until

@@ -4,11 +4,24 @@ import datetime
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef, Q
+
 from tournaments.choices import AdjustmentKind
-from tournaments.models import Competition, MatchDay, Player, Team, Unit
+from tournaments.models import (
+    Adjustment,
+    Attendance,
+    Competition,
+    Leg,
+    MatchDay,
+    Pair,
+    Player,
+    SignUp,
+    Team,
+    Unit,
+)
 from tournaments.models.adjustment import ABSENCES
 from tournaments.queries.evening.places import Place, places_of
-from tournaments.queries.evening.sign_up import answers_until, may_answer
+from tournaments.queries.evening.sign_up import answers_until, is_in_time
 from tournaments.queries.people.player import units_of
 from tournaments.queries.results.match_day import NamedDayRow, get_hall, get_match_day_result
 from tournaments.queries.results.standing import ExplainedRow, explain_row, get_standing
@@ -71,8 +84,8 @@ class OwnPage:
 
 
 def get_own_page(player: Player, *, now: datetime.datetime) -> OwnPage:
-    """Nine SQL queries, five for each evening that is played tonight, three for each evening ahead, and those of a
-    standing and of the result of an evening for each season: a few of each at most.
+    """Nine SQL queries, seven for each evening that is played tonight, and those of a standing and of the result of an
+    evening for each season: a few of each at most.
     """
     units = units_of(player, closed_at=None)
     tonight = tuple(list_seated(player, units, now=now))
@@ -80,7 +93,7 @@ def get_own_page(player: Player, *, now: datetime.datetime) -> OwnPage:
     return OwnPage(
         player,
         tonight,
-        tuple(one for one in _list_ahead(units, now) if one.match_day not in seated),
+        tuple(one for one in _list_ahead(player, units, now) if one.match_day not in seated),
         tuple(_list_seasons(units, now)),
     )
 
@@ -95,21 +108,26 @@ def list_seated(player: Player, units: dict[Competition, Unit], *, now: datetime
             yield SeatedTonight(match_day, places, leg.leg.number if leg else None)
 
 
-def _list_ahead(units: dict[Competition, Unit], now: datetime.datetime) -> Iterator[EveningAhead]:
-    """Of pairs and individuals: a team whose member cannot come asks a reserve."""
+def _list_ahead(player: Player, units: dict[Competition, Unit], now: datetime.datetime) -> Iterator[EveningAhead]:
+    """Of pairs and individuals: a team whose member cannot come asks a reserve. Four SQL queries."""
     mine = {competition: unit for competition, unit in units.items() if not isinstance(unit, Team)}
-    days = MatchDay.objects.filter(is_not_over(now), competition__in=mine, published_at=None)
-    for match_day in days.select_related("competition__club").order_by("date", "starts_at", "pk")[:MOST_AHEAD]:
-        unit = mine[match_day.competition]
-        own = {match_day.competition.unit_field: unit}
-        absence = match_day.adjustments.filter(kind__in=ABSENCES, **own).values_list("kind", flat=True).first()
+    found = MatchDay.objects.filter(is_not_over(now), competition__in=mine, published_at=None)
+    found = found.annotate(is_drawn=Exists(Leg.objects.filter(match_day=OuterRef("pk"))))
+    days = list(found.select_related("competition__club").order_by("date", "starts_at", "pk")[:MOST_AHEAD])
+    own = Q(player=player) | Q(pair__in=[unit for unit in mine.values() if isinstance(unit, Pair)])
+    of_days = own & Q(match_day__in=days)
+    absences = dict(Adjustment.objects.filter(of_days, kind__in=ABSENCES).values_list("match_day", "kind"))
+    signed_up = set(SignUp.objects.filter(of_days).values_list("match_day", flat=True))
+    here = set(Attendance.objects.filter(of_days).values_list("match_day", flat=True))
+    for match_day in days:
+        absence = absences.get(match_day.pk)
         yield EveningAhead(
             match_day,
-            unit,
-            comes=False if absence else match_day.sign_ups.filter(**own).exists() or None,
+            mine[match_day.competition],
+            comes=False if absence else match_day.pk in signed_up or None,
             until=answers_until(match_day),
-            is_open=may_answer(match_day, now),
-            is_here=match_day.attendances.filter(**own).exists(),
+            is_open=is_in_time(match_day, now) and not match_day.is_drawn,
+            is_here=match_day.pk in here,
             is_noted=absence == AdjustmentKind.ABSENCE_WITHOUT_NOTICE,
         )
 

@@ -9,7 +9,7 @@ from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
 from tournaments.models import MatchDay, Unit
 from tournaments.models.adjustment import ABSENCES
-from tournaments.queries.evening.sign_up import may_answer
+from tournaments.queries.evening.sign_up import is_in_time
 from tournaments.services.change import ANSWERS, can_be_undone
 from tournaments.services.evening.adjustment import remove_adjustment
 from tournaments.services.evening.door import PEOPLE, write_absence
@@ -23,7 +23,7 @@ def answer_for(*, match_day: MatchDay, unit: Unit, comes: bool | None, now: date
     """They come, do not come, or (None) have not said; the same answer twice is one. Refused after the club's hour."""
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
-    if not may_answer(match_day, now):
+    if not is_in_time(match_day, now) or match_day.legs.exists():
         raise Refused(_("It is too late to say so here: tell the organiser."))
     can_be_undone(match_day, *ANSWERS)
     if match_day.attendances.filter(**of_unit(unit)).exists():

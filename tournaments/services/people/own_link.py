@@ -16,7 +16,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.exceptions import Refused
+from tournaments.exceptions import Refused, Stale
 from tournaments.letters import CODE_LETTERS
 from tournaments.models import Club, OwnLink, Player
 from tournaments.permissions import TOKEN_BYTES, hash_token
@@ -51,14 +51,17 @@ def _derived(what: str, nonce: str) -> bytes:
 def give_own_links(*, club: Club, players: Iterable[Player]) -> Mapping[int, str]:
     """The nonces of these people's links by their primary keys; who has none gets one. Three SQL queries and the lock.
 
-    A link from another computer, with another secret key, stays valid alongside the new one.
+    Stale where one of them is gone, or nameless. A link from another computer, with another secret key, stays valid
+    alongside the new one.
     """
     club = lock_club(club)
     keys = [player.pk for player in players]
     wanted = set(club.people.filter(pk__in=keys, anonymised_at=None).values_list("pk", flat=True))
+    if len(wanted) < len(set(keys)):
+        raise Stale
     links = OwnLink.objects.filter(player__in=wanted, ended_at=None).order_by("pk")
     nonces = {link.player_id: link.nonce for link in links if link.token_hash == hash_token(own_token(link.nonce))}
-    new = {key: token_urlsafe(TOKEN_BYTES) for key in keys if key in wanted - nonces.keys()}
+    new = {key: token_urlsafe(TOKEN_BYTES) for key in keys if key not in nonces}
     OwnLink.objects.bulk_create(
         OwnLink(
             player_id=key,

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.forms.people.own_link import OwnCodeForm
 from tournaments.forms.refusal import refused_on
 from tournaments.listings.paging import PER_PAGE
-from tournaments.models import Competition, MatchDay, Player
+from tournaments.models import Competition, MatchDay, Player, Team
 from tournaments.permissions import (
     find_own_link,
     get_competition,
@@ -92,7 +92,7 @@ def own_answer(request: HttpRequest, token: str) -> HttpResponse:
     player = _player_of(token)
     competition, _slash, number = request.POST.get("day", "").rpartition("/")
     comes = ANSWERS.get(request.POST.get("comes", "-"), ...)
-    units = units_of(player, slug=competition)
+    units = {one: unit for one, unit in units_of(player, slug=competition).items() if not isinstance(unit, Team)}
     days = MatchDay.objects.filter(competition__in=units).select_related("competition__club")
     match_day = days.filter(number=number).first() if number.isdecimal() and len(number) < 6 else None
     if match_day is None or comes is ...:
