@@ -377,6 +377,14 @@ def _answered(*, comes: bool) -> Action:
     return prepare
 
 
+def _signed_up(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        world.evening.sign_ups.get_or_create(player=world.player("Extra"))
+        return action(world)
+
+    return prepare
+
+
 DOOR: dict[str, Action] = {
     "check_in": _call(door.check_in, units=people("Extra")),
     "check_in_like": _call(door.check_in_like, other=evening),
@@ -403,6 +411,8 @@ DOOR: dict[str, Action] = {
     "remove_absence": _call(door.remove_absence, unit=one("Absent")),
     "answer_for: comes": _answered(comes=True),
     "answer_for: does not come": _answered(comes=False),
+    "note_answers": _call(sign_up.note_answers, come=people("Extra"), stay_away=people("Late"), reason=""),
+    "remove_sign_up": _signed_up(_call(sign_up.remove_sign_up, unit=one("Extra"))),
     "record_absence": _call(adjustment.record_absence, player=one("Extra"), with_notice=False, reason="?"),
 }
 

@@ -144,6 +144,7 @@ def typed_in(name: str) -> dict[str, object]:
     penalty = {"add": "penalty", "unit": names[0], "points": 1, "pits": 0, "reason": "Late"}
     typed: dict[str, dict[str, object]] = {
         "absentees": {"with_notice": keys[4]},
+        "answers": {"text": f"{names[4]} komt", f"person-{keys[4]}": "yes", "action": "store"},
         "adjustments": penalty,
         "handicaps": {f"unit_{keys[0]}": 50},
         "door": {"leave": keys[0]},

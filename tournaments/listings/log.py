@@ -112,6 +112,7 @@ ACTIONS = {
     "partners_chosen": gettext_lazy("Two chose to play together this evening"),
     "partners_separated": gettext_lazy("Two no longer play together this evening"),
     "answer_given": gettext_lazy("Said through an own link whether they come"),
+    "answers_noted": gettext_lazy("Noted who said that they come, or do not"),
     "absence_noted": gettext_lazy("Absence noted"),
     "absence_removed": gettext_lazy("Absence removed"),
     "stopped": gettext_lazy("Participant left the evening"),

@@ -343,9 +343,10 @@ def last_attended(match_day: MatchDay) -> MatchDay | None:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Who is missing from the competition, and whose absence has been recorded."""
+    """Who is missing from the competition, who says that they come, and whose absence has been recorded."""
 
     unknown: tuple[Expected, ...]
+    come: tuple[Expected, ...]
     with_notice: tuple[Adjustment, ...]
     without_notice: tuple[Adjustment, ...]
 
@@ -359,6 +360,8 @@ def list_missing(match_day: MatchDay, *, everyone: bool) -> Missing:
     noted = sorted(counted, key=lambda row: by_letters(str(row.unit)))
     absent = {row.unit.pk: row.kind for row in noted}
     rows = [row for row in _expected(match_day, absent) if not row.is_here and not row.absence]
+    come = tuple(row for row in rows if row.says_comes)
+    rows = [row for row in rows if not row.says_comes]
     if not everyone:
         days = match_day.competition.match_days.exclude(pk=match_day.pk)
         attended = days.values_list("attendances__player", "attendances__pair", "attendances__team")
@@ -369,6 +372,7 @@ def list_missing(match_day: MatchDay, *, everyone: bool) -> Missing:
     with_notice = AdjustmentKind.ABSENCE_WITH_NOTICE
     return Missing(
         unknown=tuple(row for row in rows if row.pk not in played),
+        come=come,
         with_notice=tuple(row for row in noted if row.kind == with_notice),
         without_notice=tuple(row for row in noted if row.kind != with_notice),
     )

@@ -1,7 +1,9 @@
 """People say themselves whether they come to an evening. Not coming is an absence with notice, as at the door."""
 
 import datetime
+from collections.abc import Sequence
 
+from django.contrib.auth.models import User
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -12,10 +14,37 @@ from tournaments.models.adjustment import ABSENCES
 from tournaments.queries.evening.sign_up import is_in_time
 from tournaments.services.change import ANSWERS, can_be_undone
 from tournaments.services.evening.adjustment import remove_adjustment
-from tournaments.services.evening.door import PEOPLE, write_absence
+from tournaments.services.evening.door import PEOPLE, remove_absence, write_absence
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import of_unit, refuse_strangers
 from tournaments.services.transaction import lock_match_day, writes
+
+
+@writes
+def note_answers(
+    *, match_day: MatchDay, come: Sequence[Unit], stay_away: Sequence[Unit], reason: str, by: User | None
+) -> None:
+    """An organiser notes what was said: all of it or nothing. Anyone who is here already is refused."""
+    match_day = lock_match_day(match_day)
+    refuse_strangers(match_day.competition, [*come, *stay_away])
+    can_be_undone(match_day, *ANSWERS)
+    for unit in come:
+        remove_absence(match_day=match_day, unit=unit, by=by)
+        if not match_day.sign_ups.filter(**of_unit(unit)).exists():
+            match_day.sign_ups.create(**of_unit(unit))
+    for unit in stay_away:
+        match_day.sign_ups.filter(**of_unit(unit)).delete()
+        write_absence(match_day=match_day, unit=unit, with_notice=True, reason=reason, by=by)
+    log_action(match_day, "answers_noted")
+
+
+@writes
+def remove_sign_up(*, match_day: MatchDay, unit: Unit) -> None:
+    """They have not said whether they come."""
+    match_day = lock_match_day(match_day)
+    can_be_undone(match_day, *ANSWERS)
+    if match_day.sign_ups.filter(**of_unit(unit)).delete()[0]:
+        log_action(match_day, "answers_noted")
 
 
 @writes

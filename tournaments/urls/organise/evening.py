@@ -16,6 +16,7 @@ from tournaments.views.organise.evening import (
     reserve,
     ruling,
     seating,
+    sign_up,
     undo,
 )
 from tournaments.views.organise.season import printing
@@ -44,6 +45,7 @@ of_match_day: list[URLPattern | URLResolver] = [
     path("attendance/", door.door, name="door"),
     path("reserves/", reserve.reserves, name="team_reserves"),
     path("absentees/", absence.absentees, name="absentees"),
+    path("answers/", sign_up.answers, name="answers"),
     path("adjustments/", adjustment.adjustments, name="adjustments"),
     path("results/", adjustment.result_entry, name="result_entry"),
     path("print/", printing.match_day_print, name="match_day_print"),

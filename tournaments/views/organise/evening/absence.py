@@ -12,6 +12,7 @@ from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.evening.door import list_missing
 from tournaments.queries.results.absence import lowest_now
 from tournaments.services.evening import door as service
+from tournaments.services.evening.sign_up import note_answers, remove_sign_up
 from tournaments.views.organise.evening.door import find_unit, find_units
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
@@ -33,6 +34,7 @@ def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -
         "evening/door/absentees.html",
         match_day,
         missing=list_missing(match_day, everyone=everyone),
+        is_ahead=not match_day.published_at and not match_day.legs.exists(),
         everyone=everyone,
         form=form,
         worth_sentences=absence_sentences(match_day.competition),
@@ -48,9 +50,15 @@ def _write(request: LoggedInRequest, match_day: MatchDay, reason: str, *, everyo
         service.write_absences(match_day=match_day, units=units, with_notice=False, reason=reason, by=request.user)
         text = ngettext("%(count)d absence is recorded.", "%(count)d absences are recorded.", len(units))
         return text % {"count": len(units)}
-    for name in ("with_notice", "without_notice", "remove"):
+    for name in ("with_notice", "without_notice", "remove", "comes", "unsaid"):
         if name in request.POST:
             unit = find_unit(match_day, request.POST[name])
+            if name == "comes":
+                note_answers(match_day=match_day, come=[unit], stay_away=[], reason="", by=request.user)
+                return _("%(name)s says that they come.") % {"name": unit}
+            if name == "unsaid":
+                remove_sign_up(match_day=match_day, unit=unit)
+                return _("%(name)s has not said anything.") % {"name": unit}
             if name == "remove":
                 service.remove_absence(match_day=match_day, unit=unit, by=request.user)
                 return _("%(name)s: the absence has been removed.") % {"name": unit}
