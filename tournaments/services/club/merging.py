@@ -24,6 +24,7 @@ from tournaments.models import (
     Pair,
     Player,
     PlayingReserve,
+    SignUp,
     Stop,
     Wish,
 )
@@ -151,6 +152,8 @@ def _let_go_of_what_is_there_twice(merging: Merging, by: User | None) -> None:
         _one_final_place_each(field, gone, keep)
         of_both = Handicap.objects.filter(**{field: keep}).values("competition")
         Handicap.objects.filter(**{field: gone}, competition__in=of_both).delete()
+        signed_up = SignUp.objects.filter(**{field: keep}).values_list("match_day", flat=True)
+        SignUp.objects.filter(**{field: gone}, match_day__in=list(signed_up)).delete()
         stopped = set(Stop.objects.filter(**{field: keep}).values_list("competition", "match_day"))
         for stop in Stop.objects.filter(**{field: gone}):
             if (stop.competition_id, stop.match_day_id) in stopped:

@@ -4,12 +4,13 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 
-from tests.factories import PlayerFactory
+from tests.factories import MatchDayFactory, PlayerFactory
 from tests.tournaments.services.undone import undone
 from tournaments.exceptions import Stale
-from tournaments.models import LogEntry, OwnLink, Player
+from tournaments.models import Change, LogEntry, OwnLink, Player
 from tournaments.permissions import asked_by, find_own_link, hash_token
 from tournaments.services.club.merging import merge_players
+from tournaments.services.evening.undo import undo_change
 from tournaments.services.people import own_link
 from tournaments.services.people.own_link import (
     WRONG_CODES,
@@ -102,11 +103,20 @@ def test_codes_are_not_guessed(club, monkeypatch):
     assert WRONG_CODES >= 50  # a hall is one network
 
 
-def test_two_entries_that_are_merged_keep_both_cards(club, anna):
+def test_two_entries_that_are_merged_keep_both_cards_and_what_was_said(competition, club, anna):
     keep, gone = PlayerFactory(club=club), PlayerFactory(club=club)
     tokens = [link_of(keep), link_of(gone)]
-    merge_players(keep=keep, gone=gone, by=anna)
+    days = [MatchDayFactory(competition=competition) for _at in range(3)]
+    for day, who in zip(days, ([keep, gone], [keep], [gone]), strict=True):
+        for player in who:
+            day.sign_ups.create(player=player)
+    with asked_by(anna):
+        merge_players(keep=keep, gone=gone, by=anna)
     assert [find_own_link(token) for token in tokens] == [keep, keep]
+    assert [[row.unit for row in day.sign_ups.all()] for day in days] == [[keep], [keep], [keep]]
+    undo_change(change=Change.objects.get(), by=anna)
+    assert [find_own_link(token) for token in tokens] == [keep, gone]
+    assert [{row.unit for row in day.sign_ups.all()} for day in days] == [{keep, gone}, {keep}, {gone}]
 
 
 def test_what_a_person_chooses_there_stands_in_the_log_without_their_name(club, anna):
