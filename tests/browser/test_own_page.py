@@ -56,7 +56,7 @@ def say(page: Page, name: str) -> None:
 
 
 def test_one_tap_says_that_someone_comes(open_page: OpenPage, own_page: str, ahead: MatchDay) -> None:
-    """On two phones, with double taps, Back and reload: what stands there is what is stored."""
+    """On two phones, with double taps, Back and reload: what the page says is what is stored."""
     one, other = (open_page(viewport=SMALL_PHONE, locale="en-GB") for _phone in range(2))
     for page in (one, other):
         page.goto(own_page)

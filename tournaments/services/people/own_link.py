@@ -1,7 +1,7 @@
 """Links that open a person's own page without an account: given, printed as often as needed, replaced, found by a code.
 
 A link is derived from the installation's secret key and a nonce, so a card can be printed again although only hashes
-are stored. It opens that one page; whoever has it is logged in nowhere.
+are stored. It opens that one page, and logs no one in.
 """
 
 import base64

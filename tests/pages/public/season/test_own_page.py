@@ -179,30 +179,30 @@ def test_the_queries_do_not_grow_with_the_evenings_ahead(anja, competition, djan
 class TestADeviceThatIsKnown:
     """What it is told about its own, which is what everyone may see of that person."""
 
-    def told(self, client, player: Player, **asked: object) -> str:
+    def line_for(self, client, player: Player, **asked: object) -> str:
         return text(client.get(reverse("this_is_me", args=[player.club.slug, player.number]), asked))
 
     def test_on_the_page_of_the_club_the_seat_of_tonight(self, client, anja, competition):
-        assert self.told(client, anja) == ""
+        assert self.line_for(client, anja) == ""
         tonight = MatchDayFactory(competition=competition, date=TODAY)
         people = [anja, *(PlayerFactory(club=anja.club) for _at in range(3))]
         TableFactory(leg__match_day=tonight, number=6, units=people)
-        assert "<strong>Table 6</strong>, North" in self.told(client, anja)
+        assert "<strong>Table 6</strong>, North" in self.line_for(client, anja)
         Competition.objects.update(is_public=False)
-        assert self.told(client, anja) == ""
+        assert self.line_for(client, anja) == ""
 
     def test_on_a_standing_their_place_and_where_their_row_is(self, client, anja, competition):
-        told = self.told(client, anja, competition=competition.slug)
-        assert "You are number 1" in told
-        assert 'href="?page=1#unit-1"' in told
+        line = self.line_for(client, anja, competition=competition.slug)
+        assert "You are number 1" in line
+        assert 'href="?page=1#unit-1"' in line
         standing = text(client.get(reverse("standing", args=competition.url_args)))
         assert 'id="unit-1"' in standing
 
     def test_on_a_result_where_they_came(self, client, anja, players, evening):
         asked = {"competition": evening.competition.slug, "day": evening.number}
-        assert "You were number 1, with 200" in self.told(client, anja, **asked)
-        assert "You were number 3, with 124" in self.told(client, players[1], **asked)
-        assert self.told(client, PlayerFactory(club=anja.club), **asked) == ""
+        assert "You were number 1, with 200" in self.line_for(client, anja, **asked)
+        assert "You were number 3, with 124" in self.line_for(client, players[1], **asked)
+        assert self.line_for(client, PlayerFactory(club=anja.club), **asked) == ""
 
     def test_nothing_of_what_everyone_may_not_see(self, client, anja, evening):
         asked = {"competition": evening.competition.slug, "day": evening.number}
@@ -219,6 +219,6 @@ class TestADeviceThatIsKnown:
             a_round(TableFactory(leg=evening.legs.get(), number=at + 2, units=people), 1)
         rows = get_standing(competition).rows
         last = Player.objects.get(number=rows[52].number)
-        assert f"?page=2#unit-{last.number}" in self.told(client, last, competition=competition.slug)
+        assert f"?page=2#unit-{last.number}" in self.line_for(client, last, competition=competition.slug)
         page = text(client.get(reverse("standing", args=competition.url_args), {"page": 2}))
         assert f'id="unit-{last.number}"' in page
