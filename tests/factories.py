@@ -16,6 +16,7 @@ from tournaments.models import (
     Bye,
     Club,
     Competition,
+    Contact,
     Division,
     Invitation,
     LateRound,
@@ -92,6 +93,17 @@ class PlayerFactory(DjangoModelFactory):
     club = factory.SubFactory(ClubFactory)
     number = factory.Sequence(lambda number: number + 1)
     name = factory.LazyAttribute(lambda player: f"Player {player.number}")
+
+
+class ContactFactory(DjangoModelFactory):
+    class Meta:
+        model = Contact
+
+    player = factory.SubFactory(PlayerFactory)
+    phone = "06 12345678"
+    email = factory.LazyAttribute(lambda contact: f"player{contact.player.number}@club.example")
+    consent = "said yes at the meeting"
+    agreed_on = datetime.date(2026, 9, 3)
 
 
 class CompetitionFactory(DjangoModelFactory):

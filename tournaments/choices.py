@@ -379,6 +379,16 @@ class NameOrder(models.TextChoices):
     LAST_NAME = "last_name", _("By last name, with the number in front")
 
 
+class ContactTerm(models.TextChoices):
+    """How long after the last evening a club keeps the telephone and e-mail of someone who left, in years."""
+
+    NEVER = "0", _("Until someone removes them")
+    ONE = "1", _("One year")
+    TWO = "2", _("Two years")
+    FIVE = "5", _("Five years")
+    SEVEN = "7", _("Seven years")
+
+
 class PitWord(models.TextChoices):
     """What a club calls all eight tricks."""
 

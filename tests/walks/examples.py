@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from scoring import PerSide, RoundEntry, Side, entry_to_mapping
-from tests.factories import ClubFactory, CompetitionFactory, PlayerFactory, TableFactory
+from tests.factories import ClubFactory, CompetitionFactory, ContactFactory, PlayerFactory, TableFactory
 from tests.walks.world import ENTRY, OTHER_ENTRY, OTHER_TOTALS, TOTALS, VISITOR, World, an_id
 from tournaments.choices import (
     AbsenceRule,
@@ -78,6 +78,7 @@ from tournaments.services.files import demo_club, history, loading
 from tournaments.services.pad import pad
 from tournaments.services.people import (
     category,
+    contact,
     from_lists,
     list_answers,
     own_link,
@@ -553,10 +554,25 @@ def _with_own_link(action: Action) -> Action:
     return prepare
 
 
+def where_someone_left(world: World) -> Club:
+    """A guest whom the club has not seen for years, and still has the telephone of."""
+    ContactFactory(player__club=world.club, player__is_guest=True, agreed_on=date(2020, 1, 1))
+    return world.club
+
+
 PEOPLE: dict[str, Action] = {
     "add_player": _call(player.add_player, name="New"),
     "add_players": _call(player.add_players, names=["New", "Newer"]),
     "update_player": _call(player.update_player, player=one("A"), name="Anna", number=1, is_active=True),
+    "update_player: with how to reach them": _call(
+        player.update_player,
+        player=one("A"),
+        name="Anna",
+        number=1,
+        is_active=True,
+        contact={"phone": "06 12345678", "email": "", "consent": "said yes", "agreed_on": date(2026, 9, 3)},
+    ),
+    "remove_due_contacts": _call(contact.remove_due_contacts, club=where_someone_left),
     "add_day_guest": _call(
         player.add_day_guest, competition=lambda world: world.competition("Drive"), name="Late, but there"
     ),

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring import Side
-from tests.factories import WishFactory, an_entry
+from tests.factories import ContactFactory, WishFactory, an_entry
 from tests.tournaments.imports.every_kind import a_drive, a_league_of_teams, a_season, a_tournament_of_pairs
 from tests.walks.test_url_walk import Address
 from tournaments.models import (
@@ -64,6 +64,7 @@ def build_full_clubs() -> list[Club]:
         _add_what_is_written_of_a_unit(competition)
         _add_a_drawn_evening(competition)
         FormerNumber.objects.create(club=competition.club, number=900, player=players_of(competition.club).first())
+        ContactFactory(player=players_of(competition.club).first())
         FormerCompetitionSlug.objects.create(club=competition.club, competition=competition, slug="before")
         FormerClubSlug.objects.create(club=competition.club, slug=f"before-{competition.club.slug}")
         WishFactory(club=competition.club, people=list(players_of(competition.club).all()[:2]))

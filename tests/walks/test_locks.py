@@ -31,9 +31,9 @@ OF_CLUB, OF_COMPETITION, OF_EVENING = {Club}, {Competition}, {MatchDay}
 # One of these locks has to be held by who writes in the table of this model.
 OWNERS: dict[str, set[type]] = {
     **dict.fromkeys(
-        ["club", "player", "ownlink", "formernumber", "wish", "wish_players", "membership", "invitation"], OF_CLUB
+        ["club", "player", "contact", "ownlink", "formernumber", "wish", "wish_players", "membership"], OF_CLUB
     ),
-    "joining": OF_CLUB,
+    **dict.fromkeys(["invitation", "joining"], OF_CLUB),
     "federationstanding": OF_CLUB,
     "federationevent": OF_CLUB,
     "federation": OF_CLUB,  # that of the club itself

@@ -82,6 +82,7 @@ DONE_ALREADY = {
     *("ask_to_join", "invite_club", "drop_joining", "let_club_go", "share_players", "give_own_club"),
     *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
     *("remove_player", "anonymise_player", "remove_pair", "remove_team", "remove_wish", "remove_leg"),
+    "remove_due_contacts",
 }
 # What is said where the service does it through others.
 OF_THE_WHOLE = {

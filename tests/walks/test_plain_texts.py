@@ -112,6 +112,7 @@ TYPED = {
             "pit_word": "pit",
             "leg_word": "boom",
             "paper_size": "a4",
+            "contact_term": "2",
         },
         "name",
     ),

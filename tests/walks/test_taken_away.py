@@ -20,7 +20,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.chance import IS_NIGHT
-from tests.factories import AttendanceFactory, MatchDayFactory, PairFactory, PlayerFactory, TeamFactory
+from tests.factories import AttendanceFactory, ContactFactory, MatchDayFactory, PairFactory, PlayerFactory, TeamFactory
 from tests.pages.public.sent import a_written_round
 from tests.pages.public.sent import send as send_json
 from tests.walks.test_fuzz import ELSEWHERE, fields_of, send, takes_post
@@ -32,6 +32,7 @@ from tournaments.models import (
     Bye,
     Category,
     CategoryPlace,
+    Contact,
     Division,
     DivisionPlace,
     Draw,
@@ -65,7 +66,7 @@ ROUNDS: list[type[Model]] = [LateRound, Round, Tally]
 TABLES = [*ROUNDS, Adjustment, Result, Seat, Bye, TableLink, Table, Leg, Draw]
 PEOPLE = [
     *[*TABLES, Invitation, Wish, Attendance, Pair, TeamMember, Team],
-    *[DivisionPlace, Division, Prize, SideStanding, CategoryPlace, Category, Player],
+    *[DivisionPlace, Division, Prize, SideStanding, CategoryPlace, Category, Contact, Player],
 ]
 ENDS_THE_VISIT = {"logout", "logout_everywhere"}
 # Sent without a login, by anyone who has the link.
@@ -115,6 +116,7 @@ def values(competition, pairs_competition, teams_competition, anna) -> dict[str,
     player = table.seats.latest("pk").player
     MatchDayFactory(competition=pairs_competition, date=date(2026, 11, 27))
     PairFactory(competition=pairs_competition, first=player)
+    ContactFactory(player__club=competition.club, player__is_guest=True, agreed_on=date(2020, 1, 1))
     MatchDayFactory(competition=teams_competition)
     return found | {
         "pair": PairFactory(competition=pairs_competition).number,

@@ -11,9 +11,14 @@ from tournaments.queries.files.club_file import get_club_document
 SUFFIX = ".klaverjas-club"
 
 
-def club_file(club: Club) -> bytes:
+def club_file(club: Club, *, with_contacts: bool = False) -> bytes:
     """The same club gives the same bytes."""
-    text = json.dumps(get_club_document(club), default=_as_text, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(
+        get_club_document(club, with_contacts=with_contacts),
+        default=_as_text,
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
     return gzip.compress(text.encode(), mtime=0)
 
 

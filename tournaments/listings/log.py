@@ -55,6 +55,7 @@ ACTIONS = {
     "forgetting_asked": gettext_lazy("Asked to be forgotten"),
     "forgetting_not_asked": gettext_lazy("No longer asks to be forgotten"),
     "initials_chosen": gettext_lazy("Chose how their own name is shown"),
+    "contacts_removed": gettext_lazy("Telephone and e-mail of those who left removed"),
     "wish_added": gettext_lazy("Seating wish added"),
     "wish_removed": gettext_lazy("Seating wish removed"),
     # what concerns every club, or every club of someone
@@ -171,7 +172,11 @@ PLACES = {
     "table": gettext_lazy("table %(number)s"),
     "round": gettext_lazy("round %(number)s"),
     "number": gettext_lazy("number %(number)s"),
+    "count": gettext_lazy("how many: %(number)s"),
 }
+
+AUTOMATIC = {"contacts_removed"}
+"""What the program also does when no one asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,8 +230,11 @@ def words_of(entry: LogEntry) -> str:
 
 
 def _who(entry: LogEntry) -> str:
-    by_phone = _("An own link") if entry.action in THROUGH_OWN_LINK else _("A phone at the table")
-    return entry.user_name or by_phone
+    if entry.user_name:
+        return entry.user_name
+    if entry.action in AUTOMATIC:
+        return _("Automatically")
+    return _("An own link") if entry.action in THROUGH_OWN_LINK else _("A phone at the table")
 
 
 def _where(entry: LogEntry, subject: Mapping[str, Any]) -> str:

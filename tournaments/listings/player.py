@@ -1,5 +1,6 @@
 """The players of a club, for its organisers."""
 
+from collections.abc import Collection
 from typing import Any
 
 import django_tables2 as tables
@@ -8,7 +9,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.listings.public_player import in_order_of_lists
@@ -33,9 +34,9 @@ class PlayerListing(tables.Table):
         order_by = "name"
         empty_text = _("No players yet")
 
-    def __init__(self, players: QuerySet[Player], *, club: Club, **kwargs: Any) -> None:
+    def __init__(self, players: QuerySet[Player], *, club: Club, gone: Collection[int] = (), **kwargs: Any) -> None:
         super().__init__(in_order_of_lists(players) if club.lists_by_last_name else players, **kwargs)
-        self.club = club
+        self.club, self.gone = club, gone
         self.empty_action, self.empty_url = gettext("Add players"), reverse("player_import", args=[club.slug])
 
     def render_tick(self, record: Player) -> SafeString:
@@ -53,6 +54,10 @@ class PlayerListing(tables.Table):
             beside.append(gettext("guest"))
         if not record.is_active:
             beside.append(gettext("does not play"))
+        if record.pk in self.gone:
+            years = int(self.club.contact_term)
+            words = ngettext("no evening for %(count)d year", "no evening for %(count)d years", years)
+            beside.append(words % {"count": years})
         if record.only_for is not None:
             beside.append(str(record.only_for))
         more = format_html(" <small>{}</small>", ", ".join(beside)) if beside else ""

@@ -5,6 +5,7 @@ from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
 from tournaments.models.club import Club, Federation, Membership
 from tournaments.models.competition import Competition
+from tournaments.models.contact import Contact
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
@@ -46,6 +47,7 @@ __all__ = [
     "Change",
     "Club",
     "Competition",
+    "Contact",
     "Correction",
     "Division",
     "DivisionPlace",

@@ -3,7 +3,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import LegWord, NameOrder, NamesInPublic, PaperSize, PitWord, Role
+from tournaments.choices import ContactTerm, LegWord, NameOrder, NamesInPublic, PaperSize, PitWord, Role
 from tournaments.models.plain_text import plain_text
 from tournaments.models.version import Versioned
 
@@ -114,6 +114,16 @@ class Club(Versioned):
         help_text=_(
             "Until then, on the day itself, people can say through their own link whether they come. If left empty: "
             "until the evening begins."
+        ),
+    )
+    contact_term = models.CharField(
+        _("telephone and e-mail of those who left"),
+        max_length=1,
+        choices=ContactTerm.choices,
+        default=ContactTerm.TWO,
+        help_text=_(
+            "If you note these: how long they stay after the last evening here of a guest, or of someone who no longer "
+            "plays. Then they are removed for good, automatically."
         ),
     )
     # Fictional, to look around in: no one owns an installation through it, and it can be removed with all its content.

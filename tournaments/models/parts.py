@@ -9,6 +9,7 @@ from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
 from tournaments.models.club import Club, Membership
 from tournaments.models.competition import Competition
+from tournaments.models.contact import Contact
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
@@ -44,6 +45,7 @@ PARTS: dict[type[models.Model], str] = {
     FormerCompetitionSlug: "competition__club",
     Player: "club",
     FormerNumber: "club",
+    Contact: "player__club",  # only where its owner wants it in the file
     Wish: "club",
     Pair: "competition__club",
     Team: "competition__club",
@@ -102,6 +104,7 @@ OF_OTHER_CLUBS: dict[type[models.Model], set[str]] = {Player: {"origin"}}
 CLUB_FIELDS = (
     *("name", "slug", "place", "venue", "names_in_public", "name_order", "pit_word", "leg_word", "paper_size"),
     "replies_until",
+    "contact_term",
 )
 
 

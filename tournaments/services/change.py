@@ -130,7 +130,11 @@ def conditions_at(place: Competition | MatchDay | Table) -> Conditions:
             }
             return {**around, **{model: {path: place.pk} for model, path in OF_MATCH_DAY.items()}}
         case Competition():
-            inner = {model: path.removesuffix("__club") for model, path in PARTS.items() if path.endswith("__club")}
+            inner = {
+                model: path.removesuffix("__club")
+                for model, path in PARTS.items()
+                if path.endswith("competition__club")
+            }
             inner |= {Competition: "pk", TableLink: "match_day__competition"}
             return {Player: {"club": place.club_id}, **{model: {path: place.pk} for model, path in inner.items()}}
 

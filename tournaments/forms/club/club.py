@@ -30,7 +30,7 @@ class ClubForm(forms.ModelForm):
 class ClubSettingsForm(forms.ModelForm):
     """What a club says about itself."""
 
-    unusual = ("slug", "name_order", "pit_word", "leg_word", "replies_until")
+    unusual = ("slug", "name_order", "pit_word", "leg_word", "replies_until", "contact_term")
 
     class Meta:
         model = Club
@@ -45,6 +45,7 @@ class ClubSettingsForm(forms.ModelForm):
             "leg_word",
             "paper_size",
             "replies_until",
+            "contact_term",
         ]
         widgets = {"replies_until": forms.TimeInput(attrs={"type": "time"}, format="%H:%M")}
         help_texts = {

@@ -4,9 +4,10 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Club, Competition, Player
+from tournaments.models import Club, Competition, Contact, Player
 from tournaments.models.player import players_of
 from tournaments.names import plain_home, split_name_and_home, with_home
 
@@ -52,6 +53,45 @@ class PlayerForm(forms.ModelForm):
         if holder is not None:
             raise ValidationError(_("%(name)s already has this number."), params={"name": holder})
         return number
+
+
+class PlayerEditForm(PlayerForm):
+    """With how to reach them, folded; not for someone whose name was removed."""
+
+    apart: dict[str, Any] = {"heading": _("How to reach them"), "names": ("phone", "email", "consent", "agreed_on")}
+    contact: Contact | None = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.anonymised_at is not None:
+            self.apart = {"names": ()}
+            return
+        self.contact = Contact.objects.filter(player=self.instance).first()
+        for name, field in forms.fields_for_model(Contact, fields=self.apart["names"]).items():
+            field.required = False
+            field.initial = getattr(self.contact, name, None)
+            field.widget.attrs["autocomplete"] = "off"
+            self.fields[name] = field
+        self.fields["phone"].widget.input_type = "tel"
+        self.fields["agreed_on"].widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        if self.contact is None:
+            self.fields["agreed_on"].initial = timezone.localdate
+        else:
+            self.fields["email"].help_text = _("Empty both and save: then the club keeps nothing of it.")
+
+    def clean(self) -> dict[str, Any]:
+        """What was changed of the contact goes along as one value."""
+        data = super().clean()
+        contact = {name: data.pop(name, None) for name in self.apart["names"]}
+        if "phone" not in self.data or not set(contact) & set(self.changed_data):
+            return data
+        contact["agreed_on"] = contact["agreed_on"] or timezone.localdate()
+        has_any = any(name in self.errors or contact[name] for name in ("phone", "email"))
+        if has_any and "consent" not in self.errors and not contact["consent"]:
+            self.add_error("consent", _("Note how they agreed to this: without it nothing is stored."))
+        elif not has_any and self.contact is None and contact["consent"]:
+            self.add_error("phone", _("Fill in a telephone number or an e-mail address."))
+        return {**data, "contact": contact}
 
 
 def names_taken(among: Club | Competition, besides: Player | None = None) -> set[str]:

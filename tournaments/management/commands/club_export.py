@@ -16,14 +16,15 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("club", help="the club's web name")
         parser.add_argument("file", type=Path, nargs="?", help=f"default: the web name with {SUFFIX}, here")
+        parser.add_argument("--contacts", action="store_true", help="with the telephone and e-mail of the players")
 
-    def handle(self, *args: Any, club: str, file: Path | None, **options: Any) -> None:
+    def handle(self, *args: Any, club: str, file: Path | None, contacts: bool, **options: Any) -> None:
         found = Club.objects.filter(slug=club).first()
         if found is None:
             raise CommandError(f"There is no club “{club}”.")
         path = file or Path(f"{club}{SUFFIX}")
         try:
-            path.write_bytes(club_file(found))
+            path.write_bytes(club_file(found, with_contacts=contacts))
         except OSError as error:
             raise CommandError(f"{path}: {error}") from error
         self.stdout.write(f"{path}: {path.stat().st_size} bytes")

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import models
 
 from tournaments import migrations
-from tournaments.models import Club
+from tournaments.models import Club, Contact
 from tournaments.models.parts import CLUB_FIELDS, PARTS, links, lists, plain_fields
 
 FORMAT = "klaverjas-club/1"
@@ -17,8 +17,10 @@ SCHEMA = max(int(name[:4]) for _finder, name, _is_package in iter_modules(migrat
 Document = dict[str, Any]
 
 
-def get_club_document(club: Club) -> Document:
+def get_club_document(club: Club, *, with_contacts: bool = False) -> Document:
     """A table for each part: its column names and its rows. One SQL query per part, and one for each list in it.
+
+    Telephone and e-mail only where the owner wants them in it.
 
     `key` is how other rows refer to this one; it means nothing outside the document.
     """
@@ -26,7 +28,11 @@ def get_club_document(club: Club) -> Document:
         "format": FORMAT,
         "schema": SCHEMA,
         "club": {field: getattr(club, field) for field in CLUB_FIELDS},
-        "parts": {model._meta.model_name: _part(model, path, club) for model, path in PARTS.items()},
+        "parts": {
+            model._meta.model_name: _part(model, path, club)
+            for model, path in PARTS.items()
+            if with_contacts or model is not Contact
+        },
     }
 
 

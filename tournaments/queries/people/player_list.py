@@ -1,11 +1,14 @@
 """The people of a club as its organisers list them: members, guests, people who came for a drive."""
 
+from operator import attrgetter
+
 from django.db.models import Count, Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.letters import is_spelled, spellings
 from tournaments.models import Club, Player
+from tournaments.models.player import players_of
 
 
 class Who(TextChoices):
@@ -36,6 +39,13 @@ def list_people(club: Club, who: Who, search: str = "") -> QuerySet[Player]:
     return people.filter(
         pk__in=[one.pk for one in people if any(is_spelled(name, wanted) for name in [one.full_name, *one.other_names])]
     )
+
+
+def list_members(club: Club, *, with_contacts: bool) -> list[Player]:
+    """All of the club's own as its lists have them, guests too; with how to reach them if asked for. One SQL query."""
+    people = players_of(club).filter(anonymised_at=None)
+    related = ["club", "contact"] if with_contacts else ["club"]
+    return sorted(people.select_related(*related), key=attrgetter("listed_letters"))
 
 
 def count_people(club: Club) -> dict[Who, int]:

@@ -16,6 +16,7 @@ from tournaments.models import (
     CategoryPlace,
     Club,
     Competition,
+    Contact,
     DivisionPlace,
     Draw,
     FinalPlace,
@@ -75,6 +76,8 @@ def merge_players(*, keep: Player, gone: Player, by: User | None) -> Player:
     _one_wish_each(keep, gone)
     _one_place_each(keep, gone)
     _one_copy_each(keep, gone)
+    if not Contact.objects.filter(player=keep).exists():
+        Contact.objects.filter(player=gone).update(player=keep)
     _refer_to(Player, gone.pk, keep.pk)
     gone.delete()
     keep.number = number
@@ -114,6 +117,9 @@ def _rows_of(merging: Merging, draws: Collection[Draw]) -> dict[type[Model], dic
     keys[Wish] = set(OF_WISH._base_manager.filter(pk__in=keys[OF_WISH]).values_list("wish_id", flat=True))
     found: dict[type[Model], dict[str, Any]] = {model: {"pk__in": found} for model, found in keys.items()}
     found[FormerNumber] = {"club": merging.keep.club_id}
+    if not Contact.objects.filter(player=merging.keep).exists():
+        # Whose it is: nothing else of it changes, so nothing else of it is stored there.
+        found[Contact] = {"player": merging.gone.pk}
     return found
 
 

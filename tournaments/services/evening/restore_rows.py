@@ -142,7 +142,8 @@ def _held(steps: Steps) -> dict[Model, set[int]]:
     """The rows that go and are referred to until other rows have changed; refused if they will be even then."""
     held: dict[Model, set[int]] = {}
     for model, keys in steps.going.items():
-        relations: list[Any] = [one for one in model._meta.get_fields(include_hidden=True) if one.one_to_many]
+        fields = model._meta.get_fields(include_hidden=True)
+        relations: list[Any] = [one for one in fields if one.auto_created and (one.one_to_many or one.one_to_one)]
         for relation in relations:
             other = relation.related_model
             if getattr(relation, "on_delete", None) in (models.SET_NULL, models.DO_NOTHING) or other is Screen:

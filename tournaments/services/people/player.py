@@ -2,7 +2,7 @@
 
 import datetime
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from tournaments.models.player import players_of
 from tournaments.names import plain_home, split_name_and_home, with_home
 from tournaments.services.change import Watched, watch
 from tournaments.services.log import log_action
+from tournaments.services.people.contact import store_contact
 from tournaments.services.transaction import lock_club, lock_competition, writes
 
 CHANGEABLE = {"home", "is_guest", "hides_name", "member_since", "also_known_as"}
@@ -73,10 +74,18 @@ def add_players(*, club: Club, names: Sequence[str]) -> list[Player]:
 
 
 @writes
-def update_player(*, player: Player, name: str, number: int, is_active: bool, **others: Any) -> Player:
+def update_player(
+    *,
+    player: Player,
+    name: str,
+    number: int,
+    is_active: bool,
+    contact: Mapping[str, Any] | None = None,
+    **others: Any,
+) -> Player:
     """`others`: home, is_guest, hides_name, member_since and also_known_as; those not given stay as they are.
 
-    A former name or home is one more that they are known by.
+    A former name or home is one more that they are known by. `contact` has the fields of a `Contact`.
     """
     club = lock_club(player.club)
     player = club.people.get(pk=player.pk)
@@ -90,6 +99,8 @@ def update_player(*, player: Player, name: str, number: int, is_active: bool, **
     player.add_other_names(*_former_names(*former, player))
     player.full_clean()
     player.save(update_fields=["name", "number", "is_active", *CHANGEABLE])
+    if contact is not None:
+        store_contact(player, contact)
     if player.hides_name:
         hide_where_taken(Player.objects.filter(origin=player))
     log_action(club, "player_changed", number=number)

@@ -16,6 +16,7 @@ from tournaments.models import (
     Change,
     Club,
     Competition,
+    Contact,
     Correction,
     FormerNumber,
     Handicap,
@@ -25,6 +26,7 @@ from tournaments.models import (
     TableLink,
 )
 from tournaments.services.log import log_action
+from tournaments.services.people.contact import forget_contacts
 from tournaments.services.transaction import lock, lock_club, writes
 
 # The fields of any row that have words of people in them.
@@ -42,6 +44,7 @@ def remove_player(*, player: Player) -> None:
     player = club.people.get(pk=player.pk)
     _forget_copies(player)
     player.wishes.all().delete()
+    forget_contacts(club, Contact.objects.filter(player=player))
     Handicap.objects.filter(player=player.pk).delete()
     try:
         player.delete()
@@ -67,6 +70,7 @@ def anonymise_player(*, player: Player) -> Player:
     player.member_since = None
     player.anonymised_at = timezone.now()
     player.wishes.all().delete()
+    forget_contacts(club, Contact.objects.filter(player=player))
     # What they scored for a team stays, as all results do.
     player.category_places.filter(category__is_team=False).delete()
     player.full_clean()

@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from tournaments.views.organise.club import merging
-from tournaments.views.organise.people import day_guest, from_lists, own_link, pair, player, player_list, team
+from tournaments.views.organise.people import day_guest, from_lists, own_link, pair, person, player, player_list, team
 
 pairs = [
     path("", pair.pair_list, name="pair_list"),
@@ -26,12 +26,15 @@ urlpatterns = [
     path("players/new/", player.player_add, name="player_add"),
     path("players/import/", player_list.player_import, name="player_import"),
     path("players/twice/", merging.player_doubles, name="player_doubles"),
+    path("players/list.<str:ending>", person.member_list_file, name="member_list_file"),
+    path("players/contacts/", person.contacts_due, name="contacts_due"),
     path("players/<int:number>/", player.player_edit, name="player_edit"),
     path("players/<int:number>/same/", merging.player_merge, name="player_merge"),
     path("players/links/", own_link.own_links, name="own_links"),
     path("players/links/cards.pdf", own_link.own_link_cards, name="own_link_cards"),
     path("players/<int:number>/link/", own_link.own_link, name="own_link"),
     path("players/<int:number>/remove/", player.player_leave, name="player_leave"),
+    path("players/<int:number>/kept.json", person.player_kept, name="player_kept"),
     path("<slug:competition>/day-guests/", day_guest.day_guest_list, name="day_guest_list"),
     path("<slug:competition>/from-lists/", from_lists.from_lists, name="from_lists"),
     path("<slug:competition>/pairs/", include(pairs)),

@@ -160,6 +160,7 @@ def test_its_name_changes_everywhere(bond, olga, olga_client, client, club):
         "pit_word": "pit",
         "leg_word": "partij",
         "paper_size": "letter",
+        "contact_term": "2",
     }
     settings["name_order"] = "first_name"
     olga_client.post(reverse("club_settings", args=[bond.slug]), settings)

@@ -13,7 +13,7 @@ from tournaments.exceptions import Refused
 from tournaments.forms.club.merging import SamePersonForm
 from tournaments.forms.refusal import add_refusal, refused_on
 from tournaments.imports.similar_names import doubles
-from tournaments.models import Player
+from tournaments.models import Contact, Player
 from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.queries.club.merging import get_merging
 from tournaments.services.club.merging import merge_players, obstacle_in_words, refuse_two_people
@@ -48,6 +48,7 @@ def player_merge(request: LoggedInRequest, club: str, number: int) -> HttpRespon
         context |= {
             "gone": gone,
             "merging": merging,
+            "are_both_reached": Contact.objects.filter(player__in=[keep, gone]).count() > 1,
             "in_the_way": [obstacle_in_words(where) for where in merging.obstacles],
             "can_be_swapped": (keep.only_for is None) == (gone.only_for is None),
         }

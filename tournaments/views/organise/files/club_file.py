@@ -15,6 +15,7 @@ from tournaments.forms.files.club_file import ClubFileForm
 from tournaments.imports.club_file import read_club_file
 from tournaments.imports.one_at_a_time import one_file_at_a_time
 from tournaments.permissions import get_club_for_owner, may_make_clubs
+from tournaments.queries.people.contact import has_contacts
 from tournaments.services.files.club_file import load_club
 from tournaments.services.limit import is_too_often
 from tournaments.views.once import done_once
@@ -27,7 +28,7 @@ MOST_FILES = 10
 def club_file_page(request: LoggedInRequest, club: str) -> HttpResponse:
     """What the file holds, and the button that downloads it."""
     found = get_club_for_owner(request.user, club)
-    return show(request, "files/club/file.html", found)
+    return show(request, "files/club/file.html", found, has_contacts=has_contacts(found))
 
 
 @require_POST
@@ -35,7 +36,8 @@ def club_file_download(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     name = f"{found.slug}-{timezone.localdate():%Y-%m-%d}{SUFFIX}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return HttpResponse(club_file(found), content_type="application/octet-stream", headers=headers)
+    content = club_file(found, with_contacts="contacts" in request.POST)
+    return HttpResponse(content, content_type="application/octet-stream", headers=headers)
 
 
 def _refuse_too_often(request: LoggedInRequest) -> None:

@@ -1,5 +1,7 @@
 """The people who play at a club: listed, added, changed."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -8,13 +10,14 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.forms.people.player import PlayerForm
+from tournaments.forms.people.player import PlayerEditForm, PlayerForm
 from tournaments.forms.refusal import ConfirmationForm, refused_on
 from tournaments.listings.paging import searched, sort_and_page
 from tournaments.listings.player import PlayerListing
 from tournaments.models import Club, Player
 from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.queries.change import find_change
+from tournaments.queries.people.contact import due_contacts, has_contacts, not_here_for_long
 from tournaments.queries.people.own_link import list_asks_to_be_forgotten
 from tournaments.queries.people.player import is_in_use
 from tournaments.queries.people.player_list import Who, count_people, list_people
@@ -42,10 +45,14 @@ def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
     search, asked = searched(request), request.GET.get("who", "")
     # A typed name means that person, whatever they are.
     who = Who(asked) if asked in Who.values else Who.EVERYONE if search else Who.MEMBERS
-    listing = PlayerListing(list_people(found, who, search), club=found)
+    gone = not_here_for_long(found) if who == Who.RESTING else set()
+    listing = PlayerListing(list_people(found, who, search), club=found, gone=gone)
     sort_and_page(request, listing)
     counts, undo = count_people(found).items(), find_change(found, request.GET.get("undo", ""))
-    context = {"listing": listing, "who": who, "counts": counts, "undo": undo, "asks": list_asks_to_be_forgotten(found)}
+    context: dict[str, Any] = {"listing": listing, "who": who, "counts": counts, "undo": undo}
+    context["asks"] = list_asks_to_be_forgotten(found)
+    if has_contacts(found):
+        context |= {"has_contacts": True, "due": list(due_contacts(found))}
     return show(request, "people/player/list.html", found, **context)
 
 
@@ -91,13 +98,13 @@ def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpRespons
     found = get_club_for_organiser(request.user, club)
     player = get_player(request.user, found.slug, number)
     name = player.full_name
-    form = PlayerForm(request.POST or None, instance=player)
+    form = PlayerEditForm(request.POST or None, instance=player)
     if form.is_valid():
         with refused_on(form):
             update_player(player=player, **form.cleaned_data)
             messages.success(request, _("%(name)s has been saved.") % {"name": player.full_name})
             return _back_to_list(player)
-    return show(request, "people/player/edit.html", found, name=name, number=number, form=form)
+    return show(request, "people/player/edit.html", found, name=name, number=number, form=form, contact=form.contact)
 
 
 @leads_on

@@ -1,0 +1,36 @@
+"""The list of members as a file and as a table for paper; for organisers."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.exports.spreadsheet import Figure, Sheet, sheet_of
+from tournaments.models import Contact, Player
+
+
+def member_sheet(players: Iterable[Player], *, with_contacts: bool) -> Sheet:
+    """Telephone and e-mail only where they are asked for."""
+    figures: list[Figure[Player]] = [
+        ("number", _("Number"), lambda one: one.number),
+        ("name", pgettext("person", "Name"), lambda one: one.name),
+        ("home", _("Club or town"), lambda one: one.home),
+        ("member_since", _("Member since"), lambda one: _day(one.member_since)),
+        ("guest", _("Guest"), lambda one: "x" if one.is_guest else ""),
+        ("plays", _("Plays this season"), lambda one: "x" if one.is_active else ""),
+    ]
+    if with_contacts:
+        figures += [("phone", _("Telephone"), lambda one: _of(one, "phone"))]
+        figures += [("email", _("E-mail"), lambda one: _of(one, "email"))]
+    return sheet_of("members", _("Member list"), players, figures)
+
+
+def _day(day: Any) -> str | None:
+    return formats.date_format(day, "SHORT_DATE_FORMAT") if day else None
+
+
+def _of(player: Player, field: str) -> str:
+    contact: Contact | None = getattr(player, "contact", None)
+    return getattr(contact, field, "")

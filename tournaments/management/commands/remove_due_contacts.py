@@ -1,0 +1,14 @@
+"""Removes the telephone and e-mail of those who left longer ago than their club keeps them."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tournaments.services.people.contact import remove_all_due_contacts
+
+
+class Command(BaseCommand):
+    help = "Remove the telephone and e-mail of those who left, as each club has set; the served site does it daily."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(f"removed: {remove_all_due_contacts()}")
