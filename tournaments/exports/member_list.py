@@ -1,13 +1,13 @@
 """The list of members as a file and as a table for paper; for organisers."""
 
 from collections.abc import Iterable
-from typing import Any
+from datetime import date
 
 from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Figure, Sheet, sheet_of
+from tournaments.exports.spreadsheet import Figure, Sheet, Term, sheet_of
 from tournaments.models import Contact, Player
 
 
@@ -27,8 +27,8 @@ def member_sheet(players: Iterable[Player], *, with_contacts: bool) -> Sheet:
     return sheet_of("members", _("Member list"), players, figures)
 
 
-def _day(day: Any) -> str | None:
-    return formats.date_format(day, "SHORT_DATE_FORMAT") if day else None
+def _day(day: date | None) -> Term | None:
+    return Term(day.isoformat(), formats.date_format(day, "SHORT_DATE_FORMAT")) if day else None
 
 
 def _of(player: Player, field: str) -> str:

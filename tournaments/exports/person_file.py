@@ -45,15 +45,16 @@ def person_file(
         _("Player"): _row(player),
     }
     for model, found in rows.items():
-        content[capfirst(model._meta.verbose_name_plural)] = [_row(one) for one in found]
+        content[capfirst(str(model._meta.verbose_name_plural))] = [_row(one) for one in found]
     content |= {_("History"): list(history), _("Log"): list(log), _("Not in this file"): _left_out()}
     return json.dumps(content, ensure_ascii=False, indent=1).encode()
 
 
 def _left_out() -> str:
     return _(
-        "What others at the same tables scored. For thirty days the club can undo what it changed, and so keeps what was "
-        "there before; telephone and e-mail are not in that. Older backups may hold what has since been removed."
+        "What others at the same tables scored. For thirty days the club can undo what it changed, and so it "
+        "keeps what was there before; telephone and e-mail are not in that. Older backups may hold what has since "
+        "been removed."
     )
 
 
@@ -84,7 +85,7 @@ def _name_of(field: Any) -> str:
         "origin": _("In the list of another club"),
     }
     kinds = {Player: _("Player"), Pair: _("Pair"), Team: _("Team")}
-    return roles.get(field.name) or kinds.get(field.related_model) or capfirst(field.verbose_name)
+    return roles.get(field.name) or kinds.get(field.related_model) or capfirst(str(field.verbose_name))
 
 
 def _where(row: Model) -> Iterator[tuple[str, Any]]:
@@ -92,7 +93,7 @@ def _where(row: Model) -> Iterator[tuple[str, Any]]:
     for field in row._meta.concrete_fields:
         if field.related_model in PLACES and (place := getattr(row, field.name)) is not None:
             yield from _where(place)
-            label = capfirst(place._meta.verbose_name)
+            label = capfirst(str(place._meta.verbose_name))
             yield label, place.number if isinstance(place, Leg | Table) else str(place)
             if isinstance(place, MatchDay) and place.date:
                 yield _("Date"), place.date.isoformat()
