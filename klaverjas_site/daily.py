@@ -26,11 +26,14 @@ class Daily(threading.Thread):
         while not self.stopped.wait(seconds):
             seconds = self.between
             try:
-                remove_all_due_contacts()
+                self.do()
             except Exception:
                 logger.exception("What is due could not be removed.")
             finally:
                 close_old_connections()
+
+    def do(self) -> None:
+        remove_all_due_contacts()
 
     def stop(self) -> None:
         self.stopped.set()

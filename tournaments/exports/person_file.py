@@ -42,10 +42,10 @@ def person_file(
         "format": FORMAT,
         _("Club"): str(player.club),
         _("Made on"): timezone.localdate().isoformat(),
-        _("Player"): _row(player),
+        _("Player"): _row(player, player),
     }
     for model, found in rows.items():
-        content[capfirst(str(model._meta.verbose_name_plural))] = [_row(one) for one in found]
+        content[capfirst(str(model._meta.verbose_name_plural))] = [_row(one, player) for one in found]
     content |= {_("History"): list(history), _("Log"): list(log), _("Not in this file"): _left_out()}
     return json.dumps(content, ensure_ascii=False, indent=1).encode()
 
@@ -58,14 +58,14 @@ def _left_out() -> str:
     )
 
 
-def _row(row: Model) -> Words:
-    """Every value by its name in the reader's language; what is empty is left out."""
+def _row(row: Model, person: Player) -> Words:
+    """Every value by its name in the reader's language; without what is empty, and whose it is."""
     values = dict(_where(row))
     for field in row._meta.concrete_fields:
         if field.primary_key or field.name in OF_THE_PROGRAM or field.related_model in (*PLACES, Club, User):
             continue
         value = getattr(row, field.name)
-        if value is None or value == "":
+        if value in (None, "") or (field.name == "player" and value == person):
             continue
         if field.choices:
             value = str(getattr(row, f"get_{field.name}_display")())
@@ -91,6 +91,8 @@ def _name_of(field: Any) -> str:
 def _where(row: Model) -> Iterator[tuple[str, Any]]:
     """The competition, the match day with its date, the leg, the table: from the outside in."""
     for field in row._meta.concrete_fields:
+        if field.related_model in (Pair, Team) and (unit := getattr(row, field.name)) is not None:
+            yield from _where(unit)
         if field.related_model in PLACES and (place := getattr(row, field.name)) is not None:
             yield from _where(place)
             label = capfirst(str(place._meta.verbose_name))

@@ -14,7 +14,7 @@ FEWEST_DIGITS = 6
 
 def telephone(text: str) -> None:
     """Accepts any number that people write down: digits, with signs that they put between them."""
-    if not re.fullmatch(r"\+?[\d ()./-]+", text) or sum(letter.isdigit() for letter in text) < FEWEST_DIGITS:
+    if not re.fullmatch(r"\+?[\d\s()./-]+", text) or sum(letter.isdigit() for letter in text) < FEWEST_DIGITS:
         raise ValidationError(_("A telephone number has digits, spaces and perhaps a + in front."))
 
 

@@ -102,7 +102,6 @@ def test_the_file_says_all_of_it_in_words_and_nothing_of_others(olga_client: Cli
     assert content["Player"] | {"Name": "Anja Bos", "Also known as": "An"} == content["Player"]
     assert content["Telephone and e-mail"] == [
         {
-            "Player": "Anja Bos (Assen)",
             "Telephone": "06 11111111",
             "Agreed how": "said yes at the meeting",
             "Agreed on": "2026-09-03",
