@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Any
 
+from django.db.models import Model
 from django.utils import formats
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -16,15 +19,20 @@ def member_sheet(players: Iterable[Player], *, with_contacts: bool) -> Sheet:
     figures: list[Figure[Player]] = [
         ("number", _("Number"), lambda one: one.number),
         ("name", pgettext("person", "Name"), lambda one: one.name),
-        ("home", _("Club or town"), lambda one: one.home),
-        ("member_since", _("Member since"), lambda one: _day(one.member_since)),
+        ("home", _word(Player, "home"), lambda one: one.home),
+        ("member_since", _word(Player, "member_since"), lambda one: _day(one.member_since)),
         ("guest", _("Guest"), lambda one: "x" if one.is_guest else ""),
-        ("plays", _("Plays this season"), lambda one: "x" if one.is_active else ""),
+        ("plays", _word(Player, "is_active"), lambda one: "x" if one.is_active else ""),
     ]
     if with_contacts:
-        figures += [("phone", _("Telephone"), lambda one: _of(one, "phone"))]
+        figures += [("phone", _word(Contact, "phone"), lambda one: _of(one, "phone"))]
         figures += [("email", _("E-mail"), lambda one: _of(one, "email"))]
     return sheet_of("members", _("Member list"), players, figures)
+
+
+def _word(model: type[Model], name: str) -> str:
+    field: Any = model._meta.get_field(name)
+    return capfirst(str(field.verbose_name))
 
 
 def _day(day: date | None) -> Term | None:

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from tournaments.choices import Position
 from tournaments.models import (
     Category,
-    Club,
     Competition,
     Division,
     Leg,
@@ -29,7 +28,7 @@ from tournaments.models import (
 FORMAT = "klaverjas-person/1"
 PLACES: tuple[type[Model], ...] = (Competition, MatchDay, Leg, Table, Division, Category)
 """What a row belongs to is said by name or number, with everything around it."""
-OF_THE_PROGRAM = {"revision", "version"}
+OF_THE_PROGRAM = {"revision", "version", "origin"}
 
 Words = dict[str, Any]
 
@@ -40,9 +39,8 @@ def person_file(
     """Nothing about others but the names of those this person played with; no SQL, where all of `rows` was read."""
     content: Words = {
         "format": FORMAT,
-        _("Club"): str(player.club),
-        _("Made on"): timezone.localdate().isoformat(),
-        _("Player"): _row(player, player),
+        _("Date"): timezone.localdate().isoformat(),
+        _heading(Player): _row(player, player),
     }
     for model, found in rows.items():
         content[capfirst(str(model._meta.verbose_name_plural))] = [_row(one, player) for one in found]
@@ -62,7 +60,7 @@ def _row(row: Model, person: Player) -> Words:
     """Every value by its name in the reader's language; without what is empty, and whose it is."""
     values = dict(_where(row))
     for field in row._meta.concrete_fields:
-        if field.primary_key or field.name in OF_THE_PROGRAM or field.related_model in (*PLACES, Club, User):
+        if field.primary_key or field.name in OF_THE_PROGRAM or field.related_model in (*PLACES, User):
             continue
         value = getattr(row, field.name)
         if value in (None, "") or (field.name == "player" and value == person):
@@ -82,10 +80,13 @@ def _name_of(field: Any) -> str:
         "first": _("First player"),
         "second": _("Second player"),
         "partner": _("Partner"),
-        "origin": _("In the list of another club"),
     }
-    kinds = {Player: _("Player"), Pair: _("Pair"), Team: _("Team")}
-    return roles.get(field.name) or kinds.get(field.related_model) or capfirst(str(field.verbose_name))
+    own = _heading(field.related_model) if field.related_model else capfirst(str(field.verbose_name))
+    return roles.get(field.name, own)
+
+
+def _heading(model: type[Model]) -> str:
+    return capfirst(str(model._meta.verbose_name))
 
 
 def _where(row: Model) -> Iterator[tuple[str, Any]]:
@@ -95,8 +96,7 @@ def _where(row: Model) -> Iterator[tuple[str, Any]]:
             yield from _where(unit)
         if field.related_model in PLACES and (place := getattr(row, field.name)) is not None:
             yield from _where(place)
-            label = capfirst(str(place._meta.verbose_name))
-            yield label, place.number if isinstance(place, Leg | Table) else str(place)
+            yield _heading(field.related_model), place.number if isinstance(place, Leg | Table) else str(place)
             if isinstance(place, MatchDay) and place.date:
                 yield _("Date"), place.date.isoformat()
 

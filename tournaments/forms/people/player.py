@@ -69,7 +69,8 @@ class PlayerEditForm(PlayerForm):
         self.contact = Contact.objects.filter(player=self.instance).first()
         for name, field in forms.fields_for_model(Contact, fields=self.apart["names"]).items():
             field.required = False
-            field.validators = [*Contact._meta.get_field(name).validators]
+            stored: Any = Contact._meta.get_field(name)
+            field.validators = [*stored.validators]
             field.initial = getattr(self.contact, name, None)
             field.widget.attrs["autocomplete"] = "off"
             self.fields[name] = field

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Model, Q, QuerySet
 
 from tournaments.choices import CorrectionSubject
-from tournaments.models import Attendance, Correction, LogEntry, Pair, Player, Team, TeamMember
+from tournaments.models import Attendance, Club, Correction, LogEntry, Pair, Player, Team, TeamMember
 from tournaments.models.parts import PARTS
 
 LEFT_OUT = {(Attendance, "partner"): "the row of someone else; the person's own row names this partner"}
@@ -86,7 +86,9 @@ def _paths(model: type[Model]) -> list[str]:
     """Everyone the row names, and where it was."""
     paths: list[str] = []
     for field in model._meta.concrete_fields:
-        if field.related_model in PARTS:
+        if field.related_model is Club:
+            paths.append(field.name)
+        elif field.related_model in PARTS:
             around = PARTS[field.related_model].removesuffix("club").removesuffix("__")
             paths.append(f"{field.name}__{around}" if around else field.name)
             if field.related_model is Pair:
