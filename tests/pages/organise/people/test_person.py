@@ -83,6 +83,22 @@ def test_the_list_of_members_takes_the_same_queries_for_three_as_for_one(cast, d
         organiser.get(page, {"contacts": 1})
 
 
+def test_the_question_of_a_merge_says_which_of_two_goes(cast, anja):
+    double = PlayerFactory(club=cast.club, name="Anja B", number=2)
+    page, said = url(cast, "player_merge", 1), "The telephone and e-mail of Anja (Assen) stay"
+    ContactFactory(player=anja)
+    assert said not in cast.organiser.get(page, {"other": 2}).text
+    ContactFactory(player=double)
+    assert said in cast.organiser.get(page, {"other": 2}).text
+
+
+def test_the_file_of_a_club_asks_only_where_there_is_something(cast, anja):
+    page, asked = url(cast, "club_file"), 'name="contacts"'
+    assert asked not in cast.owner.get(page).text
+    ContactFactory(player=anja)
+    assert asked in cast.owner.get(page).text
+
+
 @pytest.mark.parametrize("count", [1, 3])
 def test_one_line_says_whose_is_due_and_one_tap_removes_it(cast, django_assert_num_queries, count):
     """And a second tap has nothing to do; a club that notes nothing sees nothing of it."""

@@ -13,6 +13,7 @@ from tests.factories import (
     AdjustmentFactory,
     ByeFactory,
     CompetitionFactory,
+    ContactFactory,
     PlayerFactory,
     PrizeFactory,
     ResultFactory,
@@ -25,7 +26,7 @@ from tests.walks.test_url_walk import what_is_stored
 from tournaments.exports.club_file import club_file
 from tournaments.imports import club_file as reading
 from tournaments.imports.club_file import read_club_file
-from tournaments.models import Club, Competition, MatchDay, Wish
+from tournaments.models import Club, Competition, Contact, MatchDay, Wish
 from tournaments.models.parts import CLUB_FIELDS, OF_OTHER_CLUBS, PARTS, link_to_club, links, lists, plain_fields
 from tournaments.queries.files.club_file import SCHEMA, get_club_document
 from tournaments.queries.results.match_day import get_match_day_result
@@ -139,6 +140,17 @@ def test_a_club_comes_back_the_same(full_club):
     assert again["club"] == document["club"] | {"slug": "club-a-2"}
     assert Wish.objects.get(club=loaded).players.count() == 2
     assert what_is_shown(full_club) == before
+
+
+@pytest.mark.parametrize("is_wanted", [False, True])
+def test_telephone_and_e_mail_come_along_only_where_that_is_wanted(full_club, is_wanted):
+    """Protects: a file that is handed on with more in it than its owner meant to give away."""
+    contact = ContactFactory(player=full_club.people.earliest("pk"))
+    file = BytesIO(club_file(full_club, with_contacts=is_wanted))
+    loaded = load_club(document=read_club_file(file), owner=UserFactory())
+    values = ("player__name", "phone", "email", "consent", "agreed_on")
+    found = list(Contact.objects.filter(player__club=loaded).values_list(*values))
+    assert found == (list(Contact.objects.filter(pk=contact.pk).values_list(*values)) if is_wanted else [])
 
 
 def test_links_to_its_competitions_lead_on_and_those_to_the_club_may_be_someone_elses(full_club, competition):
