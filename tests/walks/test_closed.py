@@ -12,7 +12,7 @@ from tests.walks.examples import ACTIONS, CLUB
 from tests.walks.test_log import BEFORE
 from tests.walks.world import World, build_world
 from tournaments.exceptions import Refused
-from tournaments.models import Club, Competition, Player, Wish
+from tournaments.models import Club, Competition, Contact, Player, Wish
 from tournaments.models.parts import PARTS
 from tournaments.permissions import asked_by
 
@@ -37,7 +37,7 @@ OF_A_PERSON = {"merge_players", "anonymise_player"}
 # What they are there for; closed already, there is nothing to do.
 OF_CLOSING = {"close_competition", "open_competition_again"}
 # Rows of people are found in the lists of the club.
-OF_COMPETITIONS = [model for model in PARTS if model not in (Club, Player, Wish)]
+OF_COMPETITIONS = [model for model in PARTS if model not in (Club, Player, Contact, Wish)]
 
 
 def rows_of_competitions(keys: list[int]) -> dict[str, list[dict[str, Any]]]:

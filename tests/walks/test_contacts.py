@@ -77,7 +77,7 @@ def test_an_organiser_finds_it_where_it_is_meant_to_be_and_nothing_keeps_it(club
     assert {name for name, _url, _found in addresses_that_show_it(organiser, clubs)} == set(MEANT)
     club = clubs[0]
     for ending in ("csv", "xlsx", "pdf"):
-        url = reverse("member_list_file", args=[club.slug, ending])
+        url = reverse(f"member_list_{ending}", args=[club.slug])
         assert found_in(organiser.get(url), MARKS) == []
         assert found_in(organiser.get(url, {"contacts": 1}), MARKS) == MARKS[:2]
     download = reverse("club_file_download", args=[club.slug])

@@ -38,6 +38,7 @@ NOT_KEPT = {
     "club/first_owner/not_yet.html": "a password",
     "club/first_owner/welcome.html": "a password",
     "club/member/join.html": "a password",
+    "files/club/file.html": "one tick, given anew each time",
     "evening/leg/close.html": "one tick, given anew each time",
     "evening/match_day/publish.html": "one tick, given anew each time",
     "people/own_link/list.html": "one tick, given anew each time",

@@ -55,8 +55,8 @@ GROWS = {
     "side_standing_list": "offers the categories on each line",
 }
 MOST = 25
-ASKS_MORE = {"federation_standing", "federation_standing_csv", "federation_standing_pdf"}
-"""Of the competitions of several clubs: a standing of each."""
+ASKS_MORE = {"federation_standing", "federation_standing_csv", "federation_standing_pdf", "player_kept"}
+"""Of the competitions of several clubs: a standing of each. Of a person: each relation that leads there."""
 
 ASKED_OFTEN: dict[str, int] = {
     "standing": 14,

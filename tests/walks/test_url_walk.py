@@ -126,7 +126,7 @@ CLUB = {
     *"member_remove invitation_list invitation_withdraw organise_players player_add player_edit".split(),
     *"own_links own_link own_link_cards".split(),
     *"player_leave player_merge player_doubles player_import wish_list wish_remove".split(),
-    *"member_list_file player_kept contacts_due".split(),
+    *"member_list_csv member_list_xlsx member_list_pdf player_kept contacts_due".split(),
     # its competitions
     *"organise_competition competition_create competition_load competition_save drive_create".split(),
     *"drive_undo day_guest_list competition_edit counting_edit competition_remove match_day_remove".split(),

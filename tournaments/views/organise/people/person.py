@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,12 +15,12 @@ from tournaments.choices import CorrectionSubject
 from tournaments.exports.files import file_response
 from tournaments.exports.member_list import member_sheet
 from tournaments.exports.person_file import person_file
-from tournaments.exports.spreadsheet import readable
+from tournaments.exports.spreadsheet import Sheet, readable
 from tournaments.listings.correction import notation_in_words
 from tournaments.listings.log import log_lines
-from tournaments.models import Correction
+from tournaments.models import Club, Correction
 from tournaments.permissions import get_club_for_organiser, get_player
-from tournaments.printing.member_list import member_list
+from tournaments.printing.member_list import member_list_paper
 from tournaments.printing.press import pdf_response, to_pdf
 from tournaments.queries.people.person import corrections_about, log_about, rows_about
 from tournaments.queries.people.player_list import list_members
@@ -28,25 +28,34 @@ from tournaments.services.people.contact import remove_due_contacts
 from tournaments.views.former_number import leads_on
 from tournaments.views.organise.request import LoggedInRequest
 
-FILES = ("csv", "xlsx")
 MAY_BE_EMPTY = ("home", "member_since", "guest", "phone", "email")
 
 
 @never_cache
 @require_safe
-def member_list_file(request: LoggedInRequest, club: str, ending: str) -> HttpResponse:
-    """With `?contacts=1` also telephone and e-mail."""
+def member_list(request: LoggedInRequest, club: str, ending: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
+    return file_response([_members(request, found)], _file_name(found), ending)
+
+
+@never_cache
+@require_safe
+def member_list_pdf(request: LoggedInRequest, club: str) -> HttpResponse:
+    """Without columns in which nothing is."""
+    found = get_club_for_organiser(request.user, club)
+    sheet = _members(request, found).without_empty(*MAY_BE_EMPTY)
+    papers = member_list_paper(found, sheet.title, sheet.header, [readable(row) for row in sheet.rows])
+    return pdf_response(to_pdf(papers, f"{sheet.title}, {found}", found.paper_size), f"{_file_name(found)}.pdf")
+
+
+def _members(request: LoggedInRequest, club: Club) -> Sheet:
+    """With `?contacts=1` also telephone and e-mail."""
     with_contacts = request.GET.get("contacts") == "1"
-    sheet = member_sheet(list_members(found, with_contacts=with_contacts), with_contacts=with_contacts)
-    name = f"{found.slug}-members-{timezone.localdate():%Y-%m-%d}"
-    if ending in FILES:
-        return file_response([sheet], name, ending)
-    if ending != "pdf":
-        raise Http404
-    shown = sheet.without_empty(*MAY_BE_EMPTY)
-    papers = member_list(found, shown.title, shown.header, [readable(row) for row in shown.rows])
-    return pdf_response(to_pdf(papers, f"{shown.title}, {found}", found.paper_size), f"{name}.pdf")
+    return member_sheet(list_members(club, with_contacts=with_contacts), with_contacts=with_contacts)
+
+
+def _file_name(club: Club) -> str:
+    return f"{club.slug}-members-{timezone.localdate():%Y-%m-%d}"
 
 
 @never_cache
