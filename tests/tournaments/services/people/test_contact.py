@@ -128,7 +128,7 @@ def test_of_two_the_one_of_the_person_who_stays_is_kept(club, anja, anna):
 
 
 def test_who_left_is_due_after_the_years_of_the_club(club, competition, anna):
-    """Members who play keep it, and so does whoever was here, or agreed, since."""
+    """Members who play keep it, and so does anyone who was here, or agreed, since."""
     old = {"player__club": club, "agreed_on": LONG_AGO}
     guest, resting, member, seen, fresh = (
         ContactFactory(player__name=name, player__number=number, **{**old, **fields}).player
