@@ -25,6 +25,9 @@ NOT_TYPED = {
     "submission.key",
     "submission.location",
     "tablelink.code",
+    "ownlink.code_hash",
+    "ownlink.nonce",
+    "ownlink.token_hash",
     "tablelink.token_hash",
 }
 # What is kept as JSON: figures and words of our own, checked by the engine, and names that were checked where they were

@@ -109,7 +109,7 @@ def test_one_line_says_whose_is_due_and_one_tap_removes_it(cast, django_assert_n
         ContactFactory(
             player__club=cast.club, player__name=f"Guest {at}", player__is_guest=True, agreed_on=date(2020, 1, 1)
         )
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         answer = organiser.get(page)
     assert [one.player.name for one in answer.context["due"]] == [f"Guest {at}" for at in range(count)]
     for _tap in range(2):
