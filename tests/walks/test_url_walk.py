@@ -124,7 +124,7 @@ CLUB = {
     *"club_federation_answer club_federation_share club_log club_log_csv club_what_was_done undo_change".split(),
     *"club_file club_file_download member_list member_add member_leave member_role member_reset".split(),
     *"member_remove invitation_list invitation_withdraw organise_players player_add player_edit".split(),
-    *"own_links own_link own_link_cards".split(),
+    *"own_links own_link own_link_cards own_link_mails".split(),
     *"player_leave player_merge player_doubles player_import wish_list wish_remove".split(),
     *"member_list_csv member_list_xlsx member_list_pdf player_kept contacts_due".split(),
     # its competitions

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from tournaments.models import Club, Player
+from tournaments.models import Club, Contact, Player
 from tournaments.models.player import players_of
+from tournaments.whole_number import whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +41,14 @@ def list_asks_to_be_forgotten(club: Club) -> list[Player]:
     """Those who asked on their own page that their name is removed, the first one first. One SQL query."""
     asked = club.people.filter(asked_to_be_forgotten_at__isnull=False, anonymised_at=None)
     return list(asked.select_related("club").order_by("asked_to_be_forgotten_at"))
+
+
+def list_mailable(club: Club, number: str | None = None) -> list[Contact]:
+    """Who plays and has an e-mail address, by name; with a `number` that person alone, if so. One SQL query."""
+    contacts = Contact.objects.filter(player__club=club, player__anonymised_at=None).exclude(email="")
+    if number is None:
+        contacts = contacts.filter(player__is_active=True, player__only_for=None)
+    else:
+        wanted = whole_number(number)
+        contacts = contacts.filter(player__number=wanted) if wanted is not None else contacts.none()
+    return list(contacts.select_related("player__club").order_by("player__name", "player__number"))

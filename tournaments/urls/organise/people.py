@@ -34,6 +34,7 @@ urlpatterns = [
     path("players/<int:number>/same/", merging.player_merge, name="player_merge"),
     path("players/links/", own_link.own_links, name="own_links"),
     path("players/links/cards.pdf", own_link.own_link_cards, name="own_link_cards"),
+    path("players/links/mails/", own_link.own_link_mails, name="own_link_mails"),
     path("players/<int:number>/link/", own_link.own_link, name="own_link"),
     path("players/<int:number>/remove/", player.player_leave, name="player_leave"),
     path("players/<int:number>/kept.json", person.player_kept, name="player_kept"),

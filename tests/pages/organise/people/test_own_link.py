@@ -1,9 +1,11 @@
 """The pages on which organisers give, show, replace and end the links of people."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
-from tests.factories import PlayerFactory
+from tests.factories import ContactFactory, PlayerFactory
 from tests.tournaments.printing.reading import pages_of
 from tournaments.models import OwnLink
 from tournaments.services.people.own_link import own_code
@@ -54,6 +56,52 @@ def test_the_link_of_one_person_is_given_replaced_and_ended(olga_client, client,
     assert client.get(shown[2]).status_code == 404
     assert "There is no link" in text(olga_client.get(page, headers=ENGLISH))
     assert olga_client.post(page, {"action": "steal"}).status_code == 404
+
+
+@pytest.fixture
+def with_mail(settings) -> None:
+    settings.EMAIL_IS_ON = True
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_where_mail_is_on_links_are_mailed_each_to_its_own(olga_client, client, club, mailoutbox):
+    anja, bert = (ContactFactory(player__club=club, email=f"{name}@example.org").player for name in ("anja", "bert"))
+    ContactFactory(player__club=club, email="", phone="0612345678")
+    ContactFactory(player__club=club, player__is_active=False, email="gone@example.org")
+    page = reverse("own_links", args=[club.slug])
+    assert "Mail them to the 2 with an e-mail address" in text(olga_client.get(page, headers=ENGLISH))
+    answer = olga_client.post(reverse("own_link_mails", args=[club.slug]), headers=ENGLISH, follow=True)
+    assert "2 mails sent." in text(answer)
+    assert {mail.to[0] for mail in mailoutbox} == {"anja@example.org", "bert@example.org"}
+    assert all(len(mail.recipients()) == 1 for mail in mailoutbox)
+    for mail in mailoutbox:
+        player = anja if "anja" in mail.to[0] else bert
+        [address] = re.findall(r"http\S+", mail.body)
+        assert f"<h1>{player.full_name}</h1>" in text(client.get(address))
+    # A second tap sends nothing again.
+    again = olga_client.post(reverse("own_link_mails", args=[club.slug]), {"player": anja.number}, follow=True)
+    assert again.redirect_chain[0][0] == reverse("own_link", args=[club.slug, anja.number])
+    assert len(mailoutbox) == 2
+
+
+@pytest.mark.usefixtures("with_mail")
+def test_a_mail_that_does_not_leave_is_said(olga_client, club, monkeypatch):
+    def refuse(*_args: object) -> None:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr("django.core.mail.backends.locmem.EmailBackend.send_messages", refuse)
+    ContactFactory(player__club=club, email="anja@example.org")
+    answer = olga_client.post(reverse("own_link_mails", args=[club.slug]), headers=ENGLISH, follow=True)
+    assert "1 could not be sent: the mail server refused." in text(answer)
+    assert "mail sent" not in text(answer)
+
+
+def test_without_mail_there_is_no_such_button(olga_client, club, mailoutbox):
+    player = ContactFactory(player__club=club, email="anja@example.org").player
+    for page in (reverse("own_links", args=[club.slug]), reverse("own_link", args=[club.slug, player.number])):
+        assert reverse("own_link_mails", args=[club.slug]) not in text(olga_client.get(page, headers=ENGLISH))
+    assert olga_client.post(reverse("own_link_mails", args=[club.slug])).status_code == 404
+    assert mailoutbox == []
 
 
 def test_a_scorekeeper_sees_no_links(sjaak_client, vera_client, club):
