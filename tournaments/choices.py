@@ -239,6 +239,18 @@ class DayCounts(models.TextChoices):
     NOT = "not", _("Not at all")
 
 
+class Rhythm(models.TextChoices):
+    """How often a club plays on its weekday."""
+
+    WEEKLY = "weekly", _("Every week")
+    TWO_WEEKS = "two_weeks", _("Every two weeks")
+    FIRST = "first", _("The first of the month")
+    SECOND = "second", _("The second of the month")
+    THIRD = "third", _("The third of the month")
+    FOURTH = "fourth", _("The fourth of the month")
+    LAST = "last", _("The last of the month")
+
+
 class WhichCount(models.TextChoices):
     """Which results of a season count, as the settings ask it."""
 

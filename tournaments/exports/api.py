@@ -121,6 +121,9 @@ class MatchDayOut(Schema):
     counts: str = Field(description="how many times it counts in the season, or aside (in side standings only) or not")
     cannot_be_dropped: bool = Field(description="whether its result always counts")
     is_published: bool = Field(description="whether there is a result to read")
+    called_off: bool = Field(description="whether it does not take place")
+    called_off_reason: str
+    note: str = Field(description="what the club wants everyone to know of it")
 
     @classmethod
     def of(cls, day: MatchDay) -> "MatchDayOut":

@@ -213,6 +213,9 @@ class MatchDayInFile(InFile):
     date: Date | None = None
     starts_at: Time | None = None
     name: str = Field(default="", max_length=100)
+    note: str = Field(default="", max_length=200)
+    called_off: bool = False
+    called_off_reason: str = Field(default="", max_length=200)
     counts: Annotated[choices.DayCounts, one_of(choices.DayCounts)] | None = None
     cannot_be_dropped: bool | None = None
     played_by: RulesInFile | None = None

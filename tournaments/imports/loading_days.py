@@ -63,6 +63,7 @@ class MatchDayLoader(LoadingState):
                 date=day.date,
                 starts_at=day.starts_at,
                 name=day.name,
+                note=day.note,
                 number=day.number,
                 own_rules=own_rules,
                 counts=day.counts or choices.DayCounts.ONCE,
@@ -92,7 +93,10 @@ class MatchDayLoader(LoadingState):
                 self._load_stop(match_day, stop)
         for adjustment in day.adjustments:
             self.load_adjustment(adjustment, match_day)
-        if day.is_published and match_day.published_at is None:
+        if day.called_off:
+            with self.refusals_at(day.line):
+                match_days.call_off_match_day(match_day=match_day, reason=day.called_off_reason)
+        if day.is_published and not day.called_off and match_day.published_at is None:
             match_days.publish_match_day(match_day=match_day, by=self.by, even_if_incomplete=True)
 
     def _load_finals(self, match_day: MatchDay, written: FinalsInFile) -> None:

@@ -64,6 +64,25 @@ class MatchDay(Versioned):
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    note = models.CharField(
+        _("note for everyone"),
+        max_length=200,
+        blank=True,
+        validators=[plain_text],
+        help_text=_("For example who bakes and who locks up. In the calendar, on paper and on its public page."),
+    )
+    called_off = models.BooleanField(_("called off"), default=False, editable=False)
+    called_off_reason = models.CharField(
+        _("Why?"),
+        max_length=200,
+        blank=True,
+        validators=[plain_text],
+        help_text=_("May be left empty. Shown to everyone."),
+    )
+    revision = models.PositiveIntegerField(
+        default=0, editable=False, help_text="How often what a calendar says of it has changed."
+    )
+    revised_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ["competition", "number"]
@@ -74,13 +93,23 @@ class MatchDay(Versioned):
             # In one: each costs a question to the database whenever a match day is checked.
             models.CheckConstraint(
                 condition=(models.Q(frozen_from__isnull=True) | models.Q(frozen_from__gte=1))
-                & models.Q(counts__in=DayCounts.values),
+                & models.Q(counts__in=DayCounts.values)
+                & (models.Q(called_off=False) | models.Q(published_at__isnull=True)),
                 name="match_day_frozen_and_counts_known",
             ),
         ]
 
     def __str__(self) -> str:
         return self.name or _("Match day %(number)d") % {"number": self.number}
+
+    def announce(self, **said: object) -> list[str]:
+        """What a calendar says of it, not saved yet; the fields to save. Phones take over only a higher revision."""
+        new = {name: value for name, value in said.items() if getattr(self, name) != value}
+        for name, value in new.items():
+            setattr(self, name, value)
+        if new:
+            self.revision, self.revised_at = self.revision + 1, timezone.now()
+        return [*said, "revision", "revised_at"]
 
     @property
     def url_args(self) -> tuple[object, ...]:

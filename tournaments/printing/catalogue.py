@@ -15,6 +15,7 @@ class Needs(StrEnum):
     RESULT = "result"
     DIVISIONS = "divisions"
     SEASON_PRIZES = "season_prizes"
+    DATES = "dates"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,13 @@ OF_A_COMPETITION = [
         _("The winners as things are now, counting unpublished results too; with room for the prize."),
         WHOLE_PAGES,
         Needs.SEASON_PRIZES,
+    ),
+    Offer(
+        "calendar",
+        _("Calendar of the season"),
+        _("Every evening with its date, time and note, to hang on the wall; struck through where it is called off."),
+        WHOLE_PAGES,
+        Needs.DATES,
     ),
     EMPTY_SHEETS,
     RULES,

@@ -125,15 +125,19 @@ def lock_competition(competition: Competition, *, with_all: bool = False, even_c
     return stored
 
 
-def lock_match_day(match_day: MatchDay, *, even_closed: bool = False) -> MatchDay:
+def lock_match_day(match_day: MatchDay, *, even_closed: bool = False, even_called_off: bool = False) -> MatchDay:
     """The match day as it is stored now, with its competition and club.
 
-    Refused when the competition is closed, except for what changes nothing in it (`even_closed`).
+    Refused when the competition is closed, except for what changes nothing in it (`even_closed`). And when it is called
+    off, except for what is part of planning it (`even_called_off`): it has no door, no draw and no result.
     """
     lock(MatchDay, pk=match_day.pk)
     stored = MatchDay.objects.select_related("competition__club").get(pk=match_day.pk)
     if not even_closed:
         refuse_closed_competition(stored.competition)
+        if stored.called_off and not even_called_off:
+            message = _("%(match_day)s is called off. An organiser can say that it goes ahead after all.")
+            raise Refused(message, params={"match_day": str(stored)})
     return stored
 
 

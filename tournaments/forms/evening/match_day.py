@@ -7,13 +7,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import DayCounts
+from tournaments.forms.text import PlainTextField
 from tournaments.models import MatchDay
 
 
 class MatchDayForm(forms.ModelForm):
     class Meta:
         model = MatchDay
-        fields = ["date", "starts_at", "name", "number", "counts", "cannot_be_dropped"]
+        fields = ["date", "starts_at", "name", "number", "counts", "cannot_be_dropped", "note"]
         # A browser's own date picker only understands ISO dates.
         widgets = {
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -38,9 +39,10 @@ class MatchDayForm(forms.ModelForm):
 
     @property
     def is_unlike_others(self) -> bool:
-        """Whether how it counts is shown open: something is chosen there, or wrong."""
+        """Whether the rest is shown open: something is chosen there, or wrong."""
         counts = self["counts"].value() or DayCounts.ONCE
-        return bool(counts != DayCounts.ONCE or self["cannot_be_dropped"].value() or self["counts"].errors)
+        filled = [self[name].value() or self[name].errors for name in ("cannot_be_dropped", "note")]
+        return bool(counts != DayCounts.ONCE or self["counts"].errors or any(filled))
 
     def clean_counts(self) -> str:
         return self.cleaned_data["counts"] or self.instance.counts
@@ -50,6 +52,17 @@ class MatchDayForm(forms.ModelForm):
         if number is not None and self.instance.competition.match_days.filter(number=number).exists():
             raise ValidationError(_("There is already a match day %(number)d."), params={"number": number})
         return number
+
+
+class CallOffForm(forms.Form):
+    """Why an evening does not take place."""
+
+    reason = PlainTextField(
+        label=MatchDay._meta.get_field("called_off_reason").verbose_name,
+        help_text=MatchDay._meta.get_field("called_off_reason").help_text,
+        max_length=200,
+        required=False,
+    )
 
 
 class PublishForm(forms.Form):

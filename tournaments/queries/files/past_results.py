@@ -19,4 +19,4 @@ def points_by_day(competition: Competition) -> dict[int, dict[str, int]]:
 
 def empty_days(competition: Competition) -> set[int]:
     """The keys of the match days on which no one sits or has a result yet. One SQL query."""
-    return {*competition.match_days.filter(legs=None, results=None).values_list("pk", flat=True)}
+    return {*competition.match_days.filter(legs=None, results=None, called_off=False).values_list("pk", flat=True)}

@@ -105,12 +105,13 @@ def list_units(competition: Competition) -> list[tuple[int, str]]:
 
 
 def list_entrants(competition: Competition) -> dict[int, int]:
-    """Who is dealt over groups, with their numbers: those present on the last match day, or else everyone who may play.
+    """Who is dealt over groups, with their numbers: those present on the last match day that anyone came to, or else
+    everyone who may play.
 
     Two or three queries.
     """
     numbers = {pk: unit.number for pk, unit in unit_names(competition).items()}
-    last = competition.match_days.order_by("-number").first()
+    last = competition.match_days.filter(attendances__isnull=False).order_by("-number").first()
     present = last.attendances.values_list(f"{competition.unit_field}_id", flat=True) if last else ()
     here = {pk: numbers[pk] for pk in present if pk in numbers}
     return here or {pk: numbers[pk] for pk, _name in list_units(competition)}

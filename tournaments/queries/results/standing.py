@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from django.db.models import Q
+from django.utils import timezone
 
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Competition, MatchDay, Seat
@@ -17,6 +19,7 @@ from tournaments.queries.results.finals import Finals, get_finals
 from tournaments.queries.results.games import games_if_asked
 from tournaments.queries.results.match_day import match_days_under_way
 from tournaments.queries.results.result import Results, list_guests, list_results
+from tournaments.queries.results.tonight import is_to_come
 from tournaments.standings import (
     CountingRules,
     CountingUnit,
@@ -29,6 +32,7 @@ from tournaments.standings import (
 from tournaments.standings.dropping import period_of
 from tournaments.standings.final_places import with_final_places
 from tournaments.standings.periods import days_of_period, rules_of_period
+from tournaments.standings.results import MATCH_DAY
 from tournaments.standings.season import rank_season
 from tournaments.standings.stopping import struck
 
@@ -124,6 +128,11 @@ def get_standing(
     counted = [day for day in days if day.published_at is not None or not published_only]
     if results is None:
         results = list_results(competition, published_only=published_only, days=counted)
+    # What is only in the calendar is no part of a standing, also where it counts what is not published.
+    now = timezone.now()
+    if any(is_to_come(day, now) for day in counted):
+        written = {row[MATCH_DAY] for row in chain(results.legs, results.adjustments)}
+        counted = [day for day in counted if day.number in written or not is_to_come(day, now)]
     names = unit_names(competition)
     count = _count(
         competition,

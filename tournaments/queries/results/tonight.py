@@ -34,10 +34,10 @@ def has_seats() -> Exists:
 
 
 def is_open() -> Q:
-    """The match day is not closed: it is not published, still playing, or fewer legs were drawn than it has."""
+    """The match day is not closed: not published nor called off, still playing, or with fewer legs than it has."""
     legs = Leg.objects.filter(match_day=OuterRef("pk"))
     all_drawn = legs.filter(number__gte=OuterRef("competition__legs_per_match_day"))
-    return Q(published_at=None) | Q(is_playing()) | (Q(Exists(legs)) & ~Q(Exists(all_drawn)))
+    return Q(published_at=None, called_off=False) | Q(is_playing()) | (Q(Exists(legs)) & ~Q(Exists(all_drawn)))
 
 
 def is_not_over(now: datetime.datetime) -> Q:
@@ -49,6 +49,12 @@ def is_not_over(now: datetime.datetime) -> Q:
 def is_over(match_day: MatchDay, now: datetime.datetime) -> bool:
     """Whether its time is over, closed or not; without a date no one knows, and it is over. No SQL query."""
     return match_day.date is None or match_day.date < dates_of_tonight(now)[0]
+
+
+def is_to_come(match_day: MatchDay, now: datetime.datetime) -> bool:
+    """Whether it is only in the calendar: of a later day, or called off. No SQL query."""
+    is_later = match_day.date is not None and match_day.date > dates_of_tonight(now)[1]
+    return match_day.published_at is None and (match_day.called_off or is_later)
 
 
 def list_tonight(user: User, *, now: datetime.datetime, **of: Any) -> list[MatchDay]:

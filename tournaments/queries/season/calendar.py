@@ -1,6 +1,8 @@
 """When a club plays: the match days that have a date, public as soon as their competition is; scores are not."""
 
 import datetime
+from collections.abc import Collection
+from typing import cast
 
 from django.db.models import Q, QuerySet
 
@@ -15,16 +17,50 @@ def list_dates(user: User, of: Club | Competition) -> list[MatchDay]:
     return list(_dated().filter(visible_competitions(user, "competition__"), **is_own))
 
 
-def find_next_date(user: User, club: Club, *, now: datetime.datetime) -> MatchDay | None:
-    """The first match day of a club that is not over and that the user can see. One SQL query."""
+MOST_CALLED_OFF = 10
+"""So many in a row are looked at for one that takes place."""
+
+
+def list_next_dates(user: User, club: Club, *, now: datetime.datetime) -> list[MatchDay]:
+    """The next match day of a club that is not over and that the user can see, after those called off before it.
+
+    One SQL query.
+    """
     dates = _dated().filter(visible_competitions(user, "competition__"), is_not_over(now), competition__club=club)
-    return dates.filter(published_at=None).first()
+    found = list(dates.filter(published_at=None)[:MOST_CALLED_OFF])
+    following = next((at for at, day in enumerate(found) if not day.called_off), len(found))
+    return found[: following + 1]
+
+
+def list_calendar(competition: Competition, *, now: datetime.datetime) -> list[MatchDay]:
+    """What is to come of a competition, called off or not; nothing where only one evening is. One SQL query."""
+    days = competition.match_days.filter(is_not_over(now), published_at=None, legs=None)
+    found = list(days.order_by("date", "starts_at", "pk"))
+    return found if len(found) > 1 or any(day.called_off or day.note for day in found) else []
+
+
+def list_whole_calendar(competition: Competition) -> list[MatchDay]:
+    """Every match day with a date, in order. One SQL query."""
+    return list(competition.match_days.filter(date__isnull=False).order_by("date", "starts_at", "pk"))
+
+
+def list_on_dates(club: Club, dates: Collection[datetime.date]) -> dict[datetime.date, list[MatchDay]]:
+    """What the club has on these dates, in all its competitions. One SQL query."""
+    found: dict[datetime.date, list[MatchDay]] = {}
+    for day in _dated().filter(competition__club=club, date__in=dates):
+        found.setdefault(cast(datetime.date, day.date), []).append(day)
+    return found
+
+
+def find_last_date(club: Club) -> MatchDay | None:
+    """The last evening that the club has planned: its weekday and time are the likeliest. One SQL query."""
+    return _dated().filter(competition__club=club).last()
 
 
 def list_open_dates(federation: Federation, *, now: datetime.datetime) -> list[MatchDay]:
     """What is not over in its joint competitions and the open ones of its clubs. One SQL query."""
     dates = _dated().filter(open_or_joint("competition__"), competition__is_public=True)
-    return list(dates.filter(is_not_over(now), competition__club__federation=federation))
+    return list(dates.filter(is_not_over(now), called_off=False, competition__club__federation=federation))
 
 
 def open_or_joint(prefix: str = "") -> Q:

@@ -33,7 +33,7 @@ class Closing:
 
 def get_closing(competition: Competition) -> Closing:
     """The queries of the standing and two more."""
-    days = list(competition.match_days.order_by("number"))
+    days = list(competition.match_days.filter(called_off=False).order_by("number"))
     under_way = set(match_days_under_way(competition=competition).values_list("pk", flat=True))
     published = [day for day in days if day.published_at is not None]
     return Closing(

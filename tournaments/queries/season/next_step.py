@@ -51,12 +51,13 @@ def get_competition_to_organise(competition: Competition) -> CompetitionToOrgani
 
 
 def _counted(competitions: QuerySet[Competition], **of: Model) -> QuerySet[Any]:
-    unpublished = Q(match_days__published_at__isnull=True)
+    takes_place = Q(match_days__called_off=False)
+    unpublished = Q(match_days__published_at__isnull=True) & takes_place
     unfinished = unpublished | Q(match_days__in=match_days_under_way(**of))
     return competitions.select_related("club").annotate(
         **BY_DATES,
-        day_count=Count("match_days", distinct=True),
-        published_count=Count("match_days", filter=~unpublished, distinct=True),
+        day_count=Count("match_days", filter=takes_place, distinct=True),
+        published_count=Count("match_days", filter=Q(match_days__published_at__isnull=False), distinct=True),
         last_day=Max("match_days__number"),
         first_unfinished=Min("match_days__number", filter=unfinished),
         pair_count=Count("pairs", distinct=True),

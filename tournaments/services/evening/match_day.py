@@ -1,18 +1,20 @@
-"""Match days: opened, attended, published."""
+"""Match days: opened, called off, attended, published."""
 
 import datetime
 import re
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import DayCounts
 from tournaments.exceptions import Refused
-from tournaments.models import Competition, Draw, MatchDay, Table
+from tournaments.models import Adjustment, Competition, Draw, Leg, MatchDay, Result, Stop, Table
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.table import PLAYS_LATER
 from tournaments.services.change import can_be_undone
@@ -28,6 +30,7 @@ def open_match_day(
     date: datetime.date | None = None,
     starts_at: datetime.time | None = None,
     name: str = "",
+    note: str = "",
     number: int | None = None,
     own_rules: RulesOfPlay | None = None,
     counts: str = DayCounts.ONCE,
@@ -37,7 +40,7 @@ def open_match_day(
     competition = lock_competition(competition)
     if number is None:
         number = next_number(competition.match_days)
-    match_day = MatchDay(competition=competition, date=date, starts_at=starts_at, name=name, number=number)
+    match_day = MatchDay(competition=competition, date=date, starts_at=starts_at, name=name, note=note, number=number)
     match_day.counts, match_day.cannot_be_dropped = counts, cannot_be_dropped
     match_day.own_rules = own_rules and own_rules.as_kept
     match_day.full_clean()
@@ -69,19 +72,56 @@ def update_match_day(
     date: datetime.date | None,
     name: str,
     starts_at: datetime.time | None = None,
+    note: str = "",
     counts: str = DayCounts.ONCE,
     cannot_be_dropped: bool = False,
 ) -> MatchDay:
-    match_day = lock_match_day(match_day)
+    match_day = lock_match_day(match_day, even_called_off=True)
     can_be_undone(match_day, MatchDay)
-    match_day.date = date
-    match_day.starts_at = starts_at
-    match_day.name = name
+    announced = match_day.announce(date=date, starts_at=starts_at, name=name, note=note)
     match_day.counts, match_day.cannot_be_dropped = counts, cannot_be_dropped
     match_day.full_clean()
-    match_day.save(update_fields=["date", "starts_at", "name", "counts", "cannot_be_dropped"])
+    match_day.save(update_fields=[*announced, "counts", "cannot_be_dropped"])
     log_action(match_day, "match_day_changed")
     return match_day
+
+
+@writes
+def call_off_match_day(*, match_day: MatchDay, reason: str = "") -> MatchDay:
+    """It stays in the calendar as one that does not take place. Not once something is drawn, written or published.
+
+    Done twice it is done once; another reason replaces the first.
+    """
+    match_day = lock_match_day(match_day, even_called_off=True)
+    if MatchDay.objects.filter(has_begun(), pk=match_day.pk).exists():
+        message = _("%(match_day)s has tables, results, penalties or absences: these would have to go first.")
+        raise Refused(message, params={"match_day": str(match_day)})
+    if not match_day.called_off or match_day.called_off_reason != reason:
+        _announce(match_day, "match_day_called_off", called_off=True, called_off_reason=reason)
+    return match_day
+
+
+@writes
+def let_match_day_go_ahead(*, match_day: MatchDay) -> MatchDay:
+    """It takes place after all."""
+    match_day = lock_match_day(match_day, even_called_off=True)
+    if match_day.called_off:
+        _announce(match_day, "match_day_goes_ahead", called_off=False, called_off_reason="")
+    return match_day
+
+
+def _announce(match_day: MatchDay, action: str, **said: object) -> None:
+    can_be_undone(match_day, MatchDay)
+    announced = match_day.announce(**said)
+    match_day.full_clean()
+    match_day.save(update_fields=announced)
+    log_action(match_day, action)
+
+
+def has_begun() -> Q:
+    """Something of the match day is drawn, written or published: it cannot be called off."""
+    of_it = [model.objects.filter(match_day=OuterRef("pk")) for model in (Leg, Result, Adjustment, Stop)]
+    return reduce(or_, map(Exists, of_it), Q(published_at__isnull=False))
 
 
 def let_follow_competition(match_day: MatchDay) -> None:

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 from django.contrib.auth.models import User
 from django.db import IntegrityError, models, transaction
 from django.db.models import F
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
@@ -33,6 +34,7 @@ GOES_ON: Mapping[Model, Collection[str]] = {
     Table: ("revision", "taken_back", "agreed", "links_renewed", "called_at"),
     Round: ("revision", "client_id"),
     Bye: ("revision",),
+    MatchDay: ("revision", "revised_at"),
 }
 # Values that may have changed without anyone changing the row: the last writer, and what follows from scores.
 MAY_DIFFER: Mapping[Model, Collection[str]] = {
@@ -208,6 +210,8 @@ def _going_on(model: Model, key: int, steps: Steps) -> Row:
     now, own = steps.now[model][key], {}
     if "revision" in now:
         own["revision"] = now["revision"] + 1
+    if model is MatchDay:
+        own["revised_at"] = timezone.now()
     if model is Round:
         own["client_id"] = uuid4()
     if model is Table:

@@ -109,7 +109,7 @@ def _lock(change: Change) -> None:
     elif match_day is None or whole - (set(OF_MATCH_DAY) - {MatchDay}):
         lock_competition(competition, with_all=True, even_closed=_is_of_closing(change))
     else:
-        lock_match_day(match_day)
+        lock_match_day(match_day, even_called_off=True)
 
 
 def _is_of_closing(change: Change) -> bool:

@@ -26,6 +26,7 @@ from tournaments.models import (
 )
 from tournaments.models.adjustment import ABSENCES
 from tournaments.services.change import OF_MATCH_DAY, come_or_gone
+from tournaments.services.evening.match_day import has_begun
 from tournaments.services.evening.restore_rows import CHANGED_SINCE, NEEDED_SINCE, Steps
 
 WITH_A_UNIT = (Seat, Bye, Result, Adjustment, Attendance)
@@ -49,10 +50,12 @@ def refuse_written_since(change: Change, steps: Steps) -> None:
 
 
 def refuse_impossible(match_day: MatchDay, change: Change, steps: Steps) -> None:
-    """A leg without the one before it; someone with two results, or both present and absent.
+    """A leg without the one before it; someone with two results, or both present and absent; played, and called off.
 
     When a draw is undone its legs that have begun stay: before this change one may have stood alone.
     """
+    if MatchDay.objects.filter(has_begun(), pk=match_day.pk, called_off=True).exists():
+        raise Refused(CHANGED_SINCE)
     numbers = list(match_day.legs.order_by("number").values_list("number", flat=True))
     has_gap = numbers != list(range(1, len(numbers) + 1))
     if has_gap and Leg in come_or_gone(change) and _has_other_legs_since(change):

@@ -87,8 +87,8 @@ def move_demo_to(*, today: datetime.date) -> None:
     behind = _time_since_last_draw(today)
     days = list(MatchDay.objects.filter(IN_DEMO))
     for day in days:
-        day.date = day.date and day.date + behind
-    MatchDay.objects.bulk_update(days, ["date"])
+        day.announce(date=day.date and day.date + behind)
+    MatchDay.objects.bulk_update(days, ["date", "revision", "revised_at"])
 
 
 def _time_since_last_draw(today: datetime.date) -> datetime.timedelta:

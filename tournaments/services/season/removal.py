@@ -18,7 +18,7 @@ from tournaments.services.transaction import lock_club, lock_competition, lock_m
 def remove_match_day(*, match_day: MatchDay, by: User | None) -> None:
     """Not while everyone may see it. What was written on its sheets stays in the history."""
     lock_competition(match_day.competition)
-    match_day = lock_match_day(match_day)
+    match_day = lock_match_day(match_day, even_called_off=True)
     if match_day.published_at is not None:
         raise Refused(_("This match day is published: take it off the public pages first."))
     can_be_undone(match_day, *OF_MATCH_DAY)

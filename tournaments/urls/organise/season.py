@@ -5,6 +5,7 @@ from django.urls import include, path
 from tournaments.views.organise.files import competition_load, past_results
 from tournaments.views.organise.people import category, teams_alongside
 from tournaments.views.organise.season import (
+    calendar,
     closing,
     competition,
     counting,
@@ -30,6 +31,8 @@ of_competition = [
     path("open-again/", closing.competition_open_again, name="competition_open_again"),
     path("remove/", removal.competition_remove, name="competition_remove"),
     path("day/<int:day>/remove/", removal.match_day_remove, name="match_day_remove"),
+    path("calendar/", calendar.calendar_plan, name="calendar_plan"),
+    path("calendar/list/", calendar.calendar_from_list, name="calendar_from_list"),
     path("past-results/", past_results.past_results, name="history_import"),
     path("handicaps/", handicap.handicaps, name="handicaps"),
     path("prizes/", prize.prize_rules, name="prize_rules"),

@@ -5,12 +5,14 @@ import re
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.choices import Role
-from tournaments.forms.evening.match_day import FreezeForm, MatchDayForm, PublishForm
+from tournaments.forms.evening.match_day import CallOffForm, FreezeForm, MatchDayForm, PublishForm
 from tournaments.forms.refusal import refused_on
 from tournaments.models import MatchDay
 from tournaments.permissions import (
@@ -25,6 +27,8 @@ from tournaments.queries.evening.to_check import list_units_to_check
 from tournaments.queries.results.match_day import Hall, MatchDayResult, get_hall, get_match_day_result, hall_version
 from tournaments.queries.results.prize import award_day_prizes
 from tournaments.services.evening.match_day import (
+    call_off_match_day,
+    let_match_day_go_ahead,
     open_match_day,
     publish_match_day,
     update_match_day,
@@ -33,7 +37,7 @@ from tournaments.services.evening.match_day import (
 from tournaments.views.once import done_once
 from tournaments.views.organise.evening.desk import desk_context, show_changes
 from tournaments.views.organise.evening.progress import legs_of
-from tournaments.views.organise.request import LoggedInRequest, show
+from tournaments.views.organise.request import LoggedInRequest, show, with_undo
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.publishing import published_words, who_sees_it, withdrawn_words
 
@@ -62,6 +66,25 @@ def match_day_edit(request: LoggedInRequest, club: str, competition: str, day: i
             match_day = update_match_day(match_day=match_day, **form.cleaned_data)
             return redirect("organise_match_day", *match_day.url_args)
     return show(request, "evening/match_day/form.html", match_day, form=form)
+
+
+def match_day_call_off(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    form = CallOffForm(request.POST or None, initial={"reason": match_day.called_off_reason})
+    if request.method == "POST" and form.is_valid():
+        with refused_on(form):
+            call_off_match_day(match_day=match_day, **form.cleaned_data)
+            return redirect(with_undo(request, reverse("organise_match_day", args=match_day.url_args), match_day))
+    return show(request, "evening/match_day/call_off.html", match_day, form=form)
+
+
+@require_POST
+def match_day_go_ahead(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    with refused_in_message(request):
+        let_match_day_go_ahead(match_day=match_day)
+        messages.success(request, _("%(match_day)s goes ahead after all.") % {"match_day": match_day})
+    return redirect("organise_match_day", *match_day.url_args)
 
 
 def organise_match_day(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:

@@ -1,22 +1,27 @@
 """A competition as its organisers see it: what there is to do in it, and its settings."""
 
+from collections.abc import Sequence
 from copy import copy
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import preset
 from tournaments.choices import Role
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.season.competition import CompetitionForm
+from tournaments.models import MatchDay
 from tournaments.permissions import (
     get_competition_for_organiser,
     get_competition_for_scorekeeper,
     may,
 )
 from tournaments.queries.change import find_change
+from tournaments.queries.results.match_day import MatchDayLine
+from tournaments.queries.results.tonight import is_to_come
 from tournaments.queries.season.competition import get_competition_page
 from tournaments.queries.season.next_step import get_competition_to_organise
 from tournaments.queries.season.season_so_far import get_season_so_far
@@ -28,18 +33,22 @@ from tournaments.wording.rules import counting_in_sentences
 from tournaments.wording.ruleset import ruleset_sentences
 
 ROWS_SHOWN = 5
+MOST_IN_SIGHT = 4
+"""More evenings that are only in the calendar are folded, but for the next."""
 
 
 def organise_competition(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_scorekeeper(request.user, club, competition)
     page = get_competition_page(found, published_only=False)
     to_do = get_competition_to_organise(found)
+    days, calendar = _next_and_later(page.match_days)
     return show(
         request,
         "season/competition/dashboard.html",
         found,
         to_do=to_do,
-        match_days=page.match_days,
+        match_days=days,
+        calendar_days=calendar,
         rows=page.standing.rows[:ROWS_SHOWN],
         by_average=found.by_average,
         has_unpublished=to_do.published < to_do.match_days,
@@ -48,6 +57,15 @@ def organise_competition(request: LoggedInRequest, club: str, competition: str) 
         may_organise=may(request.user, found.club, Role.ORGANISER),
         undo=find_change(found, request.GET.get("undo", "")),
     )
+
+
+def _next_and_later(lines: Sequence[MatchDayLine]) -> tuple[list[MatchDayLine], list[MatchDay]]:
+    """The match days up to the next one; the others to come by date, where they are a whole calendar."""
+    now = timezone.now()
+    ahead = [line for line in lines if line.match_day.date and not line.legs and is_to_come(line.match_day, now)]
+    ahead.sort(key=lambda line: (line.match_day.date, line.match_day.number))
+    later = ahead[1:] if len(ahead) > MOST_IN_SIGHT else []
+    return [line for line in lines if line not in later], [line.match_day for line in later]
 
 
 def competition_edit(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:

@@ -18,6 +18,7 @@ from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.permissions import get_competition_for_scorekeeper, get_match_day_for_scorekeeper
 from tournaments.printing.address import TableAddress, table_address
 from tournaments.printing.attendance import attendance_list
+from tournaments.printing.calendar import calendar_paper
 from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, Needs, Offer
 from tournaments.printing.division import divisions_paper
 from tournaments.printing.lots import numbered_lots, seat_lots, tables_for
@@ -39,6 +40,7 @@ from tournaments.queries.results.division import get_division_standing
 from tournaments.queries.results.match_day import Hall, HallLeg, get_hall, get_match_day_result
 from tournaments.queries.results.prize import has_season_prizes, list_day_prizes, list_season_prizes
 from tournaments.queries.results.standing import get_standing
+from tournaments.queries.season.calendar import list_whole_calendar
 from tournaments.services.table.table_link import give_table_links
 from tournaments.views.organise.request import LoggedInRequest, show
 
@@ -186,6 +188,8 @@ def _papers_of_competition(competition: Competition, offer: Offer, form: PrintFo
             return divisions_paper(get_division_standing(competition, published_only=False))
         case "season-prizes":
             return season_prize_list(competition, list_season_prizes(get_standing(competition, published_only=False)))
+        case "calendar":
+            return calendar_paper(competition, list_whole_calendar(competition))
         case "rules":
             return rules_in_words(competition)
         case _:
@@ -235,6 +239,10 @@ def _match_day_page(request: LoggedInRequest, hall: Hall, form: MatchDayPrintFor
 
 
 def _competition_page(request: LoggedInRequest, season: Competition, form: PrintForm) -> HttpResponse:
-    there = {Needs.DIVISIONS: season.divisions.exists(), Needs.SEASON_PRIZES: has_season_prizes(season)}
+    there = {
+        Needs.DIVISIONS: season.divisions.exists(),
+        Needs.SEASON_PRIZES: has_season_prizes(season),
+        Needs.DATES: season.match_days.filter(date__isnull=False).count() > 1,
+    }
     offers = [offer for offer in OF_A_COMPETITION if there.get(offer.needs, True)]
     return show(request, "season/printing/competition.html", season, form=form, offers=offers, missing=[])

@@ -9,7 +9,7 @@ from tournaments.queries.club.club import get_club_page
 from tournaments.queries.club.front_page import list_latest_match_days
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.results.tonight import list_tonight
-from tournaments.queries.season.calendar import find_next_date
+from tournaments.queries.season.calendar import list_next_dates
 
 LEADERS = 5
 
@@ -28,7 +28,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         "club": page.club,
         "page": page,
         "tonight": tonight,
-        "next": None if tonight else find_next_date(request.user, page.club, now=now),
+        "next": [] if tonight else list_next_dates(request.user, page.club, now=now),
         "latest": latest,
         "standing": standing,
         "top": standing.rows[:LEADERS] if standing else (),
