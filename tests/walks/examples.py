@@ -89,6 +89,7 @@ from tournaments.services.people import (
     wish,
 )
 from tournaments.services.season import (
+    calendar,
     closing,
     competition,
     division,
@@ -99,6 +100,7 @@ from tournaments.services.season import (
     removal,
     side_standing,
 )
+from tournaments.services.season.calendar import Evening
 from tournaments.services.table import (
     agreement,
     late_round,
@@ -482,6 +484,11 @@ RULES: dict[str, Action] = {
     "update_match_day": _call(match_day.update_match_day, date=date(2026, 11, 23), name="Drive"),
     "open_match_day": _call(match_day.open_match_day),
     "open_match_day_like": _call(match_day.open_match_day_like, last=evening),
+    "call_off_match_day": _call(match_day.call_off_match_day, match_day=lambda world: world.day("Pairs")),
+    "let_match_day_go_ahead": _call(match_day.let_match_day_go_ahead, match_day=lambda world: world.day("Pairs")),
+    "plan_match_days": _call(
+        calendar.plan_match_days, evenings=[Evening(date(2026, 11, 29)), Evening(date(2026, 12, 6), name="Drive")]
+    ),
     "create_competition": _call(competition.create_competition, name="Season"),
     "begin_drive": _call(
         drive.begin_drive,

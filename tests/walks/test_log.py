@@ -22,7 +22,7 @@ from tournaments.models import Club, Leg, LogEntry, Player, Table
 from tournaments.permissions import asked_by
 from tournaments.services.club.federation import join_federation
 from tournaments.services.evening.leg import close_leg
-from tournaments.services.evening.match_day import publish_match_day
+from tournaments.services.evening.match_day import call_off_match_day, publish_match_day
 from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.log import SUBJECT_LENGTH, log_action
 from tournaments.services.people.player import add_player
@@ -56,6 +56,7 @@ BEFORE: dict[str, Callable[[World], object]] = {
     "come_back": lambda world: withdraw(competition=world.season, unit=world.player("B")),
     "open_competition_again": lambda world: close_competition(competition=world.competition("Past")),
     "reveal_prizes": lambda world: choose_page(match_day=world.evening, code=world.screen.code, page=ScreenPage.REVEAL),
+    "let_match_day_go_ahead": lambda world: call_off_match_day(match_day=world.day("Pairs")),
     "withdraw_match_day": lambda world: publish_match_day(match_day=world.evening, by=None, even_if_incomplete=True),
 }
 # What a second tap, or a second phone, asks for once more.
@@ -73,6 +74,7 @@ DONE_ALREADY = {
         "reveal_prizes",
         "hold_screen",
     ),
+    *("plan_match_days", "call_off_match_day", "let_match_day_go_ahead"),
     *("keep_late_round", "settle_late_round", "call_organiser", "answer_call"),
     *("seat_latecomers", "seat_latecomers_from", "rest_latecomers", "let_reserve_play", "let_member_play"),
     *("remove_result", "remove_bye", "remove_adjustment", "correct_result"),
@@ -106,6 +108,7 @@ OF_THE_WHOLE = {
     "import_pairs": "pairs_imported",
     "import_teams": "teams_imported",
     "leave_club": "club_left",
+    "let_match_day_go_ahead": "match_day_goes_ahead",
     "open_match_day_like": "match_day_repeated",
     "rest_latecomers": "bye_added",
     "settle_tallies": "tallies_settled",

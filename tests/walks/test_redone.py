@@ -40,7 +40,7 @@ NO_CHANGE = {
     **dict.fromkeys(["set_divisions", "place_in_divisions", "fill_next_divisions", "make_groups"], OF_THE_SEASON),
 }
 # What says that a sheet is another one than before only goes on, what was done stays said, a screen is joined again.
-GOES_ON = {"version", "revision", "client_id", "taken_back", "agreed"}
+GOES_ON = {"version", "revision", "revised_at", "client_id", "taken_back", "agreed"}
 LEFT_OUT = {"Change", "Correction", "LogEntry", "Screen"}
 
 

@@ -136,6 +136,7 @@ CLUB = {
     *"match_day_prizes screen_list competition_print competition_paper pair_list pair_add pair_import".split(),
     *"pair_edit pair_remove team_list team_add team_import team_edit team_remove teams_alongside".split(),
     # match days
+    *"calendar_plan calendar_from_list match_day_call_off match_day_go_ahead".split(),
     *"match_day_create organise_match_day team_reserves find_table match_day_edit match_day_publish".split(),
     *"evening_result match_day_withdraw match_day_freeze match_day_reveal match_day_print match_day_paper".split(),
     *"match_day_again what_was_done door absentees answers adjustments result_entry".split(),

@@ -49,7 +49,8 @@ def _event(day: MatchDay, address: str) -> Event:
         # By the club's clock: it names its zone, so that a phone also knows what to do when the clock is changed.
         starts = timezone.make_aware(datetime.datetime.combine(day.date, day.starts_at))
         event.add("dtstart", starts)
-        event.add("dtend", (starts.astimezone(datetime.UTC) + EVENING).astimezone(starts.tzinfo))
+        # As a duration: in the night when the clock is changed an hour is there twice, or not at all.
+        event.add("duration", EVENING)
         said.append(_("When it ends is a guess: four hours later."))
     elif day.date:
         event.add("dtstart", day.date)

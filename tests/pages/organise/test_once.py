@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from threading import Barrier
 from typing import Any
 
@@ -19,6 +19,8 @@ from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, Play
 from tests.pages.organise.conftest import Cast, log_in
 from tests.pages.organise.match_days import NAMES
 from tests.tournaments.services.undone import undone
+from tournaments.choices import Rhythm
+from tournaments.imports.calendar.plan import plan_by_rule
 from tournaments.listings.log import ACTIONS
 from tournaments.models import (
     Adjustment,
@@ -61,6 +63,15 @@ def of_club(name: str, *more: object) -> Callable[[], str]:
     return lambda: reverse(name, args=["de-roem", *more])
 
 
+def a_calendar() -> dict[str, Any]:
+    """Two evenings, as they were shown."""
+    season = Competition.objects.get(slug="season")
+    said = {"first": date(2026, 12, 3), "last": date(2026, 12, 10), "free": ""}
+    more: dict[str, Any] = {"weekdays": [3], "rhythm": Rhythm.WEEKLY, "starts_at": None, "periods": ""}
+    plan = plan_by_rule(season, {}, **said, **more)
+    return {**said, "weekdays": ["3"], "rhythm": "weekly", "plan": "1", "digest": plan.digest}
+
+
 MAKING = {
     "club_create": Making(Club, "club_created", lambda: reverse("club_create"), lambda: {"name": "De Roem"}),
     "competition_create": Making(
@@ -78,6 +89,7 @@ MAKING = {
     "match_day_create": Making(
         MatchDay, "match_day_created", of_club("match_day_create", "season"), lambda: {"date": "2026-11-22"}
     ),
+    "calendar_plan": Making(MatchDay, "match_days_planned", of_club("calendar_plan", "season"), a_calendar, made=2),
     "match_day_again": Making(
         MatchDay,
         "match_day_repeated",

@@ -1,5 +1,7 @@
 """Lists for the wall, the door and the prize-giving."""
 
+import datetime
+
 import pytest
 from django.utils.timezone import now
 
@@ -18,6 +20,7 @@ from tests.tournaments.printing.reading import addresses_of, letters_of, pages_o
 from tournaments.choices import SheetFormat
 from tournaments.models import Attendance, MatchDay, Player, Prize, Result
 from tournaments.printing.attendance import attendance_list
+from tournaments.printing.calendar import calendar_paper
 from tournaments.printing.pack import evening_pack
 from tournaments.printing.player_card import player_cards
 from tournaments.printing.press import to_pdf
@@ -31,6 +34,7 @@ from tournaments.queries.evening.places import list_places
 from tournaments.queries.results.match_day import get_hall, get_match_day_result
 from tournaments.queries.results.prize import list_day_prizes
 from tournaments.queries.results.standing import get_standing
+from tournaments.queries.season.calendar import list_whole_calendar
 
 
 def test_seating_has_table_and_seat_for_every_leg(evening):
@@ -47,6 +51,21 @@ def test_seating_has_table_and_seat_for_every_leg(evening):
     empty = get_hall(MatchDayFactory(competition=evening.competition))  # nothing is drawn, so nothing is printed
     assert seating_by_name(empty.match_day, empty.legs, list_places(empty)) == []
     assert evening_pack(empty, empty.legs, addresses={}, sheet_format=SheetFormat.HALF) == []
+
+
+def test_the_calendar_of_a_season_has_every_evening_with_its_note(competition):
+    """Protects: thirty-three evenings on one page, the reason where one is called off, and none without a date."""
+    for number in range(33):
+        date = datetime.date(2026, 9, 3) + datetime.timedelta(weeks=number)
+        MatchDayFactory(competition=competition, date=date, starts_at=datetime.time(19, 45))
+    MatchDayFactory(competition=competition, date=None, name="Somewhere")
+    competition.match_days.filter(number=2).update(note="Anna bakes", name="Opening")
+    competition.match_days.filter(number=3).update(called_off=True, called_off_reason="No heating", note="Bert bakes")
+    [page] = printed(calendar_paper(competition, list_whole_calendar(competition)))
+    assert "Thursday 3 September 2026 19:45 Match day 1 Thursday 10 September 2026 19:45 Opening · Anna bakes" in page
+    assert "17 September 2026 19:45 Match day 3 · called off: No heating · Bert bakes" in page
+    assert ("15 April 2027" in page, "Somewhere" in page) == (True, False)
+    assert calendar_paper(competition, []) == []
 
 
 def test_the_pack_is_everything_in_order(evening):

@@ -60,7 +60,7 @@ def read_dates(
     """`starts_at` is for lines without a time."""
     lines = [*_lines(text)]
     if len(lines) > MOST_AT_ONCE:
-        raise ValidationError(_("At most %(most)d lines."), params={"most": MOST_AT_ONCE})
+        raise ValidationError({"dates": _("At most %(most)d lines.") % {"most": MOST_AT_ONCE}})
     first = _first_year(lines, today)
     evenings: list[Evening] = []
     doubts: list[Doubt] = []

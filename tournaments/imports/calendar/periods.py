@@ -38,7 +38,7 @@ def read_periods(text: str, first: datetime.date, last: datetime.date) -> list[P
     found: list[Period] = []
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
-        raise ValidationError(_("At most %(most)d lines."), params={"most": MOST_LINES})
+        raise ValidationError({"periods": _("At most %(most)d lines.") % {"most": MOST_LINES}})
     for number, line in enumerate(lines, start=1):
         words = " ".join(line.split())[:LONGEST_LINE]
         if not words:
@@ -49,7 +49,7 @@ def read_periods(text: str, first: datetime.date, last: datetime.date) -> list[P
             message = _("Line %(line)d, “%(text)s”: %(message)s")
             wrong.append(ValidationError(message % {"line": number, "text": words, "message": error.message}))
     if wrong:
-        raise ValidationError(wrong)
+        raise ValidationError({"periods": wrong})
     return found
 
 

@@ -49,7 +49,7 @@ def test_who_leads_is_seen_on_the_page_of_the_club(client, competition, django_a
     page = client.get(URL)
     assert page.context["tonight"] == [tonight]
     assert page.context["standing"].competition == competition
-    assert page.context["next"] is None
+    assert page.context["next"] == []
 
 
 def test_the_next_evening_is_the_first_that_is_not_over(client, vera_client, competition):
@@ -57,7 +57,7 @@ def test_the_next_evening_is_the_first_that_is_not_over(client, vera_client, com
     MatchDayFactory(competition=competition, date=today - datetime.timedelta(days=7))
     coming = MatchDayFactory(competition=competition, date=today + datetime.timedelta(days=7))
     MatchDayFactory(competition=competition, date=today + datetime.timedelta(days=14))
-    assert client.get(URL).context["next"] == coming
+    assert client.get(URL).context["next"] == [coming]
     competition.is_public = False
     competition.save()
-    assert [visitor.get(URL).context["next"] for visitor in (client, vera_client)] == [None, coming]
+    assert [visitor.get(URL).context["next"] for visitor in (client, vera_client)] == [[], [coming]]
