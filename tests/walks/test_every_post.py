@@ -35,6 +35,8 @@ NOTHING_TO_DO = {
     *["latecomers_seat", "latecomers_rest"],  # no one came after the draw
     *["phone_agree", "table_tallies", "club_federation", "club_federation_leave", "password_change", "account"],
     *("competition_close", "competition_open_again"),  # a sheet is half written, and nothing is closed
+    *("calendar_plan", "calendar_from_list"),  # what would be planned is shown first
+    *("match_day_call_off", "match_day_go_ahead"),  # this evening is being played
     "demo_remove",
     "organise_players",  # who is ticked is a member already
     "player_merge",  # asks who the other entry is

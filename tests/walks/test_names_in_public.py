@@ -27,7 +27,7 @@ WHY = [
     field
     for model in apps.get_app_config("tournaments").get_models()
     for field in model._meta.concrete_fields
-    if field.name in ("reason", "note")
+    if field.name in ("reason", "note") and field.model is not MatchDay  # whose note is for everyone
 ]
 
 ANYBODY = addresses_with(Access.PUBLIC, Access.SEATS, Access.STRANGER)

@@ -61,7 +61,7 @@ ASKS_MORE = {"federation_standing", "federation_standing_csv", "federation_stand
 ASKED_OFTEN: dict[str, int] = {
     "standing": 14,
     "match_day": 15,
-    "competition": 12,
+    "competition": 13,
     "club": 15,
     "player": 24,  # one for what was typed with totals on the evenings of sheets that leave something empty
     "table_entry": 6,

@@ -76,6 +76,8 @@ STAYS_BEHIND = {
     "Bye.revision": "counts changes here",
     "Competition.version": "of the pages of this installation",
     "MatchDay.version": "of the pages of this installation",
+    "MatchDay.revision": "for the phones that follow this installation's calendar",
+    "MatchDay.revised_at": "a moment",
     "Adjustment.made_by": "a log-in of this installation",
     "Adjustment.made_at": "a moment",
 }

@@ -96,6 +96,7 @@ STORES_NOTHING = {
     *["organise_competition", "organise_match_day", "pair_list", "team_list"],
     *["table_corrections", "table_entry", "round_preview", "style"],
     *["table_code", "own_code"],  # it is only read
+    *["calendar_plan", "calendar_from_list"],  # what would be planned is shown first
     *["login", "set_language", "password_forgotten"],  # of the house
     *["begin", "begin_code"],  # there is an owner
     *["pad_create"],  # takes no form (tests/pages/public/pad/test_app.py)

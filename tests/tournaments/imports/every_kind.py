@@ -15,7 +15,12 @@ from tournaments.services.evening.door import set_attendance, set_paid
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.finals import keep_finals
 from tournaments.services.evening.leg import close_leg
-from tournaments.services.evening.match_day import freeze_match_day, open_match_day, publish_match_day
+from tournaments.services.evening.match_day import (
+    call_off_match_day,
+    freeze_match_day,
+    open_match_day,
+    publish_match_day,
+)
 from tournaments.services.evening.partners import play_together
 from tournaments.services.evening.reserve import let_reserve_play
 from tournaments.services.evening.ruling import rule_table
@@ -133,9 +138,12 @@ def a_season() -> Competition:
         date=datetime.date(2026, 9, 4),
         starts_at=datetime.time(19, 45),
         name="Opening",
+        note="Anna bakes",
         counts="2",
         cannot_be_dropped=True,
     )
+    snow = open_match_day(competition=competition, date=datetime.date(2027, 1, 8), number=9)
+    call_off_match_day(match_day=snow, reason="Snow")
     first = seat_leg(
         match_day=day, tables=[[one, two, three, four], [five, six, seven]], byes=[eight], roles={}, by=None
     )

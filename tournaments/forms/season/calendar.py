@@ -60,11 +60,11 @@ class DatesForm(forms.Form):
 
 class RuleForm(DatesForm):
     weekdays = forms.TypedMultipleChoiceField(
-        label=_("On"),
+        label=_("On which weekdays?"),
         coerce=int,
         required=False,
         choices=[(number, name) for number, name in WEEKDAYS.items()],
-        widget=forms.CheckboxSelectMultiple,
+        widget=forms.CheckboxSelectMultiple(attrs={"class": "form-check-input"}),
         help_text=_("None ticked: the weekday of the first date."),
     )
     first = forms.DateField(

@@ -97,7 +97,8 @@ def call_off_match_day(*, match_day: MatchDay, reason: str = "") -> MatchDay:
         message = _("%(match_day)s has tables, results, penalties or absences: these would have to go first.")
         raise Refused(message, params={"match_day": str(match_day)})
     if not match_day.called_off or match_day.called_off_reason != reason:
-        _announce(match_day, "match_day_called_off", called_off=True, called_off_reason=reason)
+        _announce(match_day, called_off=True, called_off_reason=reason)
+        log_action(match_day, "match_day_called_off")
     return match_day
 
 
@@ -106,16 +107,16 @@ def let_match_day_go_ahead(*, match_day: MatchDay) -> MatchDay:
     """It takes place after all."""
     match_day = lock_match_day(match_day, even_called_off=True)
     if match_day.called_off:
-        _announce(match_day, "match_day_goes_ahead", called_off=False, called_off_reason="")
+        _announce(match_day, called_off=False, called_off_reason="")
+        log_action(match_day, "match_day_goes_ahead")
     return match_day
 
 
-def _announce(match_day: MatchDay, action: str, **said: object) -> None:
+def _announce(match_day: MatchDay, **said: object) -> None:
     can_be_undone(match_day, MatchDay)
     announced = match_day.announce(**said)
     match_day.full_clean()
     match_day.save(update_fields=announced)
-    log_action(match_day, action)
 
 
 def has_begun() -> Q:

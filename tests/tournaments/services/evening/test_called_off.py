@@ -92,12 +92,12 @@ def test_nor_what_is_published(day, anna):
 
 def test_it_is_neither_tonight_nor_next_nor_to_be_finished(day, competition, anna):
     """Protects: an organiser who logs in is not led to an evening without people, and a season can be complete."""
-    nobody_there = AnonymousUser()
+    visitor = AnonymousUser()
     assert find_evening(anna, [competition.club], now=now()) == day
     call_off_match_day(match_day=day)
     following = open_match_day(competition=competition, date=TODAY + datetime.timedelta(weeks=1))
     assert find_evening(anna, [competition.club], now=now()) is None
-    assert list_next_dates(nobody_there, competition.club, now=now()) == [day, following]
+    assert list_next_dates(visitor, competition.club, now=now()) == [day, following]
     assert list_calendar(competition, now=now()) == [day, following]
     to_do = get_competition_to_organise(competition)
     assert (to_do.next_step, to_do.match_day, to_do.match_days) == (NextStep.FINISH_MATCH_DAY, following.number, 1)

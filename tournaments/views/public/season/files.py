@@ -3,6 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -22,6 +23,7 @@ from tournaments.queries.results.division import get_division_standing
 from tournaments.queries.results.match_day import get_match_day_result, list_match_days
 from tournaments.queries.results.prize import get_season_prizes, has_season_prizes
 from tournaments.queries.results.standing import get_standing
+from tournaments.queries.results.tonight import is_to_come
 from tournaments.queries.season.played_table import list_played_tables
 
 
@@ -30,7 +32,8 @@ def competition_files(request: HttpRequest, club: str, competition: str) -> Http
     """Everything that can be downloaded for a competition."""
     shown = get_competition(request.user, club, competition)
     is_stranger = role_in(request.user, shown.club) is None
-    days = list_match_days(shown, published_only=is_stranger)[::-1]
+    lines = list_match_days(shown, published_only=is_stranger)[::-1]
+    days = [line for line in lines if line.legs or not is_to_come(line.match_day, timezone.now())]
     address = address_for_phones(request, reverse("embed_standing", args=shown.url_args))
     embed = f'<iframe src="{address}" title="{_("Standing")}" width="100%" height="600" loading="lazy"></iframe>'
     context = {
