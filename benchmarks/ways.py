@@ -175,7 +175,7 @@ def an_evening(person: Person, address: str) -> None:
 
 
 def a_season(person: Person, address: str) -> None:
-    """Eight players, a competition as it is proposed, its first and last date, the time, four holidays; the weekday is that date's."""
+    """Eight players, a competition as it is proposed, its dates and their time, four holidays; no weekday is ticked."""
     log_in(person.page, address, "De Dam")
     person.page.goto(f"{address}/organise/de-dam/")
     players_and_a_competition(person)

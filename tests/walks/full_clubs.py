@@ -76,7 +76,7 @@ def build_full_clubs() -> list[Club]:
     for competition in competitions:
         Joining.objects.create(federation=federation, club=competition.club, by_club=True)
     Competition.objects.update(is_public=True)
-    MatchDay.objects.update(published_at=timezone.now(), frozen_from=None)
+    MatchDay.objects.filter(called_off=False).update(published_at=timezone.now(), frozen_from=None)
     return [competition.club for competition in competitions]
 
 

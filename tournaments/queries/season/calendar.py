@@ -18,7 +18,7 @@ def list_dates(user: User, of: Club | Competition) -> list[MatchDay]:
 
 
 MOST_CALLED_OFF = 10
-"""So many in a row are looked at for one that takes place."""
+"""At most this many in a row are passed over to find one that takes place."""
 
 
 def list_next_dates(user: User, club: Club, *, now: datetime.datetime) -> list[MatchDay]:

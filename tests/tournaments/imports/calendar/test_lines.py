@@ -49,7 +49,7 @@ def test_the_years_follow_from_the_season():
     assert [one.date.year for one in read("3-9\n7-1-2029").evenings] == [2028, 2029]
 
 
-def test_a_time_of_its_own_or_that_of_all():
+def test_the_time_of_a_line_or_that_of_all():
     found = read("3-9\n10-9 14:00", starts_at=time(19, 45))
     assert [one.starts_at for one in found.evenings] == [time(19, 45), time(14)]
 

@@ -120,7 +120,7 @@ def test_what_is_only_in_the_calendar_is_no_part_of_a_standing(competition, day)
 
 
 def test_no_undoing_makes_a_called_off_evening_a_played_one(day, competition, anna):
-    """Protects: what was undone before it was called off is not done again until it goes ahead."""
+    """Protects: what was undone before it was called off stays undone until it goes ahead."""
     set_attendance(match_day=day, players=PlayerFactory.create_batch(4, club=competition.club))
     draw_legs(match_day=day, legs=[1], seed=1, by=anna)
     undo_change(change=Change.objects.latest("pk"), by=anna)

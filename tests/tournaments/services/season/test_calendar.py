@@ -56,7 +56,7 @@ def test_a_date_that_has_an_evening_gets_no_second_one(competition):
     assert LogEntry.objects.filter(action="match_days_planned").count() == 2
 
 
-def test_it_is_undone_as_a_whole_and_done_again(competition):
+def test_it_is_undone_as_a_whole_and_redone(competition):
     plan_match_days(competition=competition, evenings=[Evening(THURSDAY + number * WEEK) for number in range(31)])
     keys = set(MatchDay.objects.values_list("pk", flat=True))
     undo()

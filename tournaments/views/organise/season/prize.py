@@ -12,7 +12,6 @@ from tournaments.forms.season.prize import PrizeFormSet, PrizeTwiceForm
 from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
 from tournaments.queries.results.prize import list_day_prizes, list_season_prizes
 from tournaments.queries.results.standing import get_standing
-from tournaments.queries.results.tonight import is_to_come
 from tournaments.services.season.prize import set_prizes
 from tournaments.views.organise.request import LoggedInRequest, show
 
@@ -32,8 +31,8 @@ def prize_rules(request: LoggedInRequest, club: str, competition: str) -> HttpRe
             set_prizes(competition=found, prizes=prizes, prize_twice=twice.cleaned_data["prize_twice"])
             messages.success(request, _("The prizes have been saved."))
             return redirect("prize_rules", *found.url_args)
-    days = found.match_days.select_related("competition__club").order_by("-number")
-    last = next((day for day in days if not is_to_come(day, timezone.now())), None)
+    days = found.match_days.exclude(legs=None, date__gt=timezone.localdate()).exclude(called_off=True)
+    last = days.select_related("competition__club").order_by("-number").first()
     return show(
         request,
         "season/prize/rules.html",
