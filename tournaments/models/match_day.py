@@ -1,3 +1,4 @@
+import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -101,6 +102,10 @@ class MatchDay(Versioned):
 
     def __str__(self) -> str:
         return self.name or _("Match day %(number)d") % {"number": self.number}
+
+    def is_to_come(self, today: datetime.date) -> bool:
+        """Whether it is only in the calendar: of a later day, or called off."""
+        return self.published_at is None and (self.called_off or (self.date is not None and self.date > today))
 
     def announce(self, **said: object) -> list[str]:
         """What a calendar says of it, not saved yet; the fields to save. Phones take over only a higher revision."""

@@ -19,7 +19,6 @@ from tournaments.queries.results.finals import Finals, get_finals
 from tournaments.queries.results.games import games_if_asked
 from tournaments.queries.results.match_day import match_days_under_way
 from tournaments.queries.results.result import Results, list_guests, list_results
-from tournaments.queries.results.tonight import is_to_come
 from tournaments.standings import (
     CountingRules,
     CountingUnit,
@@ -129,10 +128,10 @@ def get_standing(
     if results is None:
         results = list_results(competition, published_only=published_only, days=counted)
     # What is only in the calendar is no part of a standing, also where it counts what is not published.
-    now = timezone.now()
-    if any(is_to_come(day, now) for day in counted):
+    today = timezone.localdate()
+    if any(day.is_to_come(today) for day in counted):
         written = {row[MATCH_DAY] for row in chain(results.legs, results.adjustments)}
-        counted = [day for day in counted if day.number in written or not is_to_come(day, now)]
+        counted = [day for day in counted if day.number in written or not day.is_to_come(today)]
     names = unit_names(competition)
     count = _count(
         competition,

@@ -51,12 +51,6 @@ def is_over(match_day: MatchDay, now: datetime.datetime) -> bool:
     return match_day.date is None or match_day.date < dates_of_tonight(now)[0]
 
 
-def is_to_come(match_day: MatchDay, now: datetime.datetime) -> bool:
-    """Whether it is only in the calendar: of a later day, or called off. No SQL query."""
-    is_later = match_day.date is not None and match_day.date > dates_of_tonight(now)[1]
-    return match_day.published_at is None and (match_day.called_off or is_later)
-
-
 def list_tonight(user: User, *, now: datetime.datetime, **of: Any) -> list[MatchDay]:
     """Tonight's match days with seats, until closed, where this visitor sees the competition; the older one first.
 

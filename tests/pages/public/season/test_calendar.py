@@ -87,20 +87,20 @@ def test_a_phone_takes_over_each_change_and_its_undoing(client, anna, competitio
     """Protects: SEQUENCE only ever grows, and the name of an event outlives another web name of the club."""
     with asked_by(anna):
         day = open_match_day(competition=competition, date=datetime.date(2026, 12, 3), starts_at=datetime.time(20))
-        seen = [told(client, day)]
+        seen = [read_by_a_phone(client, day)]
         update_match_day(match_day=day, date=datetime.date(2026, 12, 4), name="", starts_at=datetime.time(20))
-        seen.append(told(client, day))
+        seen.append(read_by_a_phone(client, day))
         call_off_match_day(match_day=day, reason="No heating")
-        seen.append(told(client, day))
+        seen.append(read_by_a_phone(client, day))
         call_off_match_day(match_day=day, reason="No heating")  # once more is nothing new
-        seen.append(told(client, day))
+        seen.append(read_by_a_phone(client, day))
         undo_change(change=Change.objects.latest("pk"), by=anna)
-        seen.append(told(client, day))
+        seen.append(read_by_a_phone(client, day))
         let_match_day_go_ahead(match_day=day)
         update_match_day(
             match_day=day, date=datetime.date(2026, 12, 4), name="", starts_at=datetime.time(20), counts="2"
         )
-        seen.append(told(client, day))
+        seen.append(read_by_a_phone(client, day))
     assert [said[1:] for said in seen] == [
         (0, "CONFIRMED", 3),
         (1, "CONFIRMED", 4),
@@ -114,7 +114,7 @@ def test_a_phone_takes_over_each_change_and_its_undoing(client, anna, competitio
     assert {said[0] for said in seen} == {events(client.get("/clubs/another/season/calendar.ics"))[0]["UID"]}
 
 
-def told(client, day):
+def read_by_a_phone(client, day):
     (event,) = events(client.get(SEASON))
     day.refresh_from_db()
     assert event["LAST-MODIFIED"].dt == event["DTSTAMP"].dt == day.revised_at.replace(microsecond=0)
@@ -135,9 +135,9 @@ def test_the_time_is_that_of_the_club_with_its_zone(client, competition, setting
     assert [(str(start.params["TZID"]), start.dt.replace(tzinfo=None)) for start in starts] == [
         (zone, datetime.datetime.combine(date, datetime.time(20))) for date in dates
     ]
-    # As long as its zone is told by the file itself.
-    [told] = feed.walk("VTIMEZONE")
-    tz = told.to_tz(lookup_tzid=False)
+    # As long as its zone is said by the file itself.
+    [said] = feed.walk("VTIMEZONE")
+    tz = said.to_tz(lookup_tzid=False)
     assert [start.dt.replace(tzinfo=tz).utcoffset() for start in starts] == [start.dt.utcoffset() for start in starts]
 
 

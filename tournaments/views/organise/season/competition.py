@@ -21,7 +21,6 @@ from tournaments.permissions import (
 )
 from tournaments.queries.change import find_change
 from tournaments.queries.results.match_day import MatchDayLine
-from tournaments.queries.results.tonight import is_to_come
 from tournaments.queries.season.competition import get_competition_page
 from tournaments.queries.season.next_step import get_competition_to_organise
 from tournaments.queries.season.season_so_far import get_season_so_far
@@ -61,8 +60,8 @@ def organise_competition(request: LoggedInRequest, club: str, competition: str) 
 
 def _next_and_later(lines: Sequence[MatchDayLine]) -> tuple[list[MatchDayLine], list[MatchDay]]:
     """The match days up to the next one; the others to come by date, where they are a whole calendar."""
-    now = timezone.now()
-    ahead = [line for line in lines if line.match_day.date and not line.legs and is_to_come(line.match_day, now)]
+    today = timezone.localdate()
+    ahead = [line for line in lines if line.match_day.date and not line.legs and line.match_day.is_to_come(today)]
     ahead.sort(key=lambda line: (line.match_day.date, line.match_day.number))
     later = ahead[1:] if len(ahead) > MOST_IN_SIGHT else []
     return [line for line in lines if line not in later], [line.match_day for line in later]

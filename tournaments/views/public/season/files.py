@@ -23,7 +23,6 @@ from tournaments.queries.results.division import get_division_standing
 from tournaments.queries.results.match_day import get_match_day_result, list_match_days
 from tournaments.queries.results.prize import get_season_prizes, has_season_prizes
 from tournaments.queries.results.standing import get_standing
-from tournaments.queries.results.tonight import is_to_come
 from tournaments.queries.season.played_table import list_played_tables
 
 
@@ -33,7 +32,7 @@ def competition_files(request: HttpRequest, club: str, competition: str) -> Http
     shown = get_competition(request.user, club, competition)
     is_stranger = role_in(request.user, shown.club) is None
     lines = list_match_days(shown, published_only=is_stranger)[::-1]
-    days = [line for line in lines if line.legs or not is_to_come(line.match_day, timezone.now())]
+    days = [line for line in lines if line.legs or not line.match_day.is_to_come(timezone.localdate())]
     address = address_for_phones(request, reverse("embed_standing", args=shown.url_args))
     embed = f'<iframe src="{address}" title="{_("Standing")}" width="100%" height="600" loading="lazy"></iframe>'
     context = {
