@@ -122,7 +122,7 @@ class ListForm(DatesForm):
         label=_("The dates"),
         max_length=LONGEST_TEXT,
         widget=forms.Textarea(
-            attrs={"rows": 12, "class": "form-control", "autocomplete": "off", "spellcheck": "false", "autofocus": True}
+            attrs={"rows": 8, "class": "form-control", "autocomplete": "off", "spellcheck": "false", "autofocus": True}
         ),
         help_text=_("One evening a line, as in your booklet: Thursday 3 September, 17-9, 24.9. 19:30 Easter drive."),
     )
