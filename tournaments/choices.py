@@ -98,6 +98,14 @@ class SeatRole(models.TextChoices):
     JOKER = "joker", _("Fills the table, outside the ranking")
 
 
+class SubstitutePoints(models.TextChoices):
+    """Who has the points when someone plays in another's place; the usual answer first."""
+
+    PLACE = "place", _("The one whose place it is")
+    PLAYER = "player", _("The one who plays")
+    NOBODY = "nobody", _("No one")
+
+
 class DrawMethod(models.TextChoices):
     """How people or pairs get their tables."""
 

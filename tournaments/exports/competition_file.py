@@ -62,6 +62,7 @@ SETTINGS = {
     "draws_within_divisions": "draw.within_divisions",
     "partners_at_door": "draw.partners_at_door",
     "left_over_ways": "draw.left_over",
+    "substitute_points": "draw.substitute_points",
     "counting_figure": "counting.figure",
     "win_points": "counting.win_points",
     "tie_points": "counting.tie_points",
@@ -176,7 +177,7 @@ class _Writer:
         settings: Document = {}
         for field, path in SETTINGS.items():
             value = getattr(self.competition, field)
-            if value is not None:
+            if value not in (None, ""):
                 section, _dot, key = path.rpartition(".")
                 (settings.setdefault(section, {}) if section else settings)[key] = value
         return settings

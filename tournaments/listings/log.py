@@ -117,6 +117,8 @@ ACTIONS = {
     "partners_separated": gettext_lazy("Two no longer play together this evening"),
     "answer_given": gettext_lazy("Said through an own link whether they come"),
     "answers_noted": gettext_lazy("Noted who said that they come, or do not"),
+    "plays_in_place": gettext_lazy("Someone plays in another’s place"),
+    "plays_own_place": gettext_lazy("The one whose place it is plays again"),
     "absence_noted": gettext_lazy("Absence noted"),
     "absence_removed": gettext_lazy("Absence removed"),
     "stopped": gettext_lazy("Participant left the evening"),

@@ -19,6 +19,9 @@ class Bye(OfOneUnit):
     points = models.PositiveIntegerField(_("points"))
     pits = models.PositiveSmallIntegerField(_("pits"), default=0)
     reason = models.CharField(_("reason"), max_length=200, blank=True, validators=[plain_text])
+    is_ranked = models.BooleanField(
+        default=True, editable=False, help_text=_("Not where they play in someone’s place and no one has the points.")
+    )
     revision = models.PositiveIntegerField(default=1)
 
     class Meta:

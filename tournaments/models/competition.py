@@ -90,6 +90,17 @@ class Competition(Counting, Versioned):
             "Those who came alone are paired by lot. Everyone is drawn together, whatever their division."
         ),
     )
+    substitute_points = models.CharField(
+        _("who has the points of a substitute"),
+        max_length=10,
+        choices=choices.SubstitutePoints.choices,
+        blank=True,
+        default="",
+        help_text=_(
+            "Asked when someone first plays in another’s place for an evening. A change holds from then on: what was "
+            "said before stays as it is."
+        ),
+    )
     left_over_ways = models.JSONField(_("when people are left over"), default=default_left_over_ways, blank=True)
     keeps_two_tallies = models.BooleanField(
         _("both sides keep score"),
@@ -175,6 +186,8 @@ class Competition(Counting, Versioned):
                     )
                 }
             )
+        if self.substitute_points not in ("", *self.answers_about_substitutes):
+            raise ValidationError({"substitute_points": _("Choose from the list.")})
         if self.is_portefeuille and self.form == choices.CompetitionForm.INDIVIDUAL:
             raise ValidationError({"is_portefeuille": _("Portefeuille is played by pairs or by teams of four.")})
         if self.is_portefeuille and self.ruleset.rounds_in_order:
@@ -246,6 +259,15 @@ class Competition(Counting, Versioned):
     def leg_currency(self) -> choices.Currency:
         """What the sheet of a table counts."""
         return self.rules_of_play.currency
+
+    @property
+    def answers_about_substitutes(self) -> tuple[choices.SubstitutePoints, ...]:
+        """Who may have the points of a substitute: in a pair no one has points alone; a team has reserves instead."""
+        if self.form == choices.CompetitionForm.INDIVIDUAL:
+            return tuple(choices.SubstitutePoints)
+        if self.is_teams:
+            return ()
+        return (choices.SubstitutePoints.PLACE, choices.SubstitutePoints.NOBODY)
 
     @property
     def absences_follow_the_evening(self) -> bool:

@@ -205,7 +205,12 @@ def rules_of_season(
 
 
 class Attendance(OfOneUnit):
-    """Who is present on a match day: a player, or a pair or a team in a competition of those."""
+    """Who is present on a match day: a player, or a pair or a team in a competition of those.
+
+    Someone may play `in_place_of` one of its people: a `substitute` for what the row belongs to, or its own player, who
+    then has the points. Not `is_ranked`: no one has them. `for_season`: also on later match days, until the one whose
+    place it is plays again.
+    """
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="attendances")
     is_paid = models.BooleanField(_("paid"), default=False)
@@ -219,11 +224,23 @@ class Attendance(OfOneUnit):
         verbose_name=_("partner of this evening"),
         help_text=_("Chosen at the door; the row of the partner names this player."),
     )
+    in_place_of = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="places_taken", editable=False
+    )
+    substitute = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="places_kept", editable=False
+    )
+    is_ranked = models.BooleanField(default=True, editable=False)
+    for_season = models.BooleanField(default=False, editable=False)
 
     class Meta:
         ordering = ["match_day", "pk"]
         verbose_name = _("attendance")
         verbose_name_plural = _("attendances")
+        # Of everyone who ever came these are few, and each door asks for them.
+        indexes = [
+            models.Index(fields=["match_day"], condition=models.Q(for_season=True), name="attendance_for_season"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["match_day", "player"], name="attendance_once_per_player"),
             models.UniqueConstraint(fields=["match_day", "pair"], name="attendance_once_per_pair"),
@@ -234,6 +251,11 @@ class Attendance(OfOneUnit):
                 condition=models.Q(partner__isnull=True)
                 | (models.Q(player__isnull=False) & ~models.Q(player=models.F("partner"))),
                 name="attendance_partner_is_another",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(in_place_of__isnull=False)
+                | models.Q(substitute__isnull=True, is_ranked=True, for_season=False),
+                name="attendance_substitute_in_a_place",
             ),
         ]
 

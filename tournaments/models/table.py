@@ -293,7 +293,8 @@ class Table(models.Model):
 class Seat(models.Model):
     """Who sits where at a table, and on whose account: their own, their pair's or their team's.
 
-    A substitute plays for the player whose seat it is.
+    A substitute plays for the player whose seat it is. Someone who plays `in_place_of` another sits there on their own
+    account, or as a joker on no one's.
     """
 
     # The leg repeats the table's leg so that the database itself prevents anyone from sitting at two tables at once.
@@ -306,6 +307,9 @@ class Seat(models.Model):
     role = models.CharField(_("role"), max_length=10, choices=SeatRole.choices, default=SeatRole.PLAYER)
     substitute = models.ForeignKey(
         Player, on_delete=models.PROTECT, null=True, blank=True, related_name="seats_as_substitute"
+    )
+    in_place_of = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="seats_given_up", editable=False
     )
 
     class Meta:

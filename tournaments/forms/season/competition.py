@@ -39,7 +39,7 @@ SECTIONS = {
     "days": ("rounds_per_leg", "legs_per_match_day", "leg_minutes", *KEEPING_SCORE),
     "drawing": (
         *("draw_method", "round_robin_times", "swiss_over_season", "last_leg_by_ranking", "draws_within_divisions"),
-        "partners_at_door",
+        *("partners_at_door", "substitute_points"),
         "left_over_ways",
     ),
 }

@@ -11,10 +11,11 @@ from tournaments.choices import DrawMethod, LeftOver
 from tournaments.models import Competition
 from tournaments.services.evening.couple_draw import METHODS_OF_COUPLES
 from tournaments.services.evening.draw_plan import METHODS_OF_PAIRS, METHODS_OF_PLAYERS
+from tournaments.wording.in_place import answers_in_words
 
 DRAW_FIELDS = [
     *("draw_method", "round_robin_times", "swiss_over_season", "last_leg_by_ranking", "draws_within_divisions"),
-    *("partners_at_door", "leg_minutes"),
+    *("partners_at_door", "substitute_points", "leg_minutes"),
 ]
 
 DRAW_HELP_TEXTS = {
@@ -88,6 +89,11 @@ class DrawSettingsForm(forms.ModelForm):
                 del self.fields[name]
         else:
             del self.fields["partners_at_door"]
+        if self.instance.substitute_points:
+            self.fields["substitute_points"].choices = answers_in_words(self.instance)
+            self.fields["substitute_points"].required = True
+        else:
+            del self.fields["substitute_points"]
         if self.instance.pk is None or not self.instance.divisions.exists():
             del self.fields["draws_within_divisions"]
 

@@ -3,11 +3,12 @@
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from difflib import SequenceMatcher
 from itertools import groupby
+from typing import Any
 
 from django.db.models import Min, Prefetch, Q, QuerySet, Value
 
@@ -18,6 +19,7 @@ from tournaments.models.adjustment import ABSENCES
 from tournaments.models.player import players_of
 from tournaments.models.table import SEAT_SCORED
 from tournaments.names import listed_name, split_name_and_home
+from tournaments.queries.evening.in_place import StandIn, list_for_season, list_in_place, stand_in_of
 from tournaments.queries.people.unit import Tags, category_tags
 from tournaments.queries.results.absence import with_absences_counted
 
@@ -27,7 +29,7 @@ IN_BRACKETS = re.compile(r"\(([^()]*)\)")
 TEAMS_AT_TWO_TABLES = 2
 # One letter per row, so that a page can say in a few hundred bytes what it shows.
 OUT, COMES, IN, PAID, WITH_NOTICE, WITHOUT_NOTICE, STOPPED = "ocipnws"
-SEEN = re.compile(r"[a-zA-Z]\d*")
+SEEN = re.compile(r"[a-zA-Z]\d*(?:-\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Expected:
     they have scored something, or are in the finals, so leaving now is stopping; `stopped_after` is the last leg of
     someone who stopped. `listed` is the name as the lists of the club have it. `partner` is the name of the one
     they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up.
+    they chose to play with, and `partner_pk` which player that is. `stand_in` plays tonight in the place of `place`;
+    `is_expected`: not here yet, and does so until the end of the season.
     """
 
     number: int
@@ -60,6 +64,10 @@ class Expected:
     partner: str = ""
     partner_pk: int | None = None
     says_comes: bool = False
+    stand_in: str = ""
+    stand_in_pk: int | None = None
+    place: str = ""
+    is_expected: bool = False
 
     @property
     def letters(self) -> str:
@@ -90,8 +98,9 @@ class Expected:
 
     @property
     def seen(self) -> str:
-        """What a page shows of it: the letter, and the key of the partner."""
-        return f"{self.state}{self.partner_pk or ''}"
+        """What a page shows of it: the letter, the key of the partner, and of who plays in someone's place."""
+        stand_in = f"-{self.stand_in_pk}" if self.stand_in_pk else ""
+        return f"{self.state}{self.partner_pk or ''}{stand_in}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +153,7 @@ class Door:
 def get_door(match_day: MatchDay) -> Door:
     """Members who play this season, its day guests, and anyone who is present or absent; at a tournament guests too.
 
-    In four SQL queries.
+    In four SQL queries; two more where someone may play in another's place, up to two where they do for a season.
     """
     absences = match_day.adjustments.filter(kind__in=ABSENCES).values_list("player", "pair", "team", "kind")
     absent = {team or pair or player: kind for player, pair, team, kind in absences}
@@ -182,6 +191,7 @@ def _expected(
     here = {team or pair or player: is_paid for player, pair, team, is_paid, _partner in present}
     partner_of = {player: partner for player, *_unit, partner in present if competition.partners_at_door}
     ways = _ways(match_day)
+    stand_ins, expected = _stand_ins(match_day)
     order = NameOrder.FIRST_NAME if competition.is_teams else competition.club.name_order
     units: Iterable[Unit]
     if competition.is_pairs:
@@ -207,7 +217,7 @@ def _expected(
             pk=unit.pk,
             is_guest=isinstance(unit, Player) and unit.is_guest,
             absence=absent.get(unit.pk, ""),
-            also=_other_names(unit),
+            also=(*_other_names(unit), *_names_of_both(stand_ins.get(unit.pk))),
             tags=(tags or {}).get(unit.pk, ()),
             has_played=(unit.pk, PLAYED) in ways,
             stopped_after=ways.get((unit.pk, STOPPED)),
@@ -216,11 +226,38 @@ def _expected(
             partner=names.get(partner_of.get(unit.pk) or 0, ""),
             partner_pk=partner_of.get(unit.pk),
             says_comes=(unit.pk, COMES) in ways,
+            **_of_stand_in(stand_ins.get(unit.pk)),
+            is_expected=unit.pk in expected,
         )
         for unit in units
         if (unit.pk, WITHDREW) not in ways
     ]
     return sorted(rows, key=lambda row: (by_letters(row.listed), row.number))
+
+
+def _stand_ins(match_day: MatchDay) -> tuple[dict[int, StandIn], Collection[int]]:
+    """Who plays in whose place, by the key of each row that says so; and of those the places where no one is yet."""
+    if not match_day.competition.substitute_points:
+        return {}, ()
+    expected = list_for_season(match_day)
+    found = dict(expected)
+    for row in list_in_place(match_day):
+        stand_in = stand_in_of(row)
+        if stand_in is not None:
+            people = () if row.pair_id else (stand_in.place.pk, stand_in.player.pk)
+            found |= dict.fromkeys((row.unit.pk, *people), stand_in)
+    return found, expected.keys()
+
+
+def _of_stand_in(stand_in: StandIn | None) -> dict[str, Any]:
+    if stand_in is None:
+        return {}
+    return {"stand_in": str(stand_in.player), "stand_in_pk": stand_in.player.pk, "place": str(stand_in.place)}
+
+
+def _names_of_both(stand_in: StandIn | None) -> tuple[str, ...]:
+    """Either finds the row."""
+    return () if stand_in is None else (str(stand_in.player), str(stand_in.place))
 
 
 PLAYED, WITHDREW = "played", "withdrew"

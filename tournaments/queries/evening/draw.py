@@ -37,8 +37,9 @@ class DrawBasis:
 
     `units` are present, by number; `season` is the sum of the earlier match days; `helped` is how many extra legs each
     played on these, `helped_tonight` in tonight's fixed legs; `open_legs` are the numbers of legs that can be drawn;
-    `last_draw` is the key of the latest draw of this evening, 0 for none. `within` are the numbers of the division that
-    is drawn separately, present or not (None: everyone together). `couples` are those who chose each other at the door,
+    `last_draw` is the key of the latest draw of this evening, 0 for none. `unranked` are those who play in someone's
+    place for no one's points. `within` are the numbers of the division that is drawn separately, present or not (None:
+    everyone together). `couples` are those who chose each other at the door,
     by number; once a draw has paired the others as well, all of them, and `by_lot` those of its making.
     """
 
@@ -54,6 +55,7 @@ class DrawBasis:
     within: frozenset[int] | None = None
     couples: tuple[Couple, ...] = ()
     by_lot: tuple[Couple, ...] = ()
+    unranked: frozenset[int] = frozenset()
 
     def other_standing(self, numbers: Sequence[int]) -> list[SeatedLeg]:
         """The legs of this evening that stay as they are when those with these numbers are drawn."""
@@ -83,6 +85,7 @@ def get_draw_basis(match_day: MatchDay) -> DrawBasis:
         wishes=list_draw_wishes(match_day, units),
         open_legs=tuple(number for number in range(1, to_play + 1) if number not in standing),
         last_draw=max((seated.leg.draw_id or 0 for seated in legs), default=0),
+        unranked=frozenset(row.unit.number for row in present if not row.is_ranked),
         couples=_couples(present) if match_day.competition.partners_at_door else (),
     )
 

@@ -247,7 +247,7 @@ def get_seated_people(leg: Leg) -> SeatedPeople:
     """Two SQL queries, however many tables there are."""
     seats: defaultdict[int, list[Seat]] = defaultdict(list)
     rows = Seat.objects.filter(leg=leg).select_related(
-        "table", "player", "pair__first", "pair__second", "team", "substitute"
+        "table", "player", "pair__first", "pair__second", "team", "substitute", "in_place_of"
     )
     for seat in rows.order_by("table__number"):
         seats[seat.table.number].append(seat)

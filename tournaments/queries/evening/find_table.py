@@ -18,7 +18,7 @@ def find_tables(leg: HallLeg, typed: str) -> list[HallTable]:
 def _names_at(one: HallTable) -> Iterator[str]:
     """Every name there from each of its words onwards: Jan de Groot is found by “jan”, “de g” and “groot”."""
     for seat in one.seats:
-        for who in (seat.player, seat.substitute, seat.team):
+        for who in (seat.player, seat.substitute, seat.in_place_of, seat.team):
             for spelling in spellings(str(who)) if who else ():
                 words = spelling.split()
                 yield from (" ".join(words[start:]) for start in range(len(words)))

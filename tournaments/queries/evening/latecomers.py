@@ -68,9 +68,11 @@ def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
         if leg.leg.closed_at is None and leg.to_go:
             seats = [seat for one in leg.tables for seat in one.seats]
             placed = {getattr(place, unit_id) for place in (*seats, *leg.byes)}
-            placed |= {seat.substitute_id for seat in seats if unit_id == "player_id"}
+            if unit_id == "player_id":
+                placed |= {who for seat in seats for who in (seat.substitute_id, seat.in_place_of_id)}
             # A joker is not one of tonight's people, and a player with a substitute is covered.
-            own = [seat for seat in seats if seat.role == SeatRole.PLAYER and not seat.substitute_id]
+            own = [seat for seat in seats if seat.role == SeatRole.PLAYER or seat.in_place_of_id]
+            own = [seat for seat in own if not seat.substitute_id]
             late = _units(match_day, {f"{unit_id}__in": here - placed}) if here - placed else []
             if finals is not None and finals.plays(leg.leg.number) and not finals.others_play_on:
                 late = []  # those who are out of the finals have stopped

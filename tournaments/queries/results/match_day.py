@@ -321,7 +321,7 @@ def with_people(leg: HallLeg) -> HallLeg:
 def _seats(**of: Any) -> dict[int | None, tuple[Seat, ...]]:
     """The seats by the primary keys of their tables."""
     seats = defaultdict(list)
-    taken = Seat.objects.filter(**of).select_related("player", "pair", "team", "substitute")
+    taken = Seat.objects.filter(**of).select_related("player", "pair", "team", "substitute", "in_place_of")
     for seat in taken.order_by("pk"):
         seats[seat.table_id].append(seat)
     return {table: in_order(at_table) for table, at_table in seats.items()}
@@ -346,7 +346,8 @@ def hall_version(match_day: MatchDay) -> str:
     """
     own = Tally.objects.filter(table=OuterRef("pk")).order_by().values("table").annotate(count=Count("pk"))
     seats = Seat.objects.filter(leg__match_day=match_day).order_by().values("leg__match_day")
-    sitting = F("pk") * F("player_id") + F("table_id") * F("table__number") + Coalesce("substitute_id", 0)
+    sitting = F("pk") * F("player_id") + F("table_id") * F("table__number") + Coalesce("substitute_id", 0) * 3
+    sitting += Coalesce("in_place_of_id", 0)
     present = Attendance.objects.filter(match_day=match_day).order_by().values("match_day")
     resting = Bye.objects.filter(leg__match_day=match_day).order_by().values("leg__match_day")
     stopped = Stop.objects.filter(match_day=match_day).order_by().values("match_day")

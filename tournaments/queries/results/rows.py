@@ -153,7 +153,10 @@ def _prepared(make: Make, asked: Asked, *more: bool) -> PreparedQuery[tuple[Any,
 
 
 def counted_byes() -> QuerySet[Bye]:
-    """The byes of legs that have begun: in a leg drawn ahead no one has points yet, not even those who sit out."""
+    """The byes of legs that have begun: in a leg drawn ahead no one has points yet, not even those who sit out.
+
+    Nor does someone who plays in another's place where no one has the points.
+    """
     waits = Q(leg__draw__isnull=False, leg__started_at__isnull=True, leg__closed_at__isnull=True)
     has_scores = Exists(Table.objects.filter(SCORED, leg=OuterRef("leg")))
-    return Bye.objects.filter(~waits | has_scores)
+    return Bye.objects.filter(~waits | has_scores, is_ranked=True)

@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 
 from tournaments.choices import CorrectionSubject
 from tournaments.exceptions import Stale
-from tournaments.models import Bye, Leg, Pair, Player, Team
+from tournaments.models import Bye, Leg, MatchDay, Pair, Player, Team, Unit
 from tournaments.models.play_worth import MOST_OF_LEG, beyond_pits, worth_of
 from tournaments.services.change import can_be_undone
 from tournaments.services.evening.adjustment import PEOPLE, as_seen, keep_notation, notation_of
@@ -24,8 +24,12 @@ def add_bye(
     points: int | None = None,
     pits: int | None = None,
     reason: str = "",
+    is_ranked: bool | None = None,
 ) -> Bye:
-    """Someone sits out a leg; without points or pits, the competition's own apply."""
+    """Someone sits out a leg; without points or pits, the competition's own apply.
+
+    Ranked unless they play in someone's place tonight and no one has the points.
+    """
     leg = lock_leg(leg)
     match_day = leg.match_day
     can_be_undone(match_day, Bye)
@@ -37,12 +41,18 @@ def add_bye(
         points=competition.bye_points if points is None else points,
         pits=competition.bye_pits if pits is None else pits,
         reason=reason.strip(),
+        is_ranked=is_ranked_tonight(match_day, unit) if is_ranked is None else is_ranked,
         **of_unit(unit),
     )
     _check(bye)
     bye.save()
     log_action(leg, "bye_added")
     return bye
+
+
+def is_ranked_tonight(match_day: MatchDay, unit: Unit) -> bool:
+    """Part of another service's transaction: someone who plays in another's place may have no points."""
+    return not match_day.attendances.filter(is_ranked=False, **of_unit(unit)).exists()
 
 
 @writes

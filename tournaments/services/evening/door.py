@@ -18,6 +18,7 @@ from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.change import DOOR, can_be_undone
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
+from tournaments.services.evening.in_place import come_for_season, leave_place, models_of_door, return_to_places
 from tournaments.services.log import log_action
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_newcomers, take_into_club
@@ -28,14 +29,20 @@ PEOPLE = ("player", "pair__first", "pair__second", "team")
 
 
 @writes
-def check_in(*, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Unit] = ()) -> list[Unit]:
-    """Checks these in as well; returns those who were not present yet. Anyone recorded as absent is refused."""
+def check_in(
+    *, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Unit] = (), by: User | None = None
+) -> list[Unit]:
+    """Checks these in as well; returns those who were not present yet. Anyone recorded as absent is refused.
+
+    Where someone plays in their place until the end of the season, that person comes.
+    """
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, units)
     here = set(chain.from_iterable(match_day.attendances.values_list("player", "pair", "team")))
     new = [unit for unit in dict.fromkeys(units) if unit.pk not in here]
-    can_be_undone(match_day, Attendance)
-    add_attendance(match_day, new)
+    can_be_undone(match_day, *models_of_door(match_day, Attendance))
+    came = come_for_season(match_day, new, by=by)
+    add_attendance(match_day, [unit for unit in new if unit not in came])
     for unit in new:
         if unit in paid:
             match_day.attendances.filter(**of_unit(unit)).update(is_paid=True)
@@ -48,11 +55,11 @@ def check_in(*, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Uni
 def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> Adjustment | None:
     """Someone recorded as absent came: the absence is removed, and returned as it was."""
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, *DOOR)
+    can_be_undone(match_day, *models_of_door(match_day, *DOOR))
     absence = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
     if absence is not None:
         remove_adjustment(adjustment=absence, reason=str(_("Came after all.")), by=by)
-    check_in(match_day=match_day, units=[unit])
+    check_in(match_day=match_day, units=[unit], by=by)
     return absence
 
 
@@ -60,7 +67,7 @@ def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> A
 def absent_again(*, match_day: MatchDay, unit: Unit, kind: str, reason: str, by: User | None) -> None:
     """Undoes `check_in_after_all`: they did not come, and are absent as before."""
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, *DOOR)
+    can_be_undone(match_day, *models_of_door(match_day, *DOOR))
     check_out(match_day=match_day, units=[unit])
     write_absence(
         match_day=match_day,
@@ -77,7 +84,7 @@ def check_out(*, match_day: MatchDay, units: Sequence[Unit]) -> list[Attendance]
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, units)
     rows = [row for row in match_day.attendances.select_related(*PEOPLE) if row.unit in set(units)]
-    can_be_undone(match_day, Attendance)
+    can_be_undone(match_day, *models_of_door(match_day, Attendance))
     _remove(match_day, rows)
     if rows:
         log_action(match_day, "attendance_changed")
@@ -106,7 +113,7 @@ def add_guest(*, match_day: MatchDay, name: str) -> Player:
     """Someone who just walks in, checked in: a guest of the club, or a day guest where the competition takes those."""
     lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, Attendance, Player)
+    can_be_undone(match_day, *models_of_door(match_day, Attendance, Player))
     [player] = add_newcomers(match_day.competition, [name], is_guest=True)
     check_in(match_day=match_day, units=[player])
     return player
@@ -117,7 +124,7 @@ def check_in_again(*, match_day: MatchDay, player: Player) -> Player:
     """Someone who came for another drive comes again: a guest of the club from now on, checked in."""
     club = lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, Attendance, Player)
+    can_be_undone(match_day, *models_of_door(match_day, Attendance, Player))
     player = club.people.get(pk=player.pk)
     if player.only_for_id not in (None, match_day.competition_id):
         player = take_into_club(player=player)
@@ -136,7 +143,7 @@ def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
     lock_club(match_day.competition.club)
     lock_competition(match_day.competition)
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, Attendance, Player, Pair)
+    can_be_undone(match_day, *models_of_door(match_day, Attendance, Player, Pair))
     competition = match_day.competition
     known = by_any_name(players_of(competition))
     written = [tidied(name) for name in names]
@@ -154,7 +161,7 @@ def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
 def remove_guest(*, match_day: MatchDay, unit: Unit) -> None:
     """Undoes `add_guest` and `add_guest_pair`; anyone with anything else to their name stays a player of the club."""
     lock_club(match_day.competition.club, with_all=True)
-    can_be_undone(match_day, Attendance, Player, Pair)
+    can_be_undone(match_day, *models_of_door(match_day, Attendance, Player, Pair))
     check_out(match_day=match_day, units=[unit])
     people = [unit.first, unit.second] if isinstance(unit, Pair) else [unit] if isinstance(unit, Player) else []
     gone = _deleted(unit) if isinstance(unit, Pair) else True
@@ -180,7 +187,8 @@ def check_in_like(*, match_day: MatchDay, other: MatchDay) -> list[Unit]:
     if other.competition_id != match_day.competition_id:
         raise Refused(_("This match day belongs to another competition."))
     absent = {row.unit for row in match_day.adjustments.filter(kind__in=ABSENCES).select_related(*PEOPLE)}
-    units = [row.unit for row in other.attendances.select_related(*PEOPLE)]
+    rows = other.attendances.select_related(*PEOPLE, "in_place_of")
+    units = [row.unit if row.pair or row.in_place_of is None else row.in_place_of for row in rows]
     return check_in(match_day=match_day, units=[unit for unit in units if unit not in absent])
 
 
@@ -231,7 +239,7 @@ def set_attendance(
 ) -> None:
     """Exactly these are present now. Anyone who played and went home keeps what they played."""
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, Attendance)
+    can_be_undone(match_day, *models_of_door(match_day, Attendance))
     units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs), *dict.fromkeys(teams)]
     refuse_strangers(match_day.competition, units)
     stored = {row.unit: row for row in match_day.attendances.select_related("player", "pair", "team")}
@@ -241,7 +249,9 @@ def set_attendance(
 
 
 def _remove(match_day: MatchDay, rows: Collection[Attendance]) -> None:
-    """No one plays with a partner who is not there."""
+    """No one plays with a partner who is not there, or in the place of someone else."""
+    for row in rows:
+        leave_place(row)
     Attendance.objects.filter(pk__in=[row.pk for row in rows]).delete()
     in_couples = [row.player_id for row in rows if row.partner_id is not None]
     if in_couples:
@@ -256,6 +266,8 @@ def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
             message = _("%(name)s is marked as absent that day: remove the absence first.")
             raise Refused(message, params={"name": absence.unit})
     _refuse_two_pairs_of_one(match_day, [unit for unit in units if isinstance(unit, Pair)])
+    own = return_to_places(match_day, units)
+    units = [unit for unit in units if unit not in own]
     Attendance.objects.bulk_create(Attendance(match_day=match_day, **of_unit(unit)) for unit in units)
 
 

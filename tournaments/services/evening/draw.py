@@ -36,6 +36,7 @@ from tournaments.services.evening.draw_plan import (
     ways_of,
 )
 from tournaments.services.evening.final_draw import plan_finals
+from tournaments.services.evening.in_place import seat_substitutes
 from tournaments.services.evening.match_day import let_follow_competition
 from tournaments.services.evening.seating import all_seated
 from tournaments.services.evening.team_draw import store_team_plans
@@ -256,6 +257,7 @@ def store_plans(draw: Draw, wanted: Wanted, drawn: Drawn, *, people: Mapping[int
             seats += _seats(next(rows), leg, at_table, wanted, drawn, people)
     Seat.objects.bulk_create(seats)
     Bye.objects.bulk_create(_byes(legs, drawn.plans, match_day.competition, people))
+    seat_substitutes(match_day, Seat.objects.filter(leg__in=legs), Bye.objects.filter(leg__in=legs))
     return legs
 
 
@@ -298,7 +300,9 @@ def draw_outdated(*, match_day: MatchDay, leg: int, by: User | None) -> Draw:
     if waiting is None or waiting.draw is None or waiting.number != leg:
         raise Stale
     units = get_draw_basis(match_day).units
-    jokers = waiting.seats.filter(role=SeatRole.JOKER).values_list("player__name", flat=True)
+    jokers = waiting.seats.filter(role=SeatRole.JOKER, pair=None, in_place_of=None).values_list(
+        "player__name", flat=True
+    )
     return draw_legs(
         match_day=match_day,
         legs=[leg],

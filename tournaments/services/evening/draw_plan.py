@@ -380,7 +380,7 @@ def _choose_helpers(
     }
     helpers = choose_helpers(
         list(places.values()),
-        list(basis.units),
+        [number for number in basis.units if number not in basis.unranked],
         wanted.seed,
         tonight=basis.helped_tonight,
         season=basis.helped,

@@ -21,6 +21,7 @@ from tournaments.queries.table.tally import open_tallies
 from tournaments.services.change import can_be_undone
 from tournaments.services.evening.adjustment import notation_of
 from tournaments.services.evening.bye import is_as_drawn
+from tournaments.services.evening.in_place import seat_substitutes
 from tournaments.services.evening.seating import order_at_table, people_of
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import refuse_second_results
@@ -29,12 +30,12 @@ from tournaments.services.table.table import seats_notation
 from tournaments.services.transaction import lock_leg, writes
 
 # What changes places with someone: on whose account they play, and who plays for them.
-WHO_SITS = ["player", "pair", "team", "role", "substitute"]
+WHO_SITS = ["player", "pair", "team", "role", "substitute", "in_place_of"]
 WHO_RESTS = ["player", "pair", "team"]
 
 # What is read about a place in one query with the people who have it.
 PEOPLE_AT: dict[type, tuple[str, ...]] = {
-    Seat: ("table", "player", "pair__first", "pair__second", "team", "substitute"),
+    Seat: ("table", "player", "pair__first", "pair__second", "team", "substitute", "in_place_of"),
     Bye: ("leg__match_day__competition__club", "player", "pair__first", "pair__second", "team"),
 }
 
@@ -97,28 +98,31 @@ def _exchange_seats(leg: Leg, first: Seat, second: Seat, by: User | None) -> Non
 
 
 def _exchange_with_bye(leg: Leg, seat: Seat, bye: Bye, by: User | None) -> None:
-    if seat.role != SeatRole.PLAYER:
+    if seat.role != SeatRole.PLAYER and not (seat.in_place_of_id or seat.pair_id):
         raise Refused(_("%(name)s does not play for the ranking there."), params={"name": seat.player})
     seats, resting = _seats_of(seat), bye.unit
     people = _people(resting, leg.match_day)
     if len(people) != len(seats):
         raise Refused(UNEQUAL)
     refuse_second_results(leg.match_day, [resting], leg=leg, seats=False, byes=False)
-    before = None if is_as_drawn(bye) else notation_of(bye)
+    before, is_ranked = None if is_as_drawn(bye) else notation_of(bye), seat.role == SeatRole.PLAYER
     with _sat_elsewhere(leg, [each.table_id for each in seats], by):
         bye.player = None if seat.pair or seat.team else seat.player
         bye.pair, bye.team = seat.pair, seat.team
         for each, (player, pair) in zip(seats, people, strict=True):
             each.player, each.pair = player, pair
             each.team = resting if isinstance(resting, Team) else None
+            each.role = SeatRole.PLAYER
             # A substitute there played for the unit that rests now, not for this one.
-            each.substitute = None
+            each.substitute = each.in_place_of = None
         # No one has two seats in a leg, not even between two statements.
         Seat.objects.filter(pk__in=[each.pk for each in seats]).delete()
         Seat.objects.bulk_create(seats)
         bye.full_clean()
         bye.revision += 1
-        bye.save(update_fields=[*WHO_RESTS, "revision"])
+        bye.is_ranked = is_ranked
+        bye.save(update_fields=[*WHO_RESTS, "revision", "is_ranked"])
+        seat_substitutes(leg.match_day, Seat.objects.filter(pk__in=[each.pk for each in seats]))
     if before:
         keep_correction(
             competition=leg.match_day.competition,
@@ -208,7 +212,7 @@ def _as_seen(place: Seat | Bye) -> Seat | Bye:
 
 def _seats_of(seat: Seat) -> list[Seat]:
     """All seats in this leg of the unit that is ranked there, table by table."""
-    own = Seat.objects.filter(leg=seat.leg_id, role=SeatRole.PLAYER)
+    own = Seat.objects.filter(leg=seat.leg_id).exclude(role=SeatRole.HELPER)
     if seat.team_id:
         own = own.filter(team=seat.team_id)
     elif seat.pair_id:

@@ -18,6 +18,7 @@ from tournaments.seating.teams import as_teams, seat_teams, team_history
 from tournaments.services.change import SEATING, can_be_undone
 from tournaments.services.evening.bye import add_bye, drop_bye
 from tournaments.services.evening.couple_draw import seat_in_couples
+from tournaments.services.evening.in_place import seat_substitutes
 from tournaments.services.evening.seating import seat_tables
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import of_unit, refuse_second_results
@@ -48,6 +49,7 @@ def seat_latecomers(*, leg: Leg, by: User | None) -> LateComers:
     for bye in late.resting:
         drop_bye(bye=_with_competition(bye, leg), reason=gettext("Plays at another table after all."), by=by)
     units = [*late.seated, *(bye.unit for bye in late.resting)]
+    seat_substitutes(leg.match_day, Seat.objects.filter(leg=leg, player__in=fourths.values()))
     if late.numbers:
         seat_tables(leg, dict(zip(late.numbers, _seating(leg, units), strict=True)), {})
     log_action(leg, "late_comers_seated")

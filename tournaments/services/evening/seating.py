@@ -15,8 +15,9 @@ from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Se
 from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.change import SEATING, can_be_undone
-from tournaments.services.evening.bye import drop_bye
+from tournaments.services.evening.bye import drop_bye, is_ranked_tonight
 from tournaments.services.evening.door import add_attendance
+from tournaments.services.evening.in_place import seat_substitutes
 from tournaments.services.evening.match_day import let_follow_competition
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
@@ -248,6 +249,7 @@ def seat_tables(leg: Leg, tables: Mapping[int, TableOfUnits], roles: Roles) -> N
         for table in made
         for position, (player, pair) in zip(Position, people[table.number], strict=False)
     )
+    seat_substitutes(leg.match_day, Seat.objects.filter(table__in=made))
 
 
 def people_of(units: TableOfUnits) -> list[tuple[Player, Pair | None]]:
@@ -262,6 +264,7 @@ def _give_byes(leg: Leg, units: Sequence[Unit]) -> None:
     competition = leg.match_day.competition
     for unit in units:
         bye = Bye(leg=leg, points=competition.bye_points, pits=competition.bye_pits, **of_unit(unit))
+        bye.is_ranked = is_ranked_tonight(leg.match_day, unit)
         bye.full_clean()
         bye.save()
 

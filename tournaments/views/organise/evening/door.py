@@ -2,7 +2,7 @@
 
 import secrets
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -18,7 +18,7 @@ from tournaments.forms.evening.door import GuestForm
 from tournaments.models import MatchDay, Player, Unit
 from tournaments.models.player import players_of
 from tournaments.permissions import get_match_day_for_organiser
-from tournaments.queries.change import find_stop
+from tournaments.queries.change import find_change, find_stop, list_changes
 from tournaments.queries.evening.door import (
     OUT,
     Door,
@@ -28,8 +28,10 @@ from tournaments.queries.evening.door import (
     get_door,
     last_attended,
 )
+from tournaments.queries.evening.in_place import find_stand_in
 from tournaments.services.evening import door as service
 from tournaments.services.evening import partners
+from tournaments.services.evening.in_place import take_own_place
 from tournaments.services.evening.match_day import open_match_day_like
 from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.evening.undo import undo_change
@@ -47,6 +49,9 @@ KEY = "door"
 WITH = "with-"
 """What the name of a field begins with in which the partner of someone is typed."""
 
+WHOLE = ("arrive", "leave", "back", "came")
+"""Steps about the place of someone that another plays in are undone as a whole."""
+
 FINALS = "finals"
 """The kind of a step that concerns someone who qualified for the finals."""
 
@@ -54,6 +59,8 @@ FINALS = "finals"
 @dataclass(frozen=True)
 class Step:
     """What was done to whom; `is_paid`, `kind`, `reason` and `partner` are what undoing it has to restore.
+
+    Where someone plays in the `place` of another it is undone as a whole, as the `change` that the log has of it.
 
     Of two who play together the `units` after the first were checked in by it.
     """
@@ -66,6 +73,8 @@ class Step:
     kind: str = ""
     reason: str = ""
     partner: int = 0
+    place: str = ""
+    change: int = 0
     token: str = field(default_factory=lambda: secrets.token_hex(4))
 
     @property
@@ -86,9 +95,12 @@ class Step:
             "stays": _("%(name)s plays on."),
             "together": _("%(name)s play together tonight."),
             "apart": _("%(name)s no longer play together."),
+            "in place": _("%(name)s in place of %(place)s."),
+            "own place": _("%(name)s plays again, instead of %(place)s."),
             "undone": _("%(name)s: undone."),
         }
-        return sentences[f"{self.what} in {self.kind}" if self.kind == FINALS else self.what] % {"name": self.name}
+        what = f"{self.what} in {self.kind}" if self.kind == FINALS else self.what
+        return sentences[what] % {"name": self.name, "place": self.place}
 
     @property
     def can_be_undone(self) -> bool:
@@ -97,6 +109,12 @@ class Step:
 
 def keep_step(request: LoggedInRequest, match_day: MatchDay, step: Step) -> None:
     request.session[KEY] = {"match_day": match_day.pk, **asdict(step)}
+
+
+def keep_whole_step(request: LoggedInRequest, match_day: MatchDay, step: Step) -> None:
+    """One that is undone as a whole."""
+    last = list_changes(match_day).filter(line__user=request.user).first()
+    keep_step(request, match_day, replace(step, change=last.pk if last else 0))
 
 
 def last_step(request: LoggedInRequest, match_day: MatchDay) -> Step | None:
@@ -112,6 +130,12 @@ def undo_step(request: LoggedInRequest, match_day: MatchDay) -> None:
     if step is None or not step.can_be_undone or step.token != request.POST["undo"]:
         raise Refused(_("Something else has been done since, or this was already undone: nothing was changed."))
     units = find_units(match_day, step.units)
+    if step.change:
+        change = find_change(match_day, str(step.change))
+        if change is not None:
+            undo_change(change=change, by=request.user)
+        keep_step(request, match_day, Step("undone", [], step.name))
+        return
     match step.what:
         case "arrived":
             service.check_out(match_day=match_day, units=units)
@@ -235,7 +259,7 @@ def _step(request: LoggedInRequest, match_day: MatchDay) -> bool:
         if partner is not None:
             keep_step(request, match_day, Step("apart", [player.pk], _both(player, partner), partner=partner.pk))
         return True
-    for what in ("arrive", "leave", "pay", "unpay", "came", "stop", "stay"):
+    for what in ("arrive", "leave", "back", "pay", "unpay", "came", "stop", "stay"):
         if what in request.POST:
             _about(request, match_day, what, find_unit(match_day, request.POST[what]))
             return True
@@ -255,14 +279,21 @@ def _again(request: LoggedInRequest, match_day: MatchDay) -> None:
 def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit) -> None:
     """A step for someone on the list. If someone else at the door was faster there is nothing to do."""
     step = None
+    stand_in = find_stand_in(match_day, unit)
     match what:
         case "arrive":
-            if service.check_in(match_day=match_day, units=[unit]):
+            if service.check_in(match_day=match_day, units=[unit], by=request.user):
                 step = Step("arrived", [unit.pk], str(unit))
+                if (came := find_stand_in(match_day, unit)) is not None:
+                    step = Step("in place", [unit.pk], str(came.player), place=str(came.place))
         case "leave":
             rows = service.check_out(match_day=match_day, units=[unit])
             if rows:
-                step = Step("left", [unit.pk], str(unit), is_paid=rows[0].is_paid, partner=rows[0].partner_id or 0)
+                who = str(stand_in.player if stand_in else unit)
+                step = Step("left", [unit.pk], who, is_paid=rows[0].is_paid, partner=rows[0].partner_id or 0)
+        case "back":
+            if take_own_place(match_day=match_day, unit=unit, by=request.user) and stand_in:
+                step = Step("own place", [unit.pk], str(stand_in.place), place=str(stand_in.player))
         case "stop":
             stopped = stop_playing(match_day=match_day, unit=unit, by=request.user)
             kind = FINALS if match_day.qualifiers.filter(**of_unit(unit)).exists() else ""
@@ -277,8 +308,10 @@ def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit)
         case _:
             if service.set_paid(match_day=match_day, unit=unit, is_paid=what == "pay"):
                 step = Step("paid" if what == "pay" else "unpaid", [unit.pk], str(unit))
-    if step is not None:
-        keep_step(request, match_day, step)
+    if step is None:
+        return
+    in_places = stand_in is not None or bool(step.place)
+    (keep_whole_step if in_places and what in WHOLE else keep_step)(request, match_day, step)
 
 
 def _choose(request: LoggedInRequest, match_day: MatchDay, player: Player, typed: str) -> None:
