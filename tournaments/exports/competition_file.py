@@ -245,6 +245,7 @@ class _Writer:
             **_without_empty(
                 paid=[self._who(row.unit) for row in here if row.is_paid],
                 partners=self._partners(here),
+                in_place=[self._in_place(row) for row in here if row.in_place_of],
                 legs=[self._leg(leg, day) for leg in day.legs.all()],
                 results=[self._result(row) for row in day.results.all() if row.leg_id is None],
                 adjustments=[
@@ -252,6 +253,15 @@ class _Writer:
                 ],
                 stopped=[self._stop(stop) for stop in self.competition.stops.all() if stop.match_day_id == day.pk],
             ),
+        }
+
+    def _in_place(self, row: Attendance) -> Document:
+        """Who of those present plays in whose place: for the unit of the row, or instead of its player."""
+        names = {"of": row.in_place_of, "who": row.substitute}
+        return {
+            **self._of(row),
+            **{name: self._name(player) for name, player in names.items() if player},
+            **_without_empty(unranked=not row.is_ranked, season=row.for_season),
         }
 
     def _partners(self, here: list[Attendance]) -> list[list[str]]:
@@ -297,6 +307,7 @@ class _Writer:
                 turned=turned,
                 roles={seat.position: seat.role for seat in in_order if seat.role != choices.SeatRole.PLAYER},
                 substitutes={seat.position: self._name(seat.substitute) for seat in in_order if seat.substitute},
+                in_place={seat.position: self._name(seat.in_place_of) for seat in in_order if seat.in_place_of},
                 rounds=_rounds(table),
                 totals=_totals(table) if table.entry_mode == choices.EntryMode.TOTALS else None,
                 ruling=table.ruled,
@@ -304,7 +315,8 @@ class _Writer:
         }
 
     def _bye(self, bye: Bye) -> Document:
-        return {**self._of(bye), "points": bye.points, "pits": bye.pits, **_without_empty(reason=bye.reason)}
+        rest = _without_empty(reason=bye.reason, unranked=not bye.is_ranked)
+        return {**self._of(bye), "points": bye.points, "pits": bye.pits, **rest}
 
     def _stop(self, stop: Stop) -> Document:
         after = {} if stop.after_leg is None else {"after_leg": stop.after_leg}

@@ -80,6 +80,7 @@ class ByeInFile(OfUnit):
     points: Whole | None = None
     pits: Pits | None = None
     reason: str = ""
+    unranked: bool = False
 
 
 class ResultInFile(OfUnit):
@@ -128,6 +129,15 @@ class WithdrawnInFile(OfUnit):
 
     reason: str = Field(default="", max_length=200)
     strikes: bool = False
+
+
+class InPlaceInFile(OfUnit):
+    """Of those present: `who` plays for this unit in the place `of` someone, or without `who` its player does."""
+
+    of: PlayerName
+    who: PlayerName | None = None
+    unranked: bool = False
+    season: bool = False
 
 
 class LegInFile(InFile):
@@ -224,6 +234,7 @@ class MatchDayInFile(InFile):
     frozen_from: Annotated[Number, AfterValidator(_planned)] | None = None
     present: Units | None = None
     paid: Units = []
+    in_place: list[InPlaceInFile] = []
     partners: list[Annotated[list[PlayerName], Field(min_length=2, max_length=2)]] = []
     legs: list[LegInFile] = Field(default=[], max_length=MOST_LEGS)
     results: list[ResultInFile] = []

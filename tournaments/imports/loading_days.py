@@ -36,6 +36,7 @@ from tournaments.services.evening import door, finals, seating
 from tournaments.services.evening import match_day as match_days
 from tournaments.services.evening.door import set_paid
 from tournaments.services.evening.exchange import exchange_places
+from tournaments.services.evening.in_place import keep_in_place
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.partners import play_together
 from tournaments.services.evening.ruling import rule_table
@@ -47,6 +48,7 @@ from tournaments.services.table.ending import decide_by_jass
 from tournaments.services.table.substitute import substitute
 from tournaments.services.table.table import totals_of
 
+WhoSits = tuple[Player, str, Player | None, Player | None]
 POSITIONS_OF = {"NS": ("N", "S"), "EW": ("E", "W")}
 
 
@@ -115,6 +117,16 @@ class MatchDayLoader(LoadingState):
             self._set_present(match_day, day.present)
         for unit in day.paid:
             set_paid(match_day=match_day, unit=self.units[unit], is_paid=True)
+        for row in day.in_place:
+            with self.refusals_at(row.line):
+                keep_in_place(
+                    match_day=match_day,
+                    unit=self.units[row.unit],
+                    in_place_of=self.players[row.of],
+                    substitute=self.players[row.who] if row.who else None,
+                    is_ranked=not row.unranked,
+                    for_season=row.season,
+                )
         for first, second in day.partners:
             with self.refusals_at(day.line, f"{match_day}.partners"):
                 play_together(match_day=match_day, first=self.players[first], second=self.players[second])
@@ -131,7 +143,7 @@ class MatchDayLoader(LoadingState):
             stored = self._seat(match_day, leg)
             self.rest()
             self.done.added += 1
-        people = ("seats__player", "seats__pair", "seats__substitute")
+        people = ("seats__player", "seats__pair", "seats__substitute", "seats__in_place_of")
         at_tables = {table.number: table for table in stored.tables.prefetch_related(*people)}
         for table in leg.tables:
             stored_table = at_tables.get(table.number)
@@ -152,11 +164,13 @@ class MatchDayLoader(LoadingState):
 
     def _seat(self, match_day: MatchDay, leg: LegInFile) -> Leg:
         roles = {(table.number, seat): role for table in leg.tables for seat, role in table.roles.items()}
+        in_place = {(table.number, seat): name for table in leg.tables for seat, name in table.in_place.items()}
         stored = seating.seat_leg(
             match_day=match_day,
             number=leg.number,
             tables=[self._seated(table) for table in leg.tables],
             roles=roles,
+            in_place={at: self.players[name] for at, name in in_place.items()},
             by=self.by,
         )
         for table in leg.tables:
@@ -166,7 +180,8 @@ class MatchDayLoader(LoadingState):
                 exchange_places(first=first, second=second, by=self.by)
             for position, name in table.substitutes.items():
                 with self.refusals_at(table.line):
-                    substitute(seat=seats.get(position=position), player=self.players[name])
+                    place = choices.SubstitutePoints.PLACE
+                    substitute(seat=seats.get(position=position), player=self.players[name], points=place)
         return stored
 
     def _seated(self, table: TableInFile) -> list[Unit]:
@@ -175,8 +190,8 @@ class MatchDayLoader(LoadingState):
             return [self.units[unit] for unit in table.units]
         return [self.players[str(unit)] for unit in table.units]
 
-    def _seats_written(self, table: TableInFile) -> list[tuple[Player, str, Player | None]]:
-        """Who sits on each seat, in what role, and who plays for them."""
+    def _seats_written(self, table: TableInFile) -> list[WhoSits]:
+        """Who sits on each seat, in what role, who plays for them, and in whose place they do."""
         players: list[Any] = self._seated(table)
         if self.competition.is_pairs:
             (north, south), (east, west) = (
@@ -189,6 +204,7 @@ class MatchDayLoader(LoadingState):
                 player,
                 table.roles.get(position, choices.SeatRole.PLAYER),
                 self.players.get(table.substitutes.get(position, "")),
+                self.players.get(table.in_place.get(position, "")),
             )
             for position, player in zip(choices.Position.values, players, strict=False)
         ]
@@ -271,6 +287,7 @@ class MatchDayLoader(LoadingState):
             "points": self.competition.bye_points if bye.points is None else bye.points,
             "pits": self.competition.bye_pits if bye.pits is None else bye.pits,
             "reason": bye.reason,
+            "is_ranked": not bye.unranked,
         }
         self._lay(bye, leg.byes, partial(byes.add_bye, leg=leg, **self._of(bye.unit)), fields, str(leg))
 
@@ -323,11 +340,11 @@ def _without_seats(day: MatchDayInFile) -> list[UnitKey]:
     return list(dict.fromkeys(score.unit for score in scores))
 
 
-def _seats_of(table: Table) -> list[tuple[Player, str, Player | None]]:
-    """Who sits on each seat, in what role, and who plays for them."""
+def _seats_of(table: Table) -> list[WhoSits]:
+    """Who sits on each seat, in what role, who plays for them, and in whose place they do."""
     seats = {seat.position: seat for seat in table.seats.all()}
     in_order = [seats[position] for position in choices.Position.values if position in seats]
-    return [(seat.player, seat.role, seat.substitute) for seat in in_order]
+    return [(seat.player, seat.role, seat.substitute, seat.in_place_of) for seat in in_order]
 
 
 def _as_said(ruling: Ruling) -> tuple[str, dict[str, tuple[str, int | None, int | None]]]:

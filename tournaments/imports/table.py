@@ -125,7 +125,8 @@ class RulingInFile(InFile):
 class TableInFile(InFile):
     """A table: at the `seats` are two to four players N E S W, or the pairs NS EW.
 
-    `roles` and `substitutes` are for the seats that have one; of the pairs of the sides `turned` the second
+    `roles` and `substitutes` are for the seats that have one, `in_place` has whose place it is where someone else plays
+    on their own account; of the pairs of the sides `turned` the second
     player sits North or East.
     """
 
@@ -134,6 +135,7 @@ class TableInFile(InFile):
     turned: list[Annotated[str, one_of(choices.SideOfTable.values)]] = []
     roles: dict[str, Annotated[choices.SeatRole, one_of(choices.SeatRole)]] = {}
     substitutes: dict[str, PlayerName] = {}
+    in_place: dict[str, PlayerName] = {}
     rounds: list[Annotated[RoundInFile, PlainValidator(_read_round)]] = Field(default=[], max_length=LONGEST_LEG)
     totals: TotalsInFile | None = None
     ruling: RulingInFile | None = None
@@ -165,12 +167,15 @@ class TableInFile(InFile):
     @field_validator("roles")
     @classmethod
     def _play_alone(cls, roles: dict[str, choices.SeatRole], info: ValidationInfo) -> dict[str, choices.SeatRole]:
-        """Helpers and jokers exist only if everyone plays alone."""
-        if roles and seen_so_far(info).competition.unit_field != "player":
+        """Helpers and jokers exist only if everyone plays alone; but a pair with a substitute may be a joker."""
+        field = seen_so_far(info).competition.unit_field
+        if field == "pair" and set(roles.values()) <= {choices.SeatRole.JOKER}:
+            return roles
+        if roles and field != "player":
             raise ValueError(_("only where everyone plays for themselves"))
         return roles
 
-    @field_validator("roles", "substitutes")
+    @field_validator("roles", "substitutes", "in_place")
     @classmethod
     def _are_at_seats(cls, by_seat: dict[str, Any], info: ValidationInfo) -> dict[str, Any]:
         size = _players(info)

@@ -12,6 +12,7 @@ from tournaments.queries.results.match_day import MatchDayResult, NamedDayRow
 from tournaments.wording.competition import side_figures, total_label
 from tournaments.wording.figures import average, or_dash
 from tournaments.wording.finals import decided_words
+from tournaments.wording.in_place import played_in_place
 from tournaments.wording.match_day import day_note
 from tournaments.wording.ruling import table_note
 from tournaments.wording.standing import struck_sentences
@@ -51,6 +52,7 @@ def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> lis
         "figures": _figures(result),
         "notes": [
             *map(table_note, result.noted_tables),
+            *map(played_in_place, result.in_place),
             *struck_sentences(result.struck),
             *filter(None, [decided_words(result.finals)] if result.finals else []),
         ],

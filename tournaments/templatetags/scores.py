@@ -20,6 +20,7 @@ from tournaments.wording.figures import (
     struck,
     whole_or_average,
 )
+from tournaments.wording.in_place import played_in_place
 from tournaments.wording.klammer_jass import klammer_jass, klammer_jass_of_match
 from tournaments.wording.latecomers import tables_offered
 from tournaments.wording.quantity import not_known_sentences
@@ -50,6 +51,7 @@ for wording in (
     leg_length,
     or_dash,
     other_rules,
+    played_in_place,
     ranked_by,
     record_title,
     roem_marks,

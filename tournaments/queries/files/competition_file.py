@@ -25,10 +25,10 @@ UNIT = ("player", "pair__first", "pair__second", "team")
 def get_whole_competition(competition: Competition) -> Competition:
     """The competition with its people, side standings, prizes and match days, down to the rounds."""
     days = MatchDay.objects.order_by("number").prefetch_related(
-        Prefetch("attendances", Attendance.objects.select_related(*UNIT).order_by("pk")),
+        Prefetch("attendances", Attendance.objects.select_related(*UNIT, "in_place_of", "substitute").order_by("pk")),
         Prefetch("qualifiers", Qualifier.objects.select_related(*UNIT).order_by("number")),
         "legs__tables__rounds",
-        Prefetch("legs__tables__seats", Seat.objects.select_related("player", "substitute", "pair")),
+        Prefetch("legs__tables__seats", Seat.objects.select_related("player", "substitute", "in_place_of", "pair")),
         Prefetch("legs__byes", Bye.objects.select_related(*UNIT).order_by("pk")),
         Prefetch("results", Result.objects.select_related(*UNIT, "leg").order_by("pk")),
     )

@@ -32,6 +32,7 @@ from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.results.absence import with_absences_counted, with_absences_of_season
 from tournaments.queries.results.at_table import SIDE_FIGURES
 from tournaments.queries.results.finals import Finals, get_finals, legs_to_play
+from tournaments.queries.results.in_place import PlayedInPlace, list_played_in_place
 from tournaments.queries.results.named_table import NamedTable, list_jass_tables, list_ruled_tables
 from tournaments.queries.results.present import still_here
 from tournaments.queries.results.result import list_results, rank_day
@@ -72,7 +73,7 @@ class MatchDayResult:
 
     `finals`: those of the day, which decide the first places (None: it has none). `noted_tables`: those that do not
     count as their sheet reads, because a Klammer-Jass or a ruling decided it. `struck`: who withdrew from the
-    competition with all their results.
+    competition with all their results. `in_place`: who played in another's place.
     """
 
     match_day: MatchDay
@@ -82,6 +83,7 @@ class MatchDayResult:
     finals: Finals | None = None
     noted_tables: tuple[NamedTable, ...] = ()
     struck: tuple[UnitName, ...] = ()
+    in_place: tuple[PlayedInPlace, ...] = ()
 
     @property
     def has_handicaps(self) -> bool:
@@ -229,6 +231,8 @@ def get_match_day_result(
 
     Those of the standing as well where someone was absent for an own average.
 
+    One more where someone may play in another's place.
+
     Up to four more in Klammern, where a Klammer-Jass may have decided tables; and four where a ruling is about one.
 
     Only what is published: without frozen legs.
@@ -254,7 +258,8 @@ def get_match_day_result(
         competition, adjustments.order_by("pk"), found=results, published_only=published_only
     )
     gone = tuple(sorted(names[unit] for unit in struck(results.stops)))
-    return MatchDayResult(match_day, day, rows, tuple(counted), finals, noted_tables, gone)
+    in_place = list_played_in_place(competition, match_day=match_day, published_only=published_only)
+    return MatchDayResult(match_day, day, rows, tuple(counted), finals, noted_tables, gone, in_place)
 
 
 def get_hall(match_day: MatchDay, *, published_only: bool = False, people: bool = True) -> Hall:

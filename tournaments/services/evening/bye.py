@@ -52,7 +52,8 @@ def add_bye(
 
 def is_ranked_tonight(match_day: MatchDay, unit: Unit) -> bool:
     """Part of another service's transaction: someone who plays in another's place may have no points."""
-    return not match_day.attendances.filter(is_ranked=False, **of_unit(unit)).exists()
+    is_asked = bool(match_day.competition.substitute_points)
+    return not (is_asked and match_day.attendances.filter(is_ranked=False, **of_unit(unit)).exists())
 
 
 @writes

@@ -93,15 +93,18 @@ def put_in_place(
 
 
 @writes
-def take_own_place(*, match_day: MatchDay, unit: Unit, by: User | None) -> bool:
-    """The one whose place it is plays after all, from what is not written yet on; returns whether someone else did."""
+def take_own_place(*, match_day: MatchDay, unit: Unit, seat: Seat | None = None, by: User | None) -> bool:
+    """The one whose place it is plays after all, from what is not written yet on; returns whether someone else did.
+
+    `seat`: also there, although something is written at that table.
+    """
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
     can_be_undone(match_day, *MODELS)
     row = find_row(match_day, unit)
     if row is None or row.in_place_of is None:
         return False
-    give_back(row, by=by)
+    give_back(row, seat, by=by)
     log_action(match_day, "plays_own_place")
     return True
 
@@ -130,13 +133,13 @@ def models_of_door(match_day: MatchDay, *models: type) -> Collection[Any]:
     return {*models, *MODELS} if match_day.competition.substitute_points else models
 
 
-def give_back(row: Attendance, *, by: User | None) -> None:
+def give_back(row: Attendance, seat: Seat | None = None, *, by: User | None) -> None:
     """Part of another service's transaction: the one whose place it is is present, and plays there."""
     former = _ends(row)
     if former is not None:
         _be_there(row, by=by)
         row.save()
-        _pass_on(row, former, by=by)
+        _pass_on(row, former, seat, by=by)
 
 
 def leave_place(row: Attendance, *, by: User | None = None) -> None:
@@ -183,8 +186,10 @@ def come_for_season(match_day: MatchDay, units: Collection[Unit], *, by: User | 
 def seat_substitutes(match_day: MatchDay, seats: QuerySet[Seat], byes: QuerySet[Bye] | None = None) -> None:
     """Part of another service's transaction: who plays in someone's place sits in these seats, which it has just made.
 
-    And sits out by these byes. One SQL query where no one does.
+    And sits out by these byes. One SQL query where no one does, and none where no one ever did.
     """
+    if not match_day.competition.substitute_points:
+        return
     unit = f"{match_day.competition.unit_field}_id"
     for row in match_day.attendances.filter(in_place_of__isnull=False):
         own = {unit: getattr(row, unit)}

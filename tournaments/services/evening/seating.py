@@ -27,6 +27,7 @@ from tournaments.services.transaction import lock_leg, lock_match_day, writes
 
 TableOfUnits = Sequence[Unit | None]
 # By table and seat; everyone else plays for the ranking.
+InPlace = Mapping[tuple[int, str], Player]
 Roles = Mapping[tuple[int, str], SeatRole]
 
 
@@ -37,13 +38,15 @@ def seat_leg(
     tables: Sequence[TableOfUnits],
     byes: Sequence[Unit] = (),
     roles: Roles | None = None,
+    in_place: InPlace | None = None,
     number: int | None = None,
     by: User | None,
 ) -> Leg:
     """A leg seated by hand; at each table the players North, East, South, West, or the pairs North–South, East–West.
 
     Teams are seated by their players too, and sit out as teams. With `roles` the leg was drawn elsewhere: they say who
-    helps out or fills a table, and where everyone plays for themselves a table may have three.
+    helps out or fills a table, and where everyone plays for themselves a table may have three. `in_place`: whose place
+    it is, where someone else has sat there on their own account.
     """
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, *SEATING)
@@ -51,7 +54,7 @@ def seat_leg(
         number = _next_leg(match_day)
     elif match_day.legs.filter(number=number).exists():
         raise Stale
-    leg = _store(Leg(match_day=match_day, number=number, seated_by=by), tables, byes, roles)
+    leg = _store(Leg(match_day=match_day, number=number, seated_by=by), tables, byes, roles, in_place)
     log_action(leg, "leg_seated")
     return leg
 
@@ -214,19 +217,25 @@ def _teams_of(match_day: MatchDay, players: Sequence[Player]) -> dict[int, Team]
     return {member.player_id: member.team for member in members.select_related("team")}
 
 
-def _store(leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit], roles: Roles | None) -> Leg:
+def _store(
+    leg: Leg,
+    tables: Sequence[TableOfUnits],
+    byes: Sequence[Unit],
+    roles: Roles | None,
+    in_place: InPlace | None,
+) -> Leg:
     match_day = leg.match_day
     units = _checked(match_day, tables, byes, roles)
     leg.full_clean()
     leg.save()
     refuse_second_results(match_day, units, leg=leg)
-    seat_tables(leg, dict(enumerate(tables, start=1)), roles or {})
+    seat_tables(leg, dict(enumerate(tables, start=1)), roles or {}, in_place)
     _give_byes(leg, byes)
     _note_attendance(match_day, units)
     return leg
 
 
-def seat_tables(leg: Leg, tables: Mapping[int, TableOfUnits], roles: Roles) -> None:
+def seat_tables(leg: Leg, tables: Mapping[int, TableOfUnits], roles: Roles, in_place: InPlace | None = None) -> None:
     """Part of another service's transaction: tables of this leg by number, their people in the order of places."""
     people = {number: people_of(units) for number, units in tables.items()}
     teams = {}
@@ -245,6 +254,7 @@ def seat_tables(leg: Leg, tables: Mapping[int, TableOfUnits], roles: Roles) -> N
             pair=pair,
             team=teams.get(player.pk),
             role=roles.get((table.number, position), SeatRole.PLAYER),
+            in_place_of=(in_place or {}).get((table.number, position)),
         )
         for table in made
         for position, (player, pair) in zip(Position, people[table.number], strict=False)

@@ -1,16 +1,21 @@
 """The course of a leg: its clock, closing and reopening it, the next one; and who plays for whom at a table."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from tournaments.choices import Role
 from tournaments.exceptions import Stale
 from tournaments.forms.evening.leg import ClockForm, CloseForm, SubstituteForm
 from tournaments.forms.refusal import refused_on
-from tournaments.permissions import get_leg_for_organiser, get_table_for_scorekeeper
+from tournaments.models import MatchDay, Seat
+from tournaments.permissions import get_leg_for_organiser, get_table_for_scorekeeper, may
 from tournaments.queries.results.finals import legs_to_play
+from tournaments.services.evening.in_place import put_in_place, take_own_place
 from tournaments.services.evening.leg import (
     change_clock,
     close_leg,
@@ -23,6 +28,7 @@ from tournaments.services.table.substitute import substitute
 from tournaments.views.once import done_once_with
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
+from tournaments.wording.in_place import answer_in_words
 
 STEPS = {"more": 5, "one": 1, "less": -1}
 
@@ -84,17 +90,39 @@ def leg_reopen(request: LoggedInRequest, club: str, competition: str, day: int, 
 def table_substitute(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
 ) -> HttpResponse:
-    """Someone plays for someone else; the points go to the player whose seat it is."""
+    """Someone plays for someone else, in this leg or for the rest of the evening."""
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
-    form = SubstituteForm(request.POST or None, table=found)
+    is_organiser = may(request.user, found.leg.match_day.competition.club, Role.ORGANISER)
+    form = SubstituteForm(request.POST or None, table=found, is_organiser=is_organiser)
     if request.method == "POST" and form.is_valid():
         typed = form.cleaned_data
         with refused_on(form):
-            seat = substitute(seat=typed["seat"], player=typed["player"], guest=typed["guest"])
-            names = {"name": seat.substitute, "player": seat.player}
-            if seat.substitute:
-                messages.success(request, _("%(name)s plays for %(player)s, who gets the points.") % names)
-            else:
-                messages.success(request, _("%(player)s plays again.") % names)
+            seat = _substitute(request, found.leg.match_day, typed)
+            place = seat.in_place_of or seat.player
+            who = seat.substitute or (seat.player if seat.in_place_of else None)
+            said = _("%(name)s plays for %(player)s.") if who else _("%(player)s plays again.")
+            messages.success(request, said % {"name": who, "player": place})
             return redirect("organise_match_day", *found.leg.match_day.url_args)
-    return show(request, "table/sheet/substitute.html", found, form=form)
+    answer = answer_in_words(found.leg.match_day.competition)
+    return show(request, "table/sheet/substitute.html", found, form=form, answer=answer)
+
+
+def _substitute(request: LoggedInRequest, match_day: MatchDay, typed: dict[str, Any]) -> Seat:
+    seat, player, guest = typed["seat"], typed["player"], typed["guest"]
+    if not typed["is_for_evening"]:
+        return substitute(seat=seat, player=player, guest=guest, by=request.user)
+    place = seat.in_place_of or seat.player
+    if player or guest.strip():
+        put_in_place(
+            match_day=match_day,
+            unit=seat.pair or place,
+            instead_of=place,
+            player=player,
+            guest=guest,
+            points=typed.get("points"),
+            seat=seat,
+            by=request.user,
+        )
+    elif not take_own_place(match_day=match_day, unit=seat.pair or place, seat=seat, by=request.user):
+        return substitute(seat=seat, by=request.user)
+    return Seat.objects.select_related("player", "substitute", "in_place_of").get(pk=seat.pk)

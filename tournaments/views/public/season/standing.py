@@ -12,6 +12,7 @@ from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.listings.standing import StandingListing
 from tournaments.models import Competition
 from tournaments.permissions import get_competition, role_in
+from tournaments.queries.results.in_place import list_played_in_place
 from tournaments.queries.results.prize import list_period_prizes
 from tournaments.queries.results.standing import CompetitionStanding, explain_row, get_standing
 from tournaments.queries.version import find_standing_version
@@ -50,6 +51,7 @@ def _standing_context(request: HttpRequest, shown: Competition) -> dict[str, Any
         "listing": sort_and_page(request, listing),
         "search": search,
         "sentences": counting_sentences(count.rules),
+        "in_place": list_played_in_place(shown, published_only=not with_unpublished),
         "prizes": list_period_prizes(count),
         "with_unpublished": with_unpublished,
         "has_unpublished": is_insider and shown.match_days.filter(waiting).exists(),
