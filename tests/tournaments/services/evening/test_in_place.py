@@ -1,13 +1,19 @@
 """Someone plays in another's place: the place is drawn once, and the points go where the club said."""
 
+from contextlib import suppress
+
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import transaction
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from scoring import SideTotals
+from tests.chance import so_many
 from tests.factories import CompetitionFactory, MatchDayFactory, MembershipFactory, PairFactory, PlayerFactory
 from tournaments.choices import Role, SeatRole, SubstitutePoints
-from tournaments.exceptions import Refused
-from tournaments.models import Bye, Change, Competition, Player, Seat
+from tournaments.exceptions import Refused, Stale
+from tournaments.models import Bye, Change, Competition, Player, Seat, Table
 from tournaments.permissions import asked_by
 from tournaments.queries.evening.draw import get_draw_basis
 from tournaments.queries.evening.latecomers import list_misplaced
@@ -385,3 +391,89 @@ def test_below_a_result_it_is_said_once_and_a_stranger_reads_only_what_is_shown(
     publish_match_day(match_day=match_day, by=None)
     assert len(list_played_in_place(season_now(match_day.competition), published_only=True)) == 1
     assert jan.pk not in {row[0] for row in list_results(match_day.competition).legs}
+
+
+# In any order
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(["in", "out", "sign off", "in place", "own place", "undo", "draw", "score"]), st.integers(0, 8)
+    ),
+    min_size=3,
+    max_size=14,
+)
+
+
+@settings(max_examples=so_many(20, 500))
+@example(
+    points=PLAYER, steps=[("in place", 0), ("draw", 0), ("own place", 0), ("score", 0), ("in place", 1), ("draw", 1)]
+)
+@example(points=NOBODY, steps=[("sign off", 1), ("in place", 1), ("draw", 0), ("undo", 0), ("in", 1), ("draw", 0)])
+@given(points=st.sampled_from(SubstitutePoints), steps=STEPS)
+def test_in_any_order_no_one_sits_twice_and_all_points_are_someones(points, steps):
+    """Protects: nobody sits twice, who is replaced does not sit, who is drawn is who is present, no points are lost."""
+    with transaction.atomic():
+        season = CompetitionFactory(legs_per_match_day=3, substitute_points=points, bye_points=50, draw_method="lots")
+        owner = MembershipFactory(club=season.club, role=Role.OWNER).user
+        people = PlayerFactory.create_batch(9, club=season.club)
+        guests = PlayerFactory.create_batch(9, club=season.club, is_guest=True)
+        match_day = MatchDayFactory(competition=season)
+        door.check_in(match_day=match_day, units=people[:6])
+        with asked_by(owner):
+            for what, at in steps:
+                with suppress(ValidationError, Stale):
+                    do(what, match_day, people[at], guests[at // 2], owner)
+                _check(match_day, what)
+        transaction.set_rollback(True)
+
+
+def do(what, match_day, player, guest, owner) -> None:
+    match what:
+        case "in":
+            door.check_in(match_day=match_day, units=[player], by=owner)
+        case "out":
+            door.check_out(match_day=match_day, units=[player])
+        case "sign off":
+            door.write_absence(match_day=match_day, unit=player, with_notice=True, reason="", by=owner)
+        case "in place":
+            put_in_place(match_day=match_day, unit=player, player=guest, by=owner)
+        case "own place":
+            take_own_place(match_day=match_day, unit=player, by=owner)
+        case "undo":
+            change = Change.objects.filter(taken_back_by=None, takes_back=None).order_by("-pk").first()
+            if change is not None:
+                undo_change(change=change, by=owner)
+        case "draw":
+            open_legs = get_draw_basis(match_day).open_legs
+            draw_legs(match_day=match_day, legs=open_legs[:1], seed=player.number, by=owner)
+            _check_drawn(match_day, open_legs[0])
+        case "score":
+            for leg in match_day.legs.filter(tables__rounds_played=0).distinct()[:1]:
+                score(leg)
+
+
+def _check(match_day, what) -> None:
+    in_places = list(
+        match_day.attendances.exclude(in_place_of=None).select_related("in_place_of", "substitute", "player")
+    )
+    playing = [row.substitute or row.player for row in match_day.attendances.select_related("substitute", "player")]
+    assert len(playing) == len(set(playing)), what
+    for leg in match_day.legs.all():
+        seats = list(leg.seats.select_related("player", "substitute"))
+        at_tables = [seat.substitute or seat.player for seat in seats]
+        assert len(at_tables) == len(set(at_tables)), what
+        if not leg.tables.filter(rounds_played__gt=0).exists():
+            assert not set(at_tables) & {row.in_place_of for row in in_places}, what
+    counted = list_results(match_day.competition, match_day=match_day).legs
+    written = sum(2 * (table.ns_total + table.ew_total) for table in Table.objects.filter(leg__match_day=match_day))
+    at_jokers = sum(
+        seat.table.ns_total if seat.position in "NS" else seat.table.ew_total
+        for seat in Seat.objects.filter(leg__match_day=match_day, role=SeatRole.JOKER).select_related("table")
+    )
+    assert sum(row[3] for row in counted if row[8] == "played") == written - at_jokers, what
+
+
+def _check_drawn(match_day, number) -> None:
+    leg = match_day.legs.get(number=number)
+    places = leg.seats.count() + leg.byes.count()
+    assert match_day.attendances.count() == places == get_hall(match_day).present
