@@ -61,6 +61,7 @@ from tournaments.services.evening import (
     draw,
     exchange,
     finals,
+    in_place,
     latecomers,
     leg,
     match_day,
@@ -304,6 +305,30 @@ def _with_partner(action: Action) -> Action:
     return _in_couples(prepare)
 
 
+def _answered(points: str, action: Action) -> Action:
+    """In a competition that has said who has the points of a substitute."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        Competition.objects.filter(pk=world.season.pk).update(substitute_points=points)
+        return action(World(world.club))
+
+    return prepare
+
+
+def _with_stand_in(points: str, action: Action) -> Action:
+    """Someone new plays in the place of B."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        now = World(world.club)
+        here = Attendance.objects.filter(match_day=now.evening, in_place_of=None)
+        if here.filter(player=now.player("B")).exists():  # two examples may begin with them
+            given = {"match_day": now.evening, "unit": now.player("B"), "player": now.player("Extra")}
+            in_place.put_in_place(**given, by=now.owner)
+        return action(now)
+
+    return _answered(points, prepare)
+
+
 SEATS: dict[str, Action] = {
     "draw_legs": _call(draw.draw_legs, legs=[2], seed=7),
     "draw_legs: in couples": _with_partner(_call(draw.draw_legs, legs=[2], seed=7)),
@@ -359,6 +384,9 @@ SEATS: dict[str, Action] = {
     "seat_latecomers_from": after_the_draw(_call(latecomers.seat_latecomers_from, leg=of_leg(2))),
     "rest_latecomers": after_the_draw(_call(latecomers.rest_latecomers, leg=of_leg(2))),
     "substitute": _call(substitute.substitute, seat=lambda world: world.seat(2, 1), guest="Stand-in"),
+    "substitute: on their own account": _answered(
+        "player", _call(substitute.substitute, seat=lambda world: world.seat(2, 1), guest="Stand-in")
+    ),
     "close_leg": _call(leg.close_leg, leg=of_leg(2), even_if_incomplete=True),
     "close_leg: the one that is played": _call(leg.close_leg, leg=of_leg(1), even_if_incomplete=True),
     "reopen_leg": _call(leg.reopen_leg, leg=of_leg(1)),
@@ -399,6 +427,26 @@ DOOR: dict[str, Action] = {
     "play_together: with someone who is here": _in_couples(
         _call(partners.play_together, first=one("A"), second=one("B"))
     ),
+    "put_in_place": _answered("place", _call(in_place.put_in_place, unit=one("B"), guest="Stand-in")),
+    "put_in_place: on their own account": _answered(
+        "player", _call(in_place.put_in_place, unit=one("B"), player=one("Extra"), for_season=True)
+    ),
+    "put_in_place: for no one's points": _answered(
+        "nobody", _call(in_place.put_in_place, unit=one("Absent"), player=one("Extra"))
+    ),
+    "take_own_place": _with_stand_in("place", _call(in_place.take_own_place, unit=one("B"))),
+    "take_own_place: of someone on their own account": _with_stand_in(
+        "nobody", _call(in_place.take_own_place, unit=one("B"))
+    ),
+    "keep_in_place": _call(
+        in_place.keep_in_place,
+        unit=one("B"),
+        in_place_of=one("B"),
+        substitute=one("Extra"),
+        is_ranked=True,
+        for_season=True,
+    ),
+    "check_out: who plays in someone's place": _with_stand_in("player", _call(door.check_out, units=people("Extra"))),
     "play_apart": _with_partner(_call(partners.play_apart, player=one("A"))),
     "check_in_again": _call(door.check_in_again, player=lambda world: world.day_guest("Day guest")),
     "add_guest_pair": _call(

@@ -64,7 +64,9 @@ DONE_ALREADY = {
     *["agree_with_sheet", "record_round", "record_sheet", "write_tally", "settle_tallies", "confirm_totals"],
     *["clear_sheet", "remove_round", "rule_table", "rule_table: played later", "end_ruling"],
     *("check_in", "check_in_like", "check_out", "set_paid", "write_absence", "write_absences", "remove_absence"),
-    *("play_together", "play_apart"),
+    *("play_together", "play_apart", "put_in_place: on their own account", "put_in_place: for no one's points"),
+    *("take_own_place", "take_own_place: of someone on their own account", "keep_in_place"),
+    "check_out: who plays in someone's place",
     *("start_clock", "stop_clock", "close_leg", "reopen_leg", "go_to_next_leg", "undo_draw", "show_seats"),
     *(
         "publish_match_day",
@@ -115,6 +117,8 @@ OF_THE_WHOLE = {
     "store_results": "results_entered",
     "record_round: instead of another": "round_corrected",
     "substitute": "substitute_changed",
+    "substitute: on their own account": "substitute_changed",
+    "put_in_place": "plays_in_place",
     "write_tally": "tally_written",
     "write_tally: both alike": "round_recorded",
 }

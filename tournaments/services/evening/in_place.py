@@ -122,10 +122,9 @@ def keep_in_place(
     """What the file of a competition says of a row whose seats it has itself; the row is there already."""
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, Attendance)
-    match_day.attendances.filter(**of_unit(unit)).update(
-        in_place_of=in_place_of, substitute=substitute, is_ranked=is_ranked, for_season=for_season
-    )
-    log_action(match_day, "plays_in_place")
+    said = {"in_place_of": in_place_of, "substitute": substitute, "is_ranked": is_ranked, "for_season": for_season}
+    if match_day.attendances.filter(**of_unit(unit)).exclude(**said).update(**said):
+        log_action(match_day, "plays_in_place")
 
 
 def models_of_door(match_day: MatchDay, *models: type) -> Collection[Any]:
