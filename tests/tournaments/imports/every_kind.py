@@ -14,6 +14,7 @@ from tournaments.services.evening.bye import add_bye
 from tournaments.services.evening.door import set_attendance, set_paid
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.finals import keep_finals
+from tournaments.services.evening.in_place import put_in_place
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import (
     call_off_match_day,
@@ -55,6 +56,7 @@ UNUSUAL = {
     "last_leg_by_ranking": True,
     "partners_at_door": True,
     "left_over_ways": ["three_player_table", "helper", "joker"],
+    "substitute_points": "nobody",
     "keeps_two_tallies": True,
     "checks_totals_twice": True,
     "shows_interim": True,
@@ -93,7 +95,10 @@ UNUSUAL = {
 
 
 def a_season() -> Competition:
-    """Everyone for themselves: a table of three, a helper, a joker, a substitute, divisions, prizes, a frozen leg."""
+    """Everyone for themselves: a table of three, a helper, a joker, a substitute, divisions, prizes, a frozen leg.
+
+    And guests in the places of others, for no one's points.
+    """
     competition = CompetitionFactory(**UNUSUAL)
     club = competition.club
     people = [PlayerFactory(club=club, number=number) for number in range(1, 10)]
@@ -161,7 +166,7 @@ def a_season() -> Competition:
     add_bye(leg=helped, player=eight, points=1234, pits=0, reason="helped at the bar")
     roles = {(2, "W"): choices.SeatRole.JOKER}
     filled = seat_leg(match_day=day, tables=[[one, two, three, four], [five, six, seven, joker]], roles=roles, by=None)
-    substitute(seat=Seat.objects.get(leg=filled, player=two), player=nine)
+    substitute(seat=Seat.objects.get(leg=filled, player=two), player=nine, points="place")
     a_round(filled.tables.get(number=1))
     a_round(filled.tables.get(number=1), number=2)
     close_leg(leg=filled, by=None, even_if_incomplete=True)
@@ -184,7 +189,10 @@ def a_season() -> Competition:
     set_handicaps(competition=competition, handicaps={one.pk: 50, two.pk: -20})
     stop_playing(match_day=day, unit=seven, after_leg=3, reason="ill", by=None)
     withdraw(competition=competition, unit=six, reason="moved away")
-    publish_match_day(match_day=later, by=None)
+    put_in_place(match_day=later, unit=one, player=nine, for_season=True, by=None)
+    put_in_place(match_day=later, unit=eight, player=joker, by=None)
+    seat_leg(match_day=later, tables=[[nine, two, three, seven]], byes=[joker], by=None)
+    publish_match_day(match_day=later, by=None, even_if_incomplete=True)
     return competition
 
 
@@ -219,6 +227,9 @@ def a_tournament_of_pairs() -> Competition:
         first=Seat.objects.get(leg=leg, position="E"), second=Seat.objects.get(leg=leg, position="W"), by=None
     )
     a_round(leg.tables.get())
+    guest = PlayerFactory(club=competition.club, is_guest=True)
+    first = {"unit": pairs[0], "instead_of": people[1], "player": guest}
+    put_in_place(match_day=day, **first, points="place", seat=Seat.objects.get(leg=leg, player=people[1]), by=None)
     tie = {"count": 2, "cut": "figure", "cut_figure": "roem", "tied_in": (2, 3), "tied_out": 1}
     plan = FinalsPlan(first_leg=2, legs=5, entrants=3, losers="double", seed=4, drawn=(2, 1, 3), **tie)
     keep_finals(match_day=day, plan=plan, units=pairs)

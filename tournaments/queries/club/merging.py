@@ -34,6 +34,7 @@ class Obstacle(Enum):
 
     SAME_LEG = "same leg"
     SAME_EVENING = "same evening"
+    IN_PLACE = "in place"
     OWN_PARTNER = "own partner"
     TWO_TEAMS = "two teams"
     ONE_TEAM = "one team"
@@ -114,7 +115,7 @@ class Merging:
 
 
 def get_merging(keep: Player, gone: Player) -> Merging:
-    """What merging them would do. Eleven SQL queries, however much they played."""
+    """What merging them would do. Twelve SQL queries, however much they played."""
     both = [keep.pk, gone.pk]
     found = Merging(keep, gone)
     pairs = list(
@@ -126,6 +127,7 @@ def get_merging(keep: Player, gone: Player) -> Merging:
     for one, other in found.units:
         _what_meets(found, stored, stored.of[one], stored.of[other])
     _same_legs_of_people(found, stored)
+    _in_place_and_there(found, stored, pairs)
     _seasons(found, stored, pairs, members)
     found.obstacles = list(dict.fromkeys(found.obstacles))
     return found
@@ -138,13 +140,14 @@ class _Stored:
         condition = Q(player__in=people) | Q(pair__in=pairs)
         self.of: defaultdict[UnitKey, PlayedByUnit] = defaultdict(PlayedByUnit)
         self.adjustments: Counter[tuple[UnitKey, int]] = Counter()
-        self.seats: list[tuple[int, int | None, int]] = []
+        self.seats: list[tuple[int, int | None, int | None, int]] = []
         legs: set[int] = set()
         evenings: set[int] = set()
         competitions = {*(one.competition_id for one in pairs), *(one.team.competition_id for one in members)}
-        seats = Seat.objects.filter(condition | Q(substitute__in=people)).order_by("pk")
-        for player, substitute, pair, team, leg in seats.values_list("player", "substitute", "pair", "team", "leg"):
-            self.seats.append((player, substitute, leg))
+        seats = Seat.objects.filter(condition | Q(substitute__in=people) | Q(in_place_of__in=people)).order_by("pk")
+        who_sits = ("player", "substitute", "in_place_of")
+        for player, substitute, place, pair, team, leg in seats.values_list(*who_sits, "pair", "team", "leg"):
+            self.seats.append((player, substitute, place, leg))
             legs.add(leg)
             if team is None:
                 self.of[_unit(player, pair)].legs[leg] = 0
@@ -172,6 +175,14 @@ class _Stored:
         for pk, player, pair, day in there:
             evenings.add(day)
             self.of[_unit(player, pair)].there[day] = pk
+        in_place = Q(player__in=people) | Q(substitute__in=people) | Q(in_place_of__in=people)
+        self.in_place = [
+            (day, set(who))
+            for day, *who in Attendance.objects.filter(in_place, in_place_of__isnull=False).values_list(
+                "match_day", *who_sits
+            )
+        ]
+        evenings |= {day for day, _who in self.in_place}
         places = DivisionPlace.objects.filter(condition).values_list(
             "pk", "player", "pair", "division", "division__competition"
         )
@@ -264,6 +275,20 @@ def _same_legs_of_people(found: Merging, stored: _Stored) -> None:
     keep, gone = ({leg for *who, leg in stored.seats if player.pk in who} for player in (found.keep, found.gone))
     for leg in sorted(keep & gone):
         found.obstacles.append(stored.at_leg(Obstacle.SAME_LEG, leg))
+
+
+def _in_place_and_there(found: Merging, stored: _Stored, pairs: Iterable[Pair]) -> None:
+    """No one plays in someone's place where they are themselves, in two places, or in their own."""
+    both = {found.keep.pk, found.gone.pk}
+    here = {person: set(stored.of["player", person].there) for person in both}
+    for pair in pairs:
+        for person in both & {pair.first_id, pair.second_id}:
+            here[person] |= set(stored.of["pair", pair.pk].there)
+    times = Counter(day for day, who in stored.in_place if who & both)
+    for day, who in stored.in_place:
+        others = both - who
+        if not others or times[day] > 1 or any(day in here[other] for other in others):
+            found.obstacles.append(stored.at_day(Obstacle.IN_PLACE, day))
 
 
 def _seasons(found: Merging, stored: _Stored, pairs: Iterable[Pair], members: Iterable[TeamMember]) -> None:

@@ -43,6 +43,7 @@ OF_WISH = Wish.players.through
 OBSTACLES = {
     Obstacle.SAME_LEG: _("%(competition)s, %(match_day)s, leg %(leg)s: both were there."),
     Obstacle.SAME_EVENING: _("%(competition)s, %(match_day)s: both have a result that evening."),
+    Obstacle.IN_PLACE: _("%(competition)s, %(match_day)s: someone played in another’s place, and both were there."),
     Obstacle.OWN_PARTNER: _("%(competition)s: they are a pair with each other."),
     Obstacle.TWO_TEAMS: _("%(competition)s: they play in two teams."),
     Obstacle.ONE_TEAM: _("%(competition)s: they are both in one team, which would then have only three people."),

@@ -226,6 +226,25 @@ def test_a_substitute_at_the_same_moment_is_someone_else(
     assert reasons(keep, gone) == ["Winter, Match day 1, leg 1: both were there."]
 
 
+def test_no_one_plays_in_the_place_of_someone_and_is_there_as_well(
+    club: Club, season: Competition, keep: Player, gone: Player
+) -> None:
+    """Protects: what was played in someone's place goes along, and no one replaces themselves."""
+    day = MatchDayFactory(competition=season)
+    bep = PlayerFactory(club=club)
+    row = AttendanceFactory(match_day=day, player=bep, in_place_of=bep, substitute=gone)
+    there = AttendanceFactory(match_day=day, player=keep)
+    said = [f"Winter, Match day {day.number}: someone played in another’s place, and both were there."]
+    assert reasons(keep, gone) == said
+    there.delete()
+    other = AttendanceFactory(match_day=day, player=PlayerFactory(club=club), in_place_of=keep)
+    assert reasons(keep, gone) == said
+    other.delete()
+    merge_players(keep=keep, gone=gone, by=None)
+    row.refresh_from_db()
+    assert (row.player, row.substitute) == (bep, keep)
+
+
 def test_some_are_never_one_person(club: Club, rival_club: Club, keep: Player, gone: Player) -> None:
     assert reasons(keep, PlayerFactory(club=rival_club)) == ["They belong to two different clubs."]
     assert reasons(keep, keep) == ["This is already a single entry."]
@@ -332,10 +351,10 @@ def test_how_many_queries_it_takes_does_not_depend_on_what_was_played(
     season: Competition, keep: Player, gone: Player, django_assert_num_queries: Any
 ) -> None:
     everything_of(keep, gone, season)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         get_merging(keep, gone)
     everything_of(keep, gone, CompetitionFactory(club=season.club))
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         assert len(get_merging(keep, gone).seasons) == 4
 
 
