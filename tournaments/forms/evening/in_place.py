@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -61,8 +62,7 @@ class InPlaceForm(forms.Form):
         people = everyone
         if competition.is_pairs:
             pairs = competition.pairs.filter(pk=of.pk) if of else competition.pairs.all()
-            both = pairs.values("first").union(pairs.values("second"), all=True)
-            people = everyone.filter(pk__in=both)
+            people = everyone.filter(Q(pk__in=pairs.values("first")) | Q(pk__in=pairs.values("second")))
         self.fields["place"].know(people)
         self.fields["who"].know(everyone)
         self.offered = [unit_label(player) for player in everyone if player.is_active]
