@@ -62,7 +62,7 @@ class Migration(migrations.Migration):
                 default="",
                 help_text="Asked when someone first plays in another’s place for an evening. A change holds from then on: what was said before stays as it is.",
                 max_length=10,
-                verbose_name="who has the points of a substitute",
+                verbose_name="points of a substitute",
             ),
         ),
         migrations.AddField(

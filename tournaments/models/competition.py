@@ -91,7 +91,7 @@ class Competition(Counting, Versioned):
         ),
     )
     substitute_points = models.CharField(
-        _("who has the points of a substitute"),
+        _("points of a substitute"),
         max_length=10,
         choices=choices.SubstitutePoints.choices,
         blank=True,
