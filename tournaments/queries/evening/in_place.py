@@ -29,7 +29,7 @@ def list_in_place(match_day: MatchDay) -> QuerySet[Attendance]:
 
 
 def find_row(match_day: MatchDay, unit: Unit) -> Attendance | None:
-    """The row of the place of this unit, whoever plays there; one SQL query."""
+    """The row of the place of this unit, also when someone else plays there; one SQL query."""
     field = match_day.competition.unit_field
     own = Q(**{field: unit}) | (Q(in_place_of=unit) if isinstance(unit, Player) else Q(pk=None))
     rows = match_day.attendances.filter(own).select_related("match_day__competition", *PEOPLE)

@@ -128,7 +128,7 @@ def keep_in_place(
 
 
 def models_of_door(match_day: MatchDay, *models: type) -> Collection[Any]:
-    """What a service at the door may change besides: the seats of places, where people play in those of others."""
+    """What a service at the door may change as well: the seats of places, where people play in those of others."""
     return {*models, *MODELS} if match_day.competition.substitute_points else models
 
 

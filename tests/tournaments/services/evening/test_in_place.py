@@ -126,7 +126,7 @@ def test_an_evening_of_24_with_guests_in_the_places_of_others_counts_as_by_hand(
         two = seat_leg(match_day=first, tables=tables_of(units[1:21]), byes=[units[21], units[0]], by=owner)
         substitute(seat=Seat.objects.get(leg=two, player=seventh), guest="G7", by=owner)
         assert {str(player) for player in sitting(first, 2)} >= {"G3", "G4", "G7"}
-        # All of it is undone through the log, and then done again.
+        # All of it is undone through the log, and then redone.
         done = [*Change.objects.filter(pk__gt=changes).order_by("-pk")]
         after = everything(first)
         for change in done:
@@ -411,7 +411,7 @@ STEPS = st.lists(
 @example(points=NOBODY, steps=[("sign off", 1), ("in place", 1), ("draw", 0), ("undo", 0), ("in", 1), ("draw", 0)])
 @given(points=st.sampled_from(SubstitutePoints), steps=STEPS)
 def test_in_any_order_no_one_sits_twice_and_all_points_are_someones(points, steps):
-    """Protects: nobody sits twice, who is replaced does not sit, who is drawn is who is present, no points are lost."""
+    """Protects: no one sits twice, who is replaced does not sit, who is drawn is who is present, no points are lost."""
     with transaction.atomic():
         season = CompetitionFactory(legs_per_match_day=3, substitute_points=points, bye_points=50, draw_method="lots")
         owner = MembershipFactory(club=season.club, role=Role.OWNER).user
