@@ -1,5 +1,6 @@
 """Where everyone plays on a match day: the same seats as in the hall, by person instead of by table."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -30,6 +31,7 @@ class UnitPlaces:
     """A player or a pair with a place for each leg drawn, in the order of the legs.
 
     `listed` is the name as the lists of the club have it; `categories` are those that were asked for.
+    `places_of` are the people in whose places they sit.
     """
 
     number: int
@@ -37,6 +39,7 @@ class UnitPlaces:
     listed: str
     places: tuple[Place, ...]
     categories: tuple[str, ...] = ()
+    places_of: tuple[str, ...] = ()
 
 
 def list_places(hall: Hall, tags: Tags | None = None) -> list[UnitPlaces]:
@@ -47,9 +50,13 @@ def list_places(hall: Hall, tags: Tags | None = None) -> list[UnitPlaces]:
     order = hall.match_day.competition.club.name_order
     of = "Pair" if hall.match_day.competition.is_pairs else "Player"
     found: dict[tuple[str, int], list[Place]] = {}
+    whose: defaultdict[tuple[str, int], dict[str, None]] = defaultdict(dict)
     units: dict[tuple[str, int], tuple[int, str]] = {}
-    for unit, _people, name, place in _places(hall):
+    for unit, seats, name, place in _places(hall):
         key = (type(unit).__name__, unit.pk)
+        for seat in seats:
+            if seat.substitute or seat.in_place_of:
+                whose[key][str(seat.in_place_of or seat.player)] = None
         units[key] = (unit.number, name)
         found.setdefault(key, []).append(place)
     rows = [
@@ -59,6 +66,7 @@ def list_places(hall: Hall, tags: Tags | None = None) -> list[UnitPlaces]:
             name if key[0] == "Team" else listed_name(name, order),
             tuple(found[key]),
             tags.get(key[1], ()) if tags and key[0] == of else (),
+            tuple(whose[key]),
         )
         for key, (number, name) in units.items()
     ]
@@ -68,26 +76,28 @@ def list_places(hall: Hall, tags: Tags | None = None) -> list[UnitPlaces]:
 def places_of(hall: Hall, own: Collection[Unit]) -> tuple[Place, ...]:
     """Where one of these units plays or sits out, or one of these people sits, in the order of the legs. No SQL."""
     return tuple(
-        place for unit, people, _name, place in _places(hall) if unit in own or any(one in own for one in people)
+        place
+        for unit, seats, _name, place in _places(hall)
+        if unit in own or any((seat.substitute or seat.player) in own for seat in seats)
     )
 
 
-def _places(hall: Hall) -> Iterator[tuple[Unit, list[Player], str, Place]]:
-    """Each place of a leg: whose it is, who sits there, and the name."""
+def _places(hall: Hall) -> Iterator[tuple[Unit, list[Seat], str, Place]]:
+    """Each place of a leg: whose it is, the seats that are theirs, and the name."""
     for leg in hall.legs:
         number = leg.leg.number
         for table in leg.tables:
             for line, others in [(_line(table, "NS"), _line(table, "EW")), (_line(table, "EW"), _line(table, "NS"))]:
                 pair = line[0].pair if line else None
-                people = [seat.substitute or seat.player for seat in line]
                 if pair is not None:
                     positions = tuple(seat.position for seat in line)
                     place = Place(number, table.table.number, positions, opponents=_together(others))
-                    yield pair, people, _together(line), place
+                    yield pair, line, _together(line), place
                     continue
-                for seat, sitting in zip(line, people, strict=True):
+                for seat in line:
                     place = Place(number, table.table.number, (seat.position,), partner=_partner(table, seat))
-                    yield sitting, [sitting], str(sitting), place
+                    sitting = seat.substitute or seat.player
+                    yield sitting, [seat], str(sitting), place
         for bye in leg.byes:
             yield bye.unit, [], str(bye.unit), Place(number, None)
 

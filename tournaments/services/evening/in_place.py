@@ -287,7 +287,7 @@ def _pass_on(row: Attendance, former: StandIn, seat: Seat | None = None, *, by: 
     Not in a leg in which the one who comes sits elsewhere.
     """
     match_day, place = row.match_day, former.place
-    open_seats = Seat.objects.filter(leg__match_day=match_day, leg__closed_at=None).exclude(role=SeatRole.HELPER)
+    open_seats = Seat.objects.filter(leg__match_day=match_day, leg__closed_at=None)
     written = Table.objects.filter(STANDS_ON, leg__match_day=match_day).values("pk")
     free = ~Q(table__in=written) | Q(pk=seat.pk if seat else None)
     own = Q(pair=row.pair_id, player=place) if row.pair_id else Q(player=place) | Q(in_place_of=place)
@@ -295,7 +295,7 @@ def _pass_on(row: Attendance, former: StandIn, seat: Seat | None = None, *, by: 
     points = SubstitutePoints.PLACE if row.substitute_id is not None else SubstitutePoints.PLAYER
     points = points if row.is_ranked else SubstitutePoints.NOBODY
     for each in open_seats.filter(own, free).select_related("leg__match_day__competition", "player"):
-        if now is None or not sits_elsewhere(each, now.player):
+        if now is None or each.role == SeatRole.HELPER or not sits_elsewhere(each, now.player):
             let_sit(each, now.player if now else None, points, by=by)
     begun = Exists(Table.objects.filter(STANDS_ON, leg=OuterRef("leg")))
     byes = Bye.objects.filter(~begun, leg__match_day=match_day, leg__closed_at=None)

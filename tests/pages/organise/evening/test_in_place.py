@@ -4,8 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
-from tests.factories import MatchDayFactory, PairFactory, PlayerFactory
+from tests.factories import MatchDayFactory, PairFactory, PlayerFactory, a_round
 from tests.pages.organise.match_days import a_match_day, of_season, people, present
 from tournaments.models import Competition, Player, Seat
 from tournaments.services.evening.draw import draw_legs
@@ -138,6 +139,9 @@ def test_at_a_table_for_this_leg_or_for_the_rest_of_the_evening(cast):
     sent = {"seat": seat.pk, "guest": "Jan", "how_long": "evening", "points": "player"}
     answer = cast.organiser.post(page, sent, follow=True)
     assert f"Jan plays for {place}." in answer.text
+    for name in ("jan", str(place)):  # found under both names
+        found = cast.stranger.get(reverse("my_seat", args=match_day.url_args), {"name": name})
+        assert f"Jan (for {place})" in found.text
     seats = Seat.objects.filter(leg__match_day=match_day)
     assert seats.filter(player__name="Jan").count() == seats.values("leg").distinct().count() > 1
     sent = {"seat": seat.pk, "how_long": "evening"}
@@ -147,6 +151,39 @@ def test_at_a_table_for_this_leg_or_for_the_rest_of_the_evening(cast):
     assert "how_long" not in cast.scorekeeper.get(page).context["form"].fields
     cast.scorekeeper.post(page, {"seat": seat.pk, "guest": "Piet"})
     assert seats.filter(player__name="Piet").count() == 1
+
+
+def test_below_the_result_and_the_standing_it_is_said_with_initials_where_someone_wants_them(cast):
+    """Protects: the line is where it happened, and tells a stranger no more of a name than other lines do."""
+    match_day = a_match_day(cast)
+    four = people(cast, 4)
+    present(match_day, four)
+    jan = PlayerFactory(club=cast.club, name="Jan Quackenbosch", hides_name=True, number=50)
+    cast.organiser.post(IN_PLACE, {"place": "anna", "who": "50", "how_long": "evening", "points": "nobody"})
+    draw_legs(match_day=match_day, legs=[1], seed=1, by=None)
+    a_round(match_day.legs.get().tables.get())
+    match_day.published_at = timezone.now()
+    match_day.save()
+    said = "leg 1: %s played in place of Anna; no one has the points."
+    pages = [reverse("match_day", args=match_day.url_args), reverse("standing", args=match_day.competition.url_args)]
+    for page in pages:
+        assert said % "Jan Q." in cast.stranger.get(page).text, page
+        assert said % jan.name in cast.organiser.get(page).text, page
+    assert said % jan.name in cast.organiser.get(reverse("evening_result", args=match_day.url_args)).text
+
+
+def test_the_answer_is_changed_in_the_settings_once_it_was_asked(cast):
+    season = a_match_day(cast).competition
+    page = reverse("competition_edit", args=season.url_args)
+    assert "substitute_points" not in cast.organiser.get(page).context["form"].fields
+    Competition.objects.filter(pk=season.pk).update(substitute_points="place")
+    form = cast.organiser.get(page).context["form"]
+    sent = {name: value for name in form.fields if (value := form[name].value()) not in (None, False)}
+    answer = cast.organiser.post(page, sent | {"substitute_points": "nobody"})
+    assert answer.status_code == 302, answer.context["form"].errors
+    assert Competition.objects.get(pk=season.pk).substitute_points == "nobody"
+    answer = cast.organiser.post(page, sent | {"substitute_points": ""})
+    assert list(answer.context["form"].errors) == ["substitute_points"]
 
 
 @pytest.mark.parametrize("count", [1, 3])

@@ -45,6 +45,8 @@ def test_a_substitute_is_listed_at_their_seat_and_a_player_without_a_side_has_no
     seat.save()
     names = [row.name for row in list_places(get_hall(table.leg.match_day))]
     assert ("Zwaantje" in names, str(seat.player) in names) == (True, False)
+    [row] = [row for row in list_places(get_hall(table.leg.match_day)) if row.name == "Zwaantje"]
+    assert row.places_of == (str(seat.player),)
     table.seats.get(position="W").delete()
     type(table).objects.update(players=3)
     places = [place for row in list_places(get_hall(table.leg.match_day)) for place in row.places]

@@ -311,6 +311,25 @@ def test_who_cannot_play_in_anothers_place(match_day, eight, jan):
     door.check_in(match_day=match_day, units=[jan])
 
 
+@pytest.mark.parametrize("points", SubstitutePoints)
+def test_an_extra_leg_is_played_by_who_is_there(match_day, eight, jan, points):
+    """Protects: who was replaced sits nowhere, and no one without points is asked for an extra leg."""
+    answers(match_day.competition, points)
+    Competition.objects.filter(pk=match_day.competition_id).update(left_over_ways=["helper"])
+    door.check_in(match_day=match_day, units=PlayerFactory.create_batch(3, club=jan.club))
+    drawn = {"match_day": match_day, "legs": [1], "left_over": "helper", "seed": 1, "by": None}
+    draw_legs(**drawn)
+    helper = Seat.objects.get(role=SeatRole.HELPER).player
+    in_place(match_day, helper, jan)
+    assert helper not in sitting(match_day, 1)
+    take_own_place(match_day=match_day, unit=helper, by=None)
+    assert jan not in sitting(match_day, 1)
+    in_place(match_day, helper, jan)
+    draw_legs(**drawn)
+    assert helper not in sitting(match_day, 1)
+    assert not (points == NOBODY and Seat.objects.filter(role=SeatRole.HELPER, player=jan).exists())
+
+
 def test_two_places_in_different_legs_by_one_person(match_day, eight, jan):
     draw_legs(match_day=match_day, seed=1, by=None)
     for number, player in ((1, eight[0]), (2, eight[1])):

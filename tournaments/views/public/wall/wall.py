@@ -64,7 +64,7 @@ def my_seat(request: HttpRequest, club: str, competition: str, day: int) -> Http
     if len(typed) >= FEW_LETTERS:
         hall = get_hall(match_day, published_only=True)
         leg = hall.leg_played
-        found = [unit for unit in list_places(hall) if any(part.startswith(wanted) for part in _parts(unit.name))]
+        found = [unit for unit in list_places(hall) if any(part.startswith(wanted) for part in _parts_of(unit))]
     context = {
         "club": match_day.competition.club,
         "competition": match_day.competition,
@@ -91,6 +91,11 @@ def _now_and_other(unit: UnitPlaces, playing: int | None) -> tuple[Place | None,
     """The place in the leg that is played, and those in the other legs."""
     now = next((place for place in unit.places if place.leg == playing), None)
     return now, [place for place in unit.places if place is not now]
+
+
+def _parts_of(unit: UnitPlaces) -> list[str]:
+    """Of their own name, and of those in whose places they sit."""
+    return [part for name in (unit.name, *unit.places_of) for part in _parts(name)]
 
 
 def _parts(name: str) -> list[str]:
