@@ -3,12 +3,11 @@
 import re
 import zlib
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from difflib import SequenceMatcher
 from itertools import groupby
-from typing import Any
 
 from django.db.models import Min, Prefetch, Q, QuerySet, Value
 
@@ -19,7 +18,7 @@ from tournaments.models.adjustment import ABSENCES
 from tournaments.models.player import players_of
 from tournaments.models.table import SEAT_SCORED
 from tournaments.names import listed_name, split_name_and_home
-from tournaments.queries.evening.in_place import StandIn, list_for_season, list_in_place, stand_in_of
+from tournaments.queries.evening.in_place import StandIn, list_stand_ins
 from tournaments.queries.people.unit import Tags, category_tags
 from tournaments.queries.results.absence import with_absences_counted
 
@@ -42,7 +41,7 @@ class Expected:
     they have scored something, or are in the finals, so leaving now is stopping; `stopped_after` is the last leg of
     someone who stopped. `listed` is the name as the lists of the club have it. `partner` is the name of the one
     they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up.
-    they chose to play with, and `partner_pk` which player that is. `stand_in` plays tonight in the place of `place`;
+    `stand_in`: who plays in whose place tonight;
     `is_expected`: not here yet, and does so until the end of the season.
     """
 
@@ -64,9 +63,7 @@ class Expected:
     partner: str = ""
     partner_pk: int | None = None
     says_comes: bool = False
-    stand_in: str = ""
-    stand_in_pk: int | None = None
-    place: str = ""
+    stand_in: StandIn | None = None
     is_expected: bool = False
 
     @property
@@ -99,7 +96,7 @@ class Expected:
     @property
     def seen(self) -> str:
         """What a page shows of it: the letter, the key of the partner, and of who plays in someone's place."""
-        stand_in = f"-{self.stand_in_pk}" if self.stand_in_pk else ""
+        stand_in = f"-{self.stand_in.player.pk}" if self.stand_in else ""
         return f"{self.state}{self.partner_pk or ''}{stand_in}"
 
 
@@ -191,7 +188,7 @@ def _expected(
     here = {team or pair or player: is_paid for player, pair, team, is_paid, _partner in present}
     partner_of = {player: partner for player, *_unit, partner in present if competition.partners_at_door}
     ways = _ways(match_day)
-    stand_ins, expected = _stand_ins(match_day)
+    stand_ins, expected = list_stand_ins(match_day)
     order = NameOrder.FIRST_NAME if competition.is_teams else competition.club.name_order
     units: Iterable[Unit]
     if competition.is_pairs:
@@ -217,7 +214,7 @@ def _expected(
             pk=unit.pk,
             is_guest=isinstance(unit, Player) and unit.is_guest,
             absence=absent.get(unit.pk, ""),
-            also=(*_other_names(unit), *_names_of_both(stand_ins.get(unit.pk))),
+            also=(*_other_names(unit), *_names_at_place(stand_ins.get(unit.pk))),
             tags=(tags or {}).get(unit.pk, ()),
             has_played=(unit.pk, PLAYED) in ways,
             stopped_after=ways.get((unit.pk, STOPPED)),
@@ -226,38 +223,13 @@ def _expected(
             partner=names.get(partner_of.get(unit.pk) or 0, ""),
             partner_pk=partner_of.get(unit.pk),
             says_comes=(unit.pk, COMES) in ways,
-            **_of_stand_in(stand_ins.get(unit.pk)),
+            stand_in=stand_ins.get(unit.pk),
             is_expected=unit.pk in expected,
         )
         for unit in units
         if (unit.pk, WITHDREW) not in ways
     ]
     return sorted(rows, key=lambda row: (by_letters(row.listed), row.number))
-
-
-def _stand_ins(match_day: MatchDay) -> tuple[dict[int, StandIn], Collection[int]]:
-    """Who plays in whose place, by the key of each row that says so; and of those the places where no one is yet."""
-    if not match_day.competition.substitute_points:
-        return {}, ()
-    expected = list_for_season(match_day)
-    found = dict(expected)
-    for row in list_in_place(match_day):
-        stand_in = stand_in_of(row)
-        if stand_in is not None:
-            people = () if row.pair_id else (stand_in.place.pk, stand_in.player.pk)
-            found |= dict.fromkeys((row.unit.pk, *people), stand_in)
-    return found, expected.keys()
-
-
-def _of_stand_in(stand_in: StandIn | None) -> dict[str, Any]:
-    if stand_in is None:
-        return {}
-    return {"stand_in": str(stand_in.player), "stand_in_pk": stand_in.player.pk, "place": str(stand_in.place)}
-
-
-def _names_of_both(stand_in: StandIn | None) -> tuple[str, ...]:
-    """Either finds the row."""
-    return () if stand_in is None else (str(stand_in.player), str(stand_in.place))
 
 
 PLAYED, WITHDREW = "played", "withdrew"
@@ -290,6 +262,11 @@ def _other_names(unit: Unit) -> tuple[str, ...]:
             people = [member.player for member in unit.members.all()]
             return tuple(name for player in people for name in (str(player), *player.other_names))
     return ()
+
+
+def _names_at_place(stand_in: StandIn | None) -> tuple[str, ...]:
+    """Either finds the row."""
+    return () if stand_in is None else (str(stand_in.player), str(stand_in.place))
 
 
 def _reserves(unit: Unit) -> tuple[str, ...]:

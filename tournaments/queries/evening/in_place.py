@@ -1,5 +1,6 @@
 """Who plays in someone's place on an evening, and who does so until the end of the season."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
@@ -76,3 +77,17 @@ def list_for_season(match_day: MatchDay) -> dict[int, StandIn]:
         if key is not None and key not in back and key not in here
         if (stand_in := stand_in_of(row)) and stand_in.player.pk not in here and stand_in.player.anonymised_at is None
     }
+
+
+def list_stand_ins(match_day: MatchDay) -> tuple[dict[int, StandIn], Collection[int]]:
+    """Who plays in whose place, by the key of each row that says so; and of those the places where no one is yet."""
+    if not match_day.competition.substitute_points:
+        return {}, ()
+    expected = list_for_season(match_day)
+    found = dict(expected)
+    for row in list_in_place(match_day):
+        stand_in = stand_in_of(row)
+        if stand_in is not None:
+            people = () if row.pair_id else (stand_in.place.pk, stand_in.player.pk)
+            found |= dict.fromkeys((row.unit.pk, *people), stand_in)
+    return found, expected.keys()

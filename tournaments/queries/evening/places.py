@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.choices import Position
 from tournaments.letters import by_letters
-from tournaments.models import Player, Seat, Unit
+from tournaments.models import Seat, Unit
 from tournaments.names import listed_name
 from tournaments.queries.people.unit import Tags
 from tournaments.queries.results.match_day import Hall, HallLeg, HallTable

@@ -9,7 +9,8 @@ from tournaments.models import Player
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.services.evening.in_place import put_in_place
 from tournaments.views.once import done_once
-from tournaments.views.organise.evening.door import Step, find_unit, keep_whole_step
+from tournaments.views.organise.evening.door import find_unit
+from tournaments.views.organise.evening.door_step import Step, keep_whole_step
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.wording.in_place import answer_in_words
 
