@@ -59,14 +59,14 @@ ASKS_MORE = {"federation_standing", "federation_standing_csv", "federation_stand
 """Of the competitions of several clubs: a standing of each. Of a person: each relation that leads there."""
 
 ASKED_OFTEN: dict[str, int] = {
-    "standing": 14,
-    "match_day": 15,
+    "standing": 15,  # one for who played in someone's place, as on a match day
+    "match_day": 16,
     "competition": 13,
     "club": 15,
     "player": 24,  # one for what was typed with totals on the evenings of sheets that leave something empty
     "table_entry": 6,
     "organise_match_day": 12,
-    "door": 11,
+    "door": 13,  # two for who plays in someone's place, tonight and until the end of the season
     "draw_result": 17,
 }
 """Here, where everything occurs; what it takes more is a loss for each visitor."""

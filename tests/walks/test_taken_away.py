@@ -157,6 +157,7 @@ def typed_in(name: str) -> dict[str, object]:
         "competition_edit": {"is_portefeuille": None},
         "counting_edit": {"example": None},
         "drive_create": {"names": "Zwaantje - Yvonne\nXander - Willem", "action": None},
+        "in_place": {"place": numbers[0], "who": "Stand-in", "how_long": "evening", "points": "place"},
         "join": {"username": "mieke", "password1": "green cloth 42", "password2": "green cloth 42"},
         "leg_clock": {"action": "start", "minutes": 30},
         "leg_close": {"asked": 1, "confirmed": "on"},

@@ -41,8 +41,7 @@ class Expected:
     they have scored something, or are in the finals, so leaving now is stopping; `stopped_after` is the last leg of
     someone who stopped. `listed` is the name as the lists of the club have it. `partner` is the name of the one
     they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up.
-    `stand_in`: who plays in whose place tonight;
-    `is_expected`: not here yet, and does so until the end of the season.
+    `stand_in`: who plays in whose place tonight; `is_expected`: not here yet, and does so for the rest of the season.
     """
 
     number: int
