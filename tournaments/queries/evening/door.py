@@ -187,7 +187,7 @@ def _expected(
     here = {team or pair or player: is_paid for player, pair, team, is_paid, _partner in present}
     partner_of = {player: partner for player, *_unit, partner in present if competition.partners_at_door}
     ways = _ways(match_day)
-    stand_ins, expected = list_stand_ins(match_day)
+    stand_ins, expected = list_stand_ins(match_day) if competition.substitute_points else ({}, ())
     order = NameOrder.FIRST_NAME if competition.is_teams else competition.club.name_order
     units: Iterable[Unit]
     if competition.is_pairs:

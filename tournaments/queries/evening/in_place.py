@@ -38,8 +38,8 @@ def find_row(match_day: MatchDay, unit: Unit) -> Attendance | None:
 
 
 def find_stand_in(match_day: MatchDay, unit: Unit) -> StandIn | None:
-    """Who plays tonight where this unit does otherwise; one SQL query, and none where no one ever did."""
-    row = find_row(match_day, unit) if match_day.competition.substitute_points else None
+    """Who plays tonight where this unit does otherwise; one SQL query. For where someone ever did."""
+    row = find_row(match_day, unit)
     return stand_in_of(row) if row else None
 
 
@@ -81,8 +81,6 @@ def list_for_season(match_day: MatchDay) -> dict[int, StandIn]:
 
 def list_stand_ins(match_day: MatchDay) -> tuple[dict[int, StandIn], Collection[int]]:
     """Who plays in whose place, by the key of each row that says so; and of those the places where no one is yet."""
-    if not match_day.competition.substitute_points:
-        return {}, ()
     expected = list_for_season(match_day)
     found = dict(expected)
     for row in list_in_place(match_day):

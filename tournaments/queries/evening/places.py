@@ -74,11 +74,14 @@ def list_places(hall: Hall, tags: Tags | None = None) -> list[UnitPlaces]:
 
 
 def places_of(hall: Hall, own: Collection[Unit]) -> tuple[Place, ...]:
-    """Where one of these units plays or sits out, or one of these people sits, in the order of the legs. No SQL."""
+    """Where one of these people sits, or one of these units sits out, in the order of the legs. No SQL query.
+
+    Not where someone else sits in their place.
+    """
     return tuple(
         place
         for unit, seats, _name, place in _places(hall)
-        if unit in own or any((seat.substitute or seat.player) in own for seat in seats)
+        if any((seat.substitute or seat.player) in own for seat in seats) or (not seats and unit in own)
     )
 
 

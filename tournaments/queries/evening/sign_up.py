@@ -19,5 +19,5 @@ def answers_until(match_day: MatchDay) -> datetime.datetime | None:
 def is_in_time(match_day: MatchDay, now: datetime.datetime) -> bool:
     """Whether people can still say that they come, or do not, unless it is drawn already. No SQL query."""
     until = answers_until(match_day)
-    is_waiting = match_day.published_at is None and match_day.competition.closed_at is None
+    is_waiting = not (match_day.published_at or match_day.called_off or match_day.competition.closed_at)
     return is_waiting and until is not None and now < until

@@ -28,9 +28,7 @@ class PlayedInPlace:
 def list_played_in_place(
     competition: Competition, *, match_day: MatchDay | None = None, published_only: bool
 ) -> tuple[PlayedInPlace, ...]:
-    """Of one match day or of all, in order; one SQL query, and none where no one ever asked who has the points."""
-    if not competition.substitute_points:
-        return ()
+    """Of one match day or of all, in order; one SQL query. For where it was once asked who has the points."""
     seats = Seat.objects.filter(
         SEAT_SCORED,
         Q(substitute__isnull=False) | Q(in_place_of__isnull=False),

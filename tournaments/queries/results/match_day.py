@@ -258,7 +258,9 @@ def get_match_day_result(
         competition, adjustments.order_by("pk"), found=results, published_only=published_only
     )
     gone = tuple(sorted(names[unit] for unit in struck(results.stops)))
-    in_place = list_played_in_place(competition, match_day=match_day, published_only=published_only)
+    in_place: tuple[PlayedInPlace, ...] = ()
+    if competition.substitute_points:
+        in_place = list_played_in_place(competition, match_day=match_day, published_only=published_only)
     return MatchDayResult(match_day, day, rows, tuple(counted), finals, noted_tables, gone, in_place)
 
 

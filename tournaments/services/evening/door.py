@@ -18,7 +18,7 @@ from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.change import DOOR, can_be_undone
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
-from tournaments.services.evening.in_place import come_for_season, leave_place, models_of_door, return_to_places
+from tournaments.services.evening.in_place import MODELS, come_for_season, leave_place, return_to_places
 from tournaments.services.log import log_action
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_newcomers, take_into_club
@@ -26,6 +26,11 @@ from tournaments.services.people.unit import of_unit, refuse_strangers
 from tournaments.services.transaction import lock_club, lock_competition, lock_match_day, writes
 
 PEOPLE = ("player", "pair__first", "pair__second", "team")
+
+
+def models_of_door(match_day: MatchDay, *models: type) -> Collection[Any]:
+    """What may change as well where people play in the places of others: the seats of those."""
+    return {*models, *MODELS} if match_day.competition.substitute_points else models
 
 
 @writes
@@ -41,7 +46,7 @@ def check_in(
     here = set(chain.from_iterable(match_day.attendances.values_list("player", "pair", "team")))
     new = [unit for unit in dict.fromkeys(units) if unit.pk not in here]
     can_be_undone(match_day, *models_of_door(match_day, Attendance))
-    came = come_for_season(match_day, new, by=by)
+    came = come_for_season(match_day, new, by=by) if match_day.competition.substitute_points else []
     add_attendance(match_day, [unit for unit in new if unit not in came])
     for unit in new:
         if unit in paid:
@@ -251,7 +256,8 @@ def set_attendance(
 def _remove(match_day: MatchDay, rows: Collection[Attendance]) -> None:
     """No one plays with a partner who is not there, or in the place of someone else."""
     for row in rows:
-        leave_place(row)
+        if row.in_place_of_id is not None:
+            leave_place(row)
     Attendance.objects.filter(pk__in=[row.pk for row in rows]).delete()
     in_couples = [row.player_id for row in rows if row.partner_id is not None]
     if in_couples:
@@ -266,7 +272,7 @@ def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
             message = _("%(name)s is marked as absent that day: remove the absence first.")
             raise Refused(message, params={"name": absence.unit})
     _refuse_two_pairs_of_one(match_day, [unit for unit in units if isinstance(unit, Pair)])
-    own = return_to_places(match_day, units)
+    own = return_to_places(match_day, units) if match_day.competition.substitute_points else []
     units = [unit for unit in units if unit not in own]
     Attendance.objects.bulk_create(Attendance(match_day=match_day, **of_unit(unit)) for unit in units)
 

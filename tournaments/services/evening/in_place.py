@@ -6,7 +6,6 @@ follow the row: those drawn later, and those at tables where nothing is written 
 """
 
 from collections.abc import Collection
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -127,11 +126,6 @@ def keep_in_place(
         log_action(match_day, "plays_in_place")
 
 
-def models_of_door(match_day: MatchDay, *models: type) -> Collection[Any]:
-    """What a service at the door may change as well: the seats of places, where people play in those of others."""
-    return {*models, *MODELS} if match_day.competition.substitute_points else models
-
-
 def give_back(row: Attendance, seat: Seat | None = None, *, by: User | None) -> None:
     """Part of another service's transaction: the one whose place it is is present, and plays there."""
     former = _ends(row)
@@ -151,10 +145,8 @@ def leave_place(row: Attendance, *, by: User | None = None) -> None:
 def return_to_places(match_day: MatchDay, units: Collection[Unit]) -> list[Player]:
     """Part of another service's transaction: those of these units who come where someone else plays in their place.
 
-    Refused for someone who plays in another's place.
+    Refused for someone who plays in another's place. For where someone ever did, as what follows.
     """
-    if not match_day.competition.substitute_points:
-        return []
     people = {player for unit in units for player in _people(unit)}
     rows = list(list_in_place(match_day))
     for row in rows:
@@ -173,7 +165,7 @@ def come_for_season(match_day: MatchDay, units: Collection[Unit], *, by: User | 
     That person comes.
     """
     points = match_day.competition.substitute_points
-    stand_ins = list_for_season(match_day) if points else {}
+    stand_ins = list_for_season(match_day)
     came = [unit for unit in units if unit.pk in stand_ins]
     for unit in came:
         last = stand_ins[unit.pk]

@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused
 from tournaments.models import Attendance, MatchDay, Player, Unit
 from tournaments.services.change import can_be_undone
-from tournaments.services.evening.door import add_attendance
-from tournaments.services.evening.in_place import models_of_door
+from tournaments.services.evening.door import add_attendance, models_of_door
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import refuse_strangers
 from tournaments.services.transaction import lock_match_day, writes

@@ -34,7 +34,7 @@ def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -
         "evening/door/absentees.html",
         match_day,
         missing=list_missing(match_day, everyone=everyone),
-        is_ahead=not match_day.published_at and not match_day.legs.exists(),
+        is_ahead=not (match_day.published_at or match_day.called_off or match_day.legs.exists()),
         everyone=everyone,
         form=form,
         worth_sentences=absence_sentences(match_day.competition),

@@ -1,23 +1,24 @@
 """The door: everyone who arrives is checked in at once, by a tap or by first letters; each step can be undone."""
 
+import secrets
 from contextlib import suppress
+from dataclasses import asdict, dataclass, field
 
-from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from tournaments.exceptions import Refused
 from tournaments.forms.evening.door import GuestForm
 from tournaments.models import MatchDay, Player, Unit
 from tournaments.models.player import players_of
 from tournaments.permissions import get_match_day_for_organiser
-from tournaments.queries.change import find_change, find_stop
+from tournaments.queries.change import find_change, list_changes
 from tournaments.queries.evening.door import (
+    COMES,
     OUT,
     Door,
     find_elsewhere,
@@ -30,15 +31,17 @@ from tournaments.queries.evening.in_place import find_stand_in
 from tournaments.services.evening import door as service
 from tournaments.services.evening import partners
 from tournaments.services.evening.in_place import take_own_place
-from tournaments.services.evening.match_day import open_match_day_like
 from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.evening.undo import undo_change
 from tournaments.services.people.unit import of_unit
-from tournaments.views.once import done_once
-from tournaments.views.organise.evening.door_step import FINALS, Step, keep_step, keep_whole_step, last_step
+from tournaments.views.organise.evening.undo import plays_on
 from tournaments.views.organise.request import LoggedInRequest
-from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
+
+KEY = "door"
+"""Of the last step in the browser's session."""
+FINALS = "finals"
+"""The kind of a step that concerns someone who qualified for the finals."""
 
 MOST_CHANGES = 20
 MOST_OFFERED = 5
@@ -48,6 +51,70 @@ WITH = "with-"
 
 WHOLE = ("arrive", "leave", "back", "came")
 """Steps about the place of someone that another plays in are undone as a whole."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What was done to whom; `is_paid`, `kind`, `reason` and `partner` are what undoing it has to restore.
+
+    Where someone plays in the `place` of another it is undone as a whole, as the `change` that the log has of it.
+
+    Of two who play together the `units` after the first were checked in by it.
+    """
+
+    what: str
+    units: list[int]
+    name: str = ""
+    count: int = 1
+    is_paid: bool = False
+    kind: str = ""
+    reason: str = ""
+    partner: int = 0
+    place: str = ""
+    change: int = 0
+    token: str = field(default_factory=lambda: secrets.token_hex(4))
+
+    @property
+    def sentence(self) -> str:
+        if not self.name:
+            return ngettext("%(count)d more is checked in.", "%(count)d more are checked in.", self.count) % {
+                "count": self.count
+            }
+        sentences = {
+            "arrived": _("%(name)s is checked in."),
+            "left": _("%(name)s is no longer here."),
+            "came": _("%(name)s is checked in; the absence has been removed."),
+            "paid": _("%(name)s has paid."),
+            "unpaid": _("%(name)s has not paid."),
+            "guest": _("%(name)s is checked in as a guest."),
+            "stopped": _("%(name)s leaves the evening: no later leg, and no place this evening."),
+            "stopped in finals": _("%(name)s leaves the evening. “Finals” shows who goes through instead."),
+            "stays": _("%(name)s plays on."),
+            "together": _("%(name)s play together tonight."),
+            "apart": _("%(name)s no longer play together."),
+            "in place": _("%(name)s in place of %(place)s."),
+            "own place": _("%(name)s plays again, instead of %(place)s."),
+            "undone": _("%(name)s: undone."),
+        }
+        what = f"{self.what} in {self.kind}" if self.kind == FINALS else self.what
+        return sentences[what] % {"name": self.name, "place": self.place}
+
+    @property
+    def can_be_undone(self) -> bool:
+        return self.what != "undone" and bool(self.units)
+
+
+def keep_step(request: LoggedInRequest, match_day: MatchDay, step: Step, *, is_whole: bool = False) -> None:
+    """`is_whole`: it is undone as the change that the log has of it."""
+    last = list_changes(match_day).filter(line__user=request.user).first() if is_whole else None
+    request.session[KEY] = {"match_day": match_day.pk, **asdict(step), "change": last.pk if last else 0}
+
+
+def last_step(request: LoggedInRequest, match_day: MatchDay) -> Step | None:
+    kept = dict(request.session.get(KEY) or {})
+    if kept.pop("match_day", None) != match_day.pk:
+        return None
+    return Step(**kept)
 
 
 def undo_step(request: LoggedInRequest, match_day: MatchDay) -> None:
@@ -72,7 +139,7 @@ def undo_step(request: LoggedInRequest, match_day: MatchDay) -> None:
                     _together(match_day, units[0].pk, step.partner)
         case "stopped":
             for unit in units:
-                _stay(request, match_day, unit)
+                plays_on(request, match_day, unit)
         case "stays":
             for unit in units:
                 stop_playing(match_day=match_day, unit=unit, by=request.user)
@@ -93,18 +160,6 @@ def undo_step(request: LoggedInRequest, match_day: MatchDay) -> None:
                     match_day=match_day, unit=unit, kind=step.kind, reason=step.reason, by=request.user
                 )
     keep_step(request, match_day, Step("undone", [], step.name or step.sentence.rstrip(".")))
-
-
-def _stay(request: LoggedInRequest, match_day: MatchDay, unit: Unit) -> None:
-    """In the finals a table may have gone with them, which comes back, unless someone has written since."""
-    change = find_stop(match_day, unit) if match_day.finals else None
-    if change is not None:
-        try:
-            undo_change(change=change, by=request.user)
-        except Refused:
-            change = None
-    if change is None:
-        play_on(match_day=match_day, unit=unit)
 
 
 def find_units(match_day: MatchDay, keys: list[int]) -> list[Unit]:
@@ -205,12 +260,13 @@ def _again(request: LoggedInRequest, match_day: MatchDay) -> None:
 def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit) -> None:
     """A step for someone on the list. If someone else at the door was faster there is nothing to do."""
     step = None
-    stand_in = find_stand_in(match_day, unit)
+    has_places = bool(match_day.competition.substitute_points)
+    stand_in = find_stand_in(match_day, unit) if has_places else None
     match what:
         case "arrive":
             if service.check_in(match_day=match_day, units=[unit], by=request.user):
                 step = Step("arrived", [unit.pk], str(unit))
-                if (came := find_stand_in(match_day, unit)) is not None:
+                if has_places and (came := find_stand_in(match_day, unit)) is not None:
                     step = Step("in place", [unit.pk], str(came.player), place=str(came.place))
         case "leave":
             rows = service.check_out(match_day=match_day, units=[unit])
@@ -236,8 +292,8 @@ def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit)
                 step = Step("paid" if what == "pay" else "unpaid", [unit.pk], str(unit))
     if step is None:
         return
-    in_places = stand_in is not None or bool(step.place)
-    (keep_whole_step if in_places and what in WHOLE else keep_step)(request, match_day, step)
+    is_whole = what in WHOLE and (stand_in is not None or bool(step.place))
+    keep_step(request, match_day, step, is_whole=is_whole)
 
 
 def _choose(request: LoggedInRequest, match_day: MatchDay, player: Player, typed: str) -> None:
@@ -262,7 +318,7 @@ def _find(request: LoggedInRequest, match_day: MatchDay) -> dict[str, object]:
     """A single match is checked in; otherwise the page shows who it could be, including people not in the list."""
     typed = request.POST["find"].replace("\0", "")
     found = find_expected(get_door(match_day).rows, typed)
-    if len(found) == 1 and found[0].state == OUT:
+    if len(found) == 1 and found[0].state in (OUT, COMES):
         _about(request, match_day, "arrive", find_unit(match_day, str(found[0].pk)))
         return {}
     if not typed.strip():
@@ -343,15 +399,3 @@ def _news(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
     context = {**_context(request, match_day, door, {}), "is_news": True}
     context["changes"] = changes if changes is not None and len(changes) <= MOST_CHANGES else None
     return render(request, "evening/door/changes.html", context)
-
-
-@require_POST
-@done_once
-def match_day_again(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """A new match day like this one: a week later, under the same kind of name."""
-    last = get_match_day_for_organiser(request.user, club, competition, day)
-    with refused_in_message(request):
-        match_day = open_match_day_like(last=last)
-        messages.success(request, _("%(match_day)s is open.") % {"match_day": match_day})
-        return redirect("door", *match_day.url_args)
-    return redirect("organise_match_day", *last.url_args)

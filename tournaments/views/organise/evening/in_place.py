@@ -9,8 +9,7 @@ from tournaments.models import Player
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.services.evening.in_place import put_in_place
 from tournaments.views.once import done_once
-from tournaments.views.organise.evening.door import find_unit
-from tournaments.views.organise.evening.door_step import Step, keep_whole_step
+from tournaments.views.organise.evening.door import Step, find_unit, keep_step
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.wording.in_place import answer_in_words
 
@@ -37,7 +36,7 @@ def in_place(request: LoggedInRequest, club: str, competition: str, day: int) ->
                 by=request.user,
             )
             step = Step("in place", [row.unit.pk], str(row.substitute or row.player), place=str(row.in_place_of))
-            keep_whole_step(request, match_day, step)
+            keep_step(request, match_day, step, is_whole=True)
             return redirect("door", *match_day.url_args)
     answer = answer_in_words(match_day.competition)
     return show(request, "evening/in_place/form.html", match_day, form=form, answer=answer)

@@ -30,6 +30,7 @@ from tournaments.services.evening.match_day import (
     call_off_match_day,
     let_match_day_go_ahead,
     open_match_day,
+    open_match_day_like,
     publish_match_day,
     update_match_day,
     withdraw_match_day,
@@ -188,3 +189,15 @@ def match_day_withdraw(request: LoggedInRequest, club: str, competition: str, da
         match_day.published_at = None
         messages.success(request, withdrawn_words(match_day))
     return redirect("evening_result", *match_day.url_args)
+
+
+@require_POST
+@done_once
+def match_day_again(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """A new match day like this one: a week later, under the same kind of name."""
+    last = get_match_day_for_organiser(request.user, club, competition, day)
+    with refused_in_message(request):
+        match_day = open_match_day_like(last=last)
+        messages.success(request, _("%(match_day)s is open.") % {"match_day": match_day})
+        return redirect("door", *match_day.url_args)
+    return redirect("organise_match_day", *last.url_args)

@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.exceptions import Refused
 from tournaments.listings.log import change_lines, words_of
-from tournaments.models import Change, MatchDay
+from tournaments.models import Change, MatchDay, Unit
 from tournaments.permissions import get_change_for_organiser, get_club_for_organiser, get_match_day_for_organiser
-from tournaments.queries.change import list_changes
+from tournaments.queries.change import find_stop, list_changes
+from tournaments.services.evening.stop import play_on
 from tournaments.services.evening.undo import undo_change as take_change_back
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
@@ -57,3 +59,15 @@ def undo_change(request: LoggedInRequest, club: str, change: int) -> HttpRespons
     if match_day is None or back_to == OF_CLUB:
         return redirect("club_what_was_done", found.line.club.slug)
     return redirect("organise_match_day" if back_to == DESK else "what_was_done", *match_day.url_args)
+
+
+def plays_on(request: LoggedInRequest, match_day: MatchDay, unit: Unit) -> None:
+    """In the finals a table may have gone with them, which comes back, unless someone has written since."""
+    change = find_stop(match_day, unit) if match_day.finals else None
+    if change is not None:
+        try:
+            take_change_back(change=change, by=request.user)
+        except Refused:
+            change = None
+    if change is None:
+        play_on(match_day=match_day, unit=unit)

@@ -51,7 +51,7 @@ def _standing_context(request: HttpRequest, shown: Competition) -> dict[str, Any
         "listing": sort_and_page(request, listing),
         "search": search,
         "sentences": counting_sentences(count.rules),
-        "in_place": list_played_in_place(shown, published_only=not with_unpublished),
+        "in_place": list_played_in_place(shown, published_only=not with_unpublished) if shown.substitute_points else (),
         "prizes": list_period_prizes(count),
         "with_unpublished": with_unpublished,
         "has_unpublished": is_insider and shown.match_days.filter(waiting).exists(),
