@@ -397,7 +397,7 @@ SEATS: dict[str, Action] = {
 }
 
 
-def _answered(*, comes: bool) -> Action:
+def _answered_ahead(*, comes: bool) -> Action:
     """On an evening with a date, for a pair that is not there yet."""
 
     def prepare(world: World) -> Callable[[], object]:
@@ -460,8 +460,8 @@ DOOR: dict[str, Action] = {
     "write_absence": _call(door.write_absence, unit=one("Extra"), with_notice=True, reason="Ill"),
     "write_absences": _call(door.write_absences, units=people("Extra"), with_notice=False, reason=""),
     "remove_absence": _call(door.remove_absence, unit=one("Absent")),
-    "answer_for: comes": _answered(comes=True),
-    "answer_for: does not come": _answered(comes=False),
+    "answer_for: comes": _answered_ahead(comes=True),
+    "answer_for: does not come": _answered_ahead(comes=False),
     "note_answers": _call(sign_up.note_answers, come=people("Extra"), stay_away=people("Late"), reason=""),
     "remove_sign_up": _signed_up(_call(sign_up.remove_sign_up, unit=one("Extra"))),
     "record_absence": _call(adjustment.record_absence, player=one("Extra"), with_notice=False, reason="?"),

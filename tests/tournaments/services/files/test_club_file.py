@@ -39,7 +39,7 @@ from tournaments.standings import DayRow, StandingRow
 STAYS_BEHIND = {
     *["Change", "Club", "Federation", "FederationEvent", "FederationStanding", "FormerClubSlug"],
     *["FormerFederationSlug", "Invitation", "Joining", "LogEntry", "Membership", "Pad", "PadRound"],
-    *("Screen", "Submission", "TableLink"),
+    *("OwnLink", "Screen", "Submission", "TableLink"),
 }
 
 FIELDS_THAT_STAY_BEHIND = {
@@ -81,6 +81,7 @@ def full_club(club, competition):
     AdjustmentFactory(competition=competition, match_day=day, player=leg.seats.first().player)
     WishFactory(club=club)
     PlayerFactory(club=club, only_for=competition)
+    day.sign_ups.create(player=leg.seats.first().player)
     MatchDay.objects.update(published_at=timezone.now())
     return club
 
