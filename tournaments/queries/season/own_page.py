@@ -1,7 +1,7 @@
 """What someone finds on the page of their own link: tonight's seat, the evenings ahead, how each season stands."""
 
 import datetime
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q
@@ -15,6 +15,7 @@ from tournaments.models import (
     MatchDay,
     Pair,
     Player,
+    Seat,
     SignUp,
     Team,
     Unit,
@@ -98,13 +99,17 @@ def get_own_page(player: Player, *, now: datetime.datetime) -> OwnPage:
     )
 
 
-def list_seated(player: Player, units: dict[Competition, Unit], *, now: datetime.datetime) -> Iterator[SeatedTonight]:
-    """Tonight's evenings at which this person has a seat or sits out."""
-    days = MatchDay.objects.filter(has_seats(), is_open(), competition__in=units, date__range=dates_of_tonight(now))
+def list_seated(
+    player: Player, units: Mapping[Competition, Unit], *, now: datetime.datetime, seen: Q | None = None
+) -> Iterator[SeatedTonight]:
+    """Tonight's evenings at which this person has a seat, also in someone's place, or sits out; of those `seen`."""
+    tonight = MatchDay.objects.filter(seen or Q(), has_seats(), is_open(), competition__club=player.club_id)
+    in_place = Q(Exists(Seat.objects.filter(leg__match_day=OuterRef("pk"), substitute=player)))
+    days = tonight.filter(Q(competition__in=units) | in_place, date__range=dates_of_tonight(now))
     for match_day in days.select_related("competition__club").order_by("date", "starts_at", "pk"):
         hall = get_hall(match_day, published_only=True)
         leg = hall.leg_played
-        if places := places_of(hall, {player, units[match_day.competition]}):
+        if places := places_of(hall, {player, units.get(match_day.competition, player)}):
             yield SeatedTonight(match_day, places, leg.leg.number if leg else None)
 
 

@@ -7,12 +7,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import MatchDayFactory, PairFactory, PlayerFactory, TableFactory, a_round
+from tournaments.choices import SubstitutePoints
 from tournaments.models import Competition, MatchDay, Player
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.own_page import get_own_page
 from tournaments.services.evening.door import check_in
 from tournaments.services.evening.draw import draw_legs
-from tournaments.services.evening.match_day import show_seats
+from tournaments.services.evening.in_place import put_in_place, take_own_place
+from tournaments.services.evening.match_day import call_off_match_day, show_seats
 from tournaments.services.people.own_link import give_own_links, own_token
 from tournaments.views.public.season import own_page as own_page_view
 
@@ -54,6 +56,32 @@ def test_the_seat_of_tonight_is_first(client, anja, token, competition):
     page = text(page_of(client, token))
     assert "<strong>Table 6</strong>" in page
     assert page.index("Table 6") < page.index("Place 1 in the standing")
+
+
+@pytest.mark.parametrize("points", SubstitutePoints)
+def test_who_plays_in_someones_place_has_the_seat(client, anja, token, competition, points):
+    """Protects: two people at one chair; and a guest who is in no list, and looks where to sit."""
+    tonight = MatchDayFactory(competition=competition, date=TODAY)
+    check_in(match_day=tonight, units=[anja, *(PlayerFactory(club=anja.club) for _at in range(3))])
+    draw_legs(match_day=tonight, legs=[1], seed=1, by=None)
+    guest = PlayerFactory(club=anja.club, is_guest=True)
+    put_in_place(match_day=tonight, unit=anja, player=guest, points=points, by=None)
+    assert "Table 1" not in text(page_of(client, token))
+    of_guest = own_token(give_own_links(club=anja.club, players=[guest])[guest.pk])
+    assert "<strong>Table 1</strong>" in text(page_of(client, of_guest))
+    take_own_place(match_day=tonight, unit=anja, by=None)
+    assert "<strong>Table 1</strong>" in text(page_of(client, token))
+    assert "Table 1" not in text(page_of(client, of_guest))
+
+
+def test_an_evening_that_is_called_off_asks_nothing(client, token, ahead):
+    call_off_match_day(match_day=ahead, reason="The hall is closed")
+    page = text(page_of(client, token))
+    assert "called off: The hall is closed" in page
+    assert "I come" not in page
+    day = f"season/{ahead.number}"
+    client.post(reverse("own_answer", args=[token]), {"day": day, "comes": "yes"})
+    assert ahead.sign_ups.count() == 0
 
 
 def test_a_draw_that_is_kept_back_is_kept_back_here(client, anja, token, competition):

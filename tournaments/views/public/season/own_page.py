@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.forms.people.own_link import OwnCodeForm
 from tournaments.forms.refusal import refused_on
 from tournaments.listings.paging import PER_PAGE
-from tournaments.models import Competition, MatchDay, Player, Team
+from tournaments.models import MatchDay, Player, Team
 from tournaments.permissions import (
     find_own_link,
     get_competition,
@@ -136,8 +136,9 @@ def this_is_me(request: HttpRequest, club: str, number: int) -> HttpResponse:
     player = get_player(request.user, club, number)
     slug, day = request.GET.get("competition", ""), request.GET.get("day", "")
     if not slug:
-        units = units_of(player, closed_at=None, pk__in=Competition.objects.filter(visible_competitions(request.user)))
-        context: dict[str, Any] = {"seated": list(list_seated(player, units, now=timezone.now()))}
+        seen = visible_competitions(request.user, "competition__")
+        seated = list_seated(player, units_of(player, closed_at=None), now=timezone.now(), seen=seen)
+        context: dict[str, Any] = {"seated": list(seated)}
     else:
         shown = get_competition(request.user, player.club.slug, slug)
         unit = units_of(player, pk=shown.pk).get(shown)
