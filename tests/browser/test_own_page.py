@@ -11,7 +11,6 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import assert_well_made
-from tests.browser.storage import REFUSES, kept
 from tests.factories import MatchDayFactory, PlayerFactory, TableFactory, a_round
 from tournaments.models import Competition, MatchDay, Player
 from tournaments.queries.results.standing import get_standing
@@ -87,6 +86,10 @@ def test_without_javascript_it_works_too(open_page: OpenPage, own_page: str, ahe
     expect(page.locator("[data-me-choice]")).to_be_hidden()
 
 
+def remembered(page: Page) -> dict[str, str]:
+    return dict(page.evaluate("({ ...localStorage })"))
+
+
 def remember(page: Page, address: str) -> None:
     page.goto(address)
     page.locator("#name summary").click()
@@ -100,7 +103,7 @@ def test_a_phone_that_knows_its_owner_shows_them_first(
     """The seat on the club's page, the row in the standing on its second page, the place below the result."""
     page = open_page(viewport=SMALL_PHONE, locale="en-GB")
     remember(page, own_page)
-    assert kept(page)[f"klaverjas-me-{competition.club.slug}"] == str(anja.number)
+    assert remembered(page) == {f"me-{competition.club.slug}": str(anja.number)}
     page.goto(reverse("club", args=[competition.club.slug]))
     expect(page.locator("[data-me-line]")).to_contain_text("Table 6")
     page.goto(reverse("standing", args=competition.url_args))
@@ -130,9 +133,16 @@ def test_it_is_forgotten_by_one_tap(open_page: OpenPage, own_page: str, competit
     remember(page, own_page)
     page.locator("[data-me-forget]").click()
     expect(page.locator("[data-me-set]")).to_be_visible()
-    assert kept(page) == {}
+    assert remembered(page) == {}
     page.goto(reverse("standing", args=competition.url_args))
     expect(page.locator("[data-me-line]")).to_be_hidden()
+
+
+REFUSES = {
+    "full": "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') };",
+    "denied": "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'Security') } });",
+    "silent": "Storage.prototype.setItem = () => {};",
+}
 
 
 @pytest.mark.parametrize("how", REFUSES)
@@ -141,6 +151,7 @@ def test_a_browser_that_keeps_nothing_says_so(open_page: OpenPage, own_page: str
     page = open_page(viewport=SMALL_PHONE)
     page.add_init_script(REFUSES[how])
     page.goto(own_page)
+    expect(page.locator("[data-me-choice]")).not_to_have_attribute("hidden", "")
     page.locator("#name summary").click()
     page.locator("[data-me-set]").click()
     expect(page.locator("[data-me-unkept]")).to_be_visible()

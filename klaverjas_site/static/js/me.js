@@ -1,24 +1,46 @@
 // Whose device this is: pages of a club then say first where they sit and where they stand. Only this browser knows it;
 // the site is asked for what everyone may see of that person.
-import { keep, kept, ready } from "./storage.js";
+const keyOf = (club) => `me-${club}`;
 
-const keyOf = (club) => `klaverjas-me-${club}`;
+function known(club) {
+  try {
+    return localStorage.getItem(keyOf(club));
+  } catch {
+    return null;
+  }
+}
+
+// Whether the browser did it.
+function remember(club, number) {
+  try {
+    if (number === null) localStorage.removeItem(keyOf(club));
+    else localStorage.setItem(keyOf(club), number);
+  } catch {
+    // It is said by what is read back.
+  }
+  return known(club) === number;
+}
 
 // --- Where it is chosen.
 
 function show(choice) {
   const { club, number } = choice.dataset;
-  const isKnown = kept(keyOf(club)) === number;
+  const isKnown = known(club) === number;
   choice.hidden = false;
   choice.querySelector("[data-me-set]").hidden = isKnown;
   choice.querySelector("[data-me-forget]").hidden = !isKnown;
 }
 
-async function choose(choice, number) {
-  const isKept = await keep(keyOf(choice.dataset.club), number);
-  choice.querySelector("[data-me-unkept]").hidden = isKept;
-  if (!isKept) await keep(keyOf(choice.dataset.club), null);
+function choose(choice, number) {
+  choice.querySelector("[data-me-unkept]").hidden = remember(choice.dataset.club, number);
   show(choice);
+}
+
+for (const choice of document.querySelectorAll("[data-me-choice]")) {
+  show(choice);
+  choice.querySelector("[data-me-set]").addEventListener("click", () => choose(choice, choice.dataset.number));
+  choice.querySelector("[data-me-forget]").addEventListener("click", () => choose(choice, null));
+  addEventListener("storage", () => show(choice));
 }
 
 // --- Where it is used.
@@ -34,7 +56,7 @@ function showRow(line, isOpened) {
 }
 
 async function fill(line) {
-  const number = kept(keyOf(line.dataset.club));
+  const number = known(line.dataset.club);
   if (!number) return;
   const answer = await fetch(line.dataset.url.replace("/0/", `/${number}/`)).catch(() => null);
   const words = answer?.ok ? (await answer.text()).trim() : "";
@@ -44,14 +66,7 @@ async function fill(line) {
   showRow(line, true);
 }
 
-ready.then(() => {
-  for (const choice of document.querySelectorAll("[data-me-choice]")) {
-    show(choice);
-    choice.querySelector("[data-me-set]").addEventListener("click", () => choose(choice, choice.dataset.number));
-    choice.querySelector("[data-me-forget]").addEventListener("click", () => choose(choice, null));
-  }
-  for (const line of document.querySelectorAll("[data-me-line]")) {
-    fill(line);
-    document.addEventListener("htmx:afterSwap", () => showRow(line, false));
-  }
-});
+for (const line of document.querySelectorAll("[data-me-line]")) {
+  fill(line);
+  document.addEventListener("htmx:afterSwap", () => showRow(line, false));
+}
