@@ -143,8 +143,9 @@ def list_results(
     if days is None:
         shown = Q(published_at__isnull=False) if published_only else Q()
         days = MatchDay.objects.filter(shown, competition=competition).order_by("number")
-        days = days.only("number", "version", "own_rules")
-    days = list(days)
+        days = days.only("number", "version", "own_rules", "called_off")
+    # Who signed off for an evening that was called off later is absent from nothing.
+    days = [day for day in days if not day.called_off]
     unranked = unranked_guests(competition)
     kept = Kept(competition, {day.pk: day.version for day in days}, published_only=published_only, unranked=unranked)
     by_day = {day.number: kept.get(day.pk) for day in days}

@@ -306,10 +306,11 @@ def _when(adjustment: Adjustment) -> tuple[int | None, int | None]:
 
 
 def _adjustments(is_own: Q, user: User) -> QuerySet[Adjustment]:
-    """On match days that the visitor can see, and for whole seasons."""
+    """On match days that the visitor can see and that take place, and for whole seasons."""
     of_season = Q(match_day__isnull=True) & visible_competitions(user, "competition__")
     seen = visible_scores(user, "match_day__", "leg__") | of_season
-    adjustments = Adjustment.objects.filter(is_own, seen)
+    takes_place = Q(match_day__isnull=True) | Q(match_day__called_off=False)
+    adjustments = Adjustment.objects.filter(is_own, seen, takes_place)
     return adjustments.select_related("competition__club", "match_day", "leg").order_by("pk")
 
 

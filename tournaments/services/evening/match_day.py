@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import DayCounts
+from tournaments.choices import AdjustmentKind, DayCounts
 from tournaments.exceptions import Refused
 from tournaments.models import Adjustment, Competition, Draw, Leg, MatchDay, Result, Stop, Table
 from tournaments.models.rules_of_play import RulesOfPlay
@@ -90,11 +90,12 @@ def update_match_day(
 def call_off_match_day(*, match_day: MatchDay, reason: str = "") -> MatchDay:
     """It stays in the calendar as one that does not take place. Not once something is drawn, written or published.
 
+    Who signed off stays so, should it go ahead after all.
     Done twice it is done once; another reason replaces the first.
     """
     match_day = lock_match_day(match_day, even_called_off=True)
     if MatchDay.objects.filter(has_begun(), pk=match_day.pk).exists():
-        message = _("%(match_day)s has tables, results, penalties or absences: these would have to go first.")
+        message = _("%(match_day)s has tables, results or penalties: these would have to go first.")
         raise Refused(message, params={"match_day": str(match_day)})
     if not match_day.called_off or match_day.called_off_reason != reason:
         _announce(match_day, called_off=True, called_off_reason=reason)
@@ -120,9 +121,10 @@ def _announce(match_day: MatchDay, **said: object) -> None:
 
 
 def has_begun() -> Q:
-    """Something of the match day is drawn, written or published: it cannot be called off."""
-    of_it = [model.objects.filter(match_day=OuterRef("pk")) for model in (Leg, Result, Adjustment, Stop)]
-    return reduce(or_, map(Exists, of_it), Q(published_at__isnull=False))
+    """Something of the match day is drawn, written or published, apart from who signed off: it cannot be called off."""
+    noted = Adjustment.objects.exclude(kind=AdjustmentKind.ABSENCE_WITH_NOTICE)
+    of_it = [Leg.objects.all(), Result.objects.all(), Stop.objects.all(), noted]
+    return reduce(or_, (Exists(rows.filter(match_day=OuterRef("pk"))) for rows in of_it), Q(published_at__isnull=False))
 
 
 def let_follow_competition(match_day: MatchDay) -> None:

@@ -7,15 +7,17 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from tests.factories import AdjustmentFactory, LegFactory, MatchDayFactory, PlayerFactory, ResultFactory
+from tournaments.choices import AbsenceRule
 from tournaments.exceptions import Refused
-from tournaments.models import Change, MatchDay
+from tournaments.models import Change, Competition, MatchDay
 from tournaments.permissions import asked_by
 from tournaments.queries.club.own_club import find_evening
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.calendar import list_calendar, list_next_dates
 from tournaments.queries.season.closing import get_closing
 from tournaments.queries.season.next_step import NextStep, get_competition_to_organise
-from tournaments.services.evening.door import set_attendance
+from tournaments.queries.season.player import get_player_page
+from tournaments.services.evening.door import set_attendance, write_absence
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import (
     call_off_match_day,
@@ -82,6 +84,30 @@ def test_what_was_drawn_or_written_is_not_called_off(day, competition, what):
     what(match_day=day, **of_player, **({"competition": competition} if what is AdjustmentFactory else {}))
     with pytest.raises(Refused, match="these would have to go first"):
         call_off_match_day(match_day=day)
+
+
+def test_who_signed_off_is_absent_from_nothing_and_stays_signed_off(day, competition, club, anna):
+    """Protects: points for an evening that no one played, and answers that would be asked for twice."""
+    Competition.objects.update(absence_rule=AbsenceRule.FIXED, absence_points=900)
+    played = MatchDayFactory(competition=competition, date=TODAY - datetime.timedelta(weeks=1))
+    player = PlayerFactory(club=club)
+    ResultFactory(match_day=played, player=player, points=1500)
+    write_absence(match_day=day, unit=player, with_notice=True, reason="", by=anna)
+    write_absence(match_day=day, unit=PlayerFactory(club=club), with_notice=True, reason="", by=anna)
+
+    def totals() -> list[int]:
+        standing = get_standing(Competition.objects.get(pk=competition.pk), published_only=False)
+        return [unit.row.total for unit in standing.rows]
+
+    def on_own_page_of_club() -> int:
+        [entry] = get_player_page(player, anna).competitions
+        return sum(one.result.total for one in entry.days)
+
+    assert (totals(), on_own_page_of_club()) == ([2400, 900], 2400)
+    call_off_match_day(match_day=day)
+    assert (totals(), on_own_page_of_club()) == ([1500], 1500)
+    let_match_day_go_ahead(match_day=day)
+    assert (totals(), on_own_page_of_club()) == ([2400, 900], 2400)
 
 
 def test_nor_what_is_published(day, anna):
