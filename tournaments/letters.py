@@ -17,6 +17,16 @@ _BETWEEN_WORDS = re.compile(r"[()/-]")
 _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
+def code_of(digest: bytes, length: int) -> str:
+    """A code made of these bytes, each of which is one of its letters."""
+    return "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in digest[:length])
+
+
+def typed_code(text: str) -> str:
+    """A code as someone typed it: capitals and signs between the letters do not matter."""
+    return "".join(letter for letter in text.upper() if letter in CODE_LETTERS)
+
+
 def plain_letters(text: str) -> str:
     """Without accents: “große Höhe” is “grosse Hohe”, as “Coöperatie” is “Cooperatie”."""
     letters = unicodedata.normalize("NFKD", text.translate(_PLAIN))

@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager
 from operator import attrgetter
 from typing import Any, TypeVar, cast
 
+from django.conf import settings
 from django.contrib.auth import models as auth
 from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 from django.http import Http404
@@ -449,6 +450,16 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def derived(text: str) -> bytes:
+    """What only this installation can work out of a text: links and codes that can be printed again, stored nowhere."""
+    return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256)
+
+
+def as_token(digest: bytes) -> str:
+    """Such bytes as the secret part of an address."""
+    return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+
+
 def find_pad(token: str) -> Pad | None:
     """The score pad at this address, as long as it is kept. One SQL query."""
     return Pad.objects.filter(token_hash=hash_token(token), changed_at__gt=timezone.now() - PAD_KEPT_FOR).first()
@@ -456,8 +467,7 @@ def find_pad(token: str) -> Pad | None:
 
 def rematch_token(token: str) -> str:
     """Derived from the token before it, so that every phone at the table finds the rematch; it cannot be reversed."""
-    digest = hmac.digest(token.encode(), b"rematch", hashlib.sha256)
-    return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+    return as_token(hmac.digest(token.encode(), b"rematch", hashlib.sha256))
 
 
 def find_rematch(token: str) -> str | None:

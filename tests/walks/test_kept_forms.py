@@ -41,17 +41,16 @@ NOT_KEPT = {
     "files/club/file.html": "one tick, given anew each time",
     "evening/leg/close.html": "one tick, given anew each time",
     "evening/match_day/publish.html": "one tick, given anew each time",
+    "pages/code.html": "of players: a code from a card",
     "people/own_link/list.html": "one tick, given anew each time",
     "pad/next_round.html": "of players, without JavaScript",
     "pad/start.html": "kept by the pad's own script",
-    "season/own_page/code.html": "a code",
     "registration/account.html": "one address, of whoever is logged in",
     "registration/login.html": "a password",
     "registration/new_password.html": "a password",
     "registration/password_change_form.html": "a password",
     "registration/password_forgotten.html": "of somebody who is not logged in",
     "style.html": "shown to be looked at",
-    "table/link/code.html": "of players: the code of a table",
     "table/phone/plain.html": "of players, without JavaScript",
 }
 

@@ -30,6 +30,22 @@ class MistakeReasonField(PlainTextField):
         return super().clean(value) or gettext("Typing mistake")
 
 
+class CodeField(forms.CharField):
+    """A code from a card: it is compared with those that were given, and stored nowhere."""
+
+    def __init__(self, label: Any) -> None:
+        widget = forms.TextInput(
+            {
+                "class": "code-field",
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "autofocus": True,
+            }
+        )
+        super().__init__(label=label, max_length=20, widget=widget)
+
+
 def correction_reason() -> PlainTextField:
     """Asked wherever something that counts is changed afterwards."""
     return PlainTextField(

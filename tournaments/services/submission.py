@@ -5,23 +5,19 @@ The first transaction of a service stores the key of the form with its changes. 
 created is shown again by the service that created it, while it exists.
 """
 
-import base64
-import hmac
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from hashlib import sha256
 from typing import NamedTuple
 
-from django.conf import settings
 from django.db import DatabaseError
 from django.utils import timezone
 
 from tournaments.models import Submission
-from tournaments.permissions import TOKEN_BYTES
+from tournaments.permissions import as_token, derived
 
 KEPT_FOR = timedelta(days=1)
 A_MOMENT = timedelta(seconds=10)
@@ -103,8 +99,7 @@ def secret_of_form(what: str) -> str | None:
     form = sent_form.get()
     if form is None or not form.tells:
         return None
-    digest = hmac.digest(settings.SECRET_KEY.encode(), f"{what} {form.key} {form.stored_at}".encode(), sha256)
-    return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+    return as_token(derived(f"{what} {form.key} {form.stored_at}"))
 
 
 def keep_location(key: str, location: str) -> None:

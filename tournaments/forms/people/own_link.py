@@ -3,20 +3,8 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.text import CodeField
+
 
 class OwnCodeForm(forms.Form):
-    """The typed code is compared with the hashes of those given, and stored nowhere."""
-
-    code = forms.CharField(
-        label=_("Code on your card"),
-        max_length=20,
-        widget=forms.TextInput(
-            {
-                "class": "code-field",
-                "autocomplete": "off",
-                "autocapitalize": "characters",
-                "spellcheck": "false",
-                "autofocus": True,
-            }
-        ),
-    )
+    code = CodeField(_("Code on your card"))

@@ -5,21 +5,18 @@ Until there is an owner the welcome page admits anyone at this computer, or with
 
 import hmac
 from datetime import timedelta
-from hashlib import sha256
 
-from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.letters import CODE_LETTERS
+from tournaments.letters import code_of
 from tournaments.models import Club, Submission
-from tournaments.permissions import has_owner
+from tournaments.permissions import derived, has_owner
 from tournaments.services.club.club import create_club
-from tournaments.services.limit import is_too_often, is_used_up, network_of
+from tournaments.services.limit import find_by_code
 from tournaments.services.transaction import lock, writes
 
 CODE_LENGTH = 8
@@ -31,19 +28,20 @@ FIRST_OWNER = "first-owner"
 
 def first_code() -> str:
     """The code that opens the welcome page elsewhere: the same on every server of the installation, stored nowhere."""
-    digest = hmac.digest(settings.SECRET_KEY.encode(), b"the first owner", sha256)
-    return "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in digest[:CODE_LENGTH])
+    return code_of(derived("the first owner"), CODE_LENGTH)
 
 
 def check_first_code(*, code: str, visitor: str) -> None:
     """Refused at the field `code` when it is wrong, or too many wrong ones came from this address."""
-    who = network_of(visitor)
-    if is_used_up(FIRST_OWNER, who, most=WRONG_CODES):
-        raise ValidationError({"code": _("Too many attempts. Please wait ten minutes.")})
-    typed = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
-    if not hmac.compare_digest(typed, first_code()):
-        is_too_often(FIRST_OWNER, who, most=WRONG_CODES, period=LIMIT_PERIOD)
-        raise ValidationError({"code": _("This code is not correct. Look at the window in which the program runs.")})
+    find_by_code(
+        FIRST_OWNER,
+        code,
+        visitor=visitor,
+        most=WRONG_CODES,
+        period=LIMIT_PERIOD,
+        find=lambda typed: typed if hmac.compare_digest(typed, first_code()) else None,
+        wrong=_("This code is not correct. Look at the window in which the program runs."),
+    )
 
 
 def begin_own_club(*, name: str, username: str, password: str) -> Club:

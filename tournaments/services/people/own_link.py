@@ -4,23 +4,18 @@ A link is derived from the installation's secret key and a nonce, so a card can 
 are stored. It opens that one page, and logs no one in.
 """
 
-import base64
-import hmac
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
-from hashlib import sha256
 from secrets import token_urlsafe
 
-from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
-from tournaments.letters import CODE_LETTERS
+from tournaments.letters import code_of
 from tournaments.models import Club, OwnLink, Player
-from tournaments.permissions import TOKEN_BYTES, hash_token
-from tournaments.services.limit import is_too_often, is_used_up, network_of
+from tournaments.permissions import TOKEN_BYTES, as_token, derived, hash_token
+from tournaments.services.limit import find_by_code
 from tournaments.services.log import log_action
 from tournaments.services.people.player import update_player
 from tournaments.services.transaction import lock_club, writes
@@ -34,17 +29,16 @@ LIMIT_PERIOD = timedelta(minutes=10)
 
 def own_token(nonce: str) -> str:
     """The secret part of the address."""
-    return base64.urlsafe_b64encode(_derived("link", nonce)[:TOKEN_BYTES]).decode()
+    return as_token(derived(f"own link {nonce}"))
 
 
 def own_code(nonce: str) -> str:
     """What is typed at `/p/` instead of scanning the address, in two halves."""
-    letters = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in _derived("code", nonce)[:CODE_LENGTH])
+    return _in_halves(code_of(derived(f"own code {nonce}"), CODE_LENGTH))
+
+
+def _in_halves(letters: str) -> str:
     return f"{letters[:4]}-{letters[4:]}"
-
-
-def _derived(what: str, nonce: str) -> bytes:
-    return hmac.digest(settings.SECRET_KEY.encode(), f"own {what} {nonce}".encode(), sha256)
 
 
 @writes
@@ -103,17 +97,23 @@ def find_own_token(*, code: str, visitor: str) -> str:
 
     `visitor` is an IP address. Refused at the field `code` if no one has it, or too many wrong ones came from there.
     """
-    who = network_of(visitor)
-    if is_used_up("own-codes", who, most=WRONG_CODES):
-        raise ValidationError({"code": _("Too many attempts. Please wait ten minutes.")})
-    typed = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
-    links = OwnLink.objects.filter(code_hash=hash_token(f"{typed[:4]}-{typed[4:]}"), ended_at=None)
+    return find_by_code(
+        "own-codes",
+        code,
+        visitor=visitor,
+        most=WRONG_CODES,
+        period=LIMIT_PERIOD,
+        find=_token_with,
+        wrong=_("No one has this code now. Look at your card again, or ask for a new one."),
+    )
+
+
+def _token_with(typed: str) -> str | None:
+    links = OwnLink.objects.filter(code_hash=hash_token(_in_halves(typed)), ended_at=None)
     # That two people have the same code never happens; if it did, no one would be shown the other's page.
     found = list(links[:2]) if len(typed) == CODE_LENGTH else []
-    if len(found) == 1 and found[0].token_hash == hash_token(token := own_token(found[0].nonce)):
-        return token
-    is_too_often("own-codes", who, most=WRONG_CODES, period=LIMIT_PERIOD)
-    raise ValidationError({"code": _("No one has this code now. Look at your card again, or ask for a new one.")})
+    token = own_token(found[0].nonce) if len(found) == 1 else ""
+    return token if token and found[0].token_hash == hash_token(token) else None
 
 
 @writes

@@ -5,26 +5,21 @@ the code of a table, six letters that lead to its link. Where each side keeps th
 (`Table.link_sides`), and the link says whose it is.
 """
 
-import base64
-import hmac
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from hashlib import sha256
 
-from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Side
 from tournaments.exceptions import Stale
-from tournaments.letters import CODE_LETTERS
+from tournaments.letters import code_of
 from tournaments.models import Leg, MatchDay, Seat, Table, TableLink
-from tournaments.permissions import TOKEN_BYTES, hash_token, seats_shown
+from tournaments.permissions import as_token, derived, hash_token, seats_shown
 from tournaments.queries.table.match_record import in_order
-from tournaments.services.limit import is_too_often, is_used_up, network_of
+from tournaments.services.limit import find_by_code
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock, lock_table, writes
 
@@ -40,7 +35,7 @@ LIMIT_PERIOD = timedelta(minutes=10)
 def table_token(table: Table, side: Side | None = None) -> str:
     """The secret part of the address: the same for a table, or a `side` of it, until it is renewed."""
     mark = MARKS[side] if side else ""
-    return mark + base64.urlsafe_b64encode(_derived("link", table, side)[:TOKEN_BYTES]).decode()[len(mark) :]
+    return mark + as_token(_derived("link", table, side))[len(mark) :]
 
 
 def side_of(token: str) -> Side | None:
@@ -50,12 +45,11 @@ def side_of(token: str) -> Side | None:
 
 def table_code(table: Table, side: Side | None = None) -> str:
     """What is typed at `/t/` instead of scanning the address; it changes with the link."""
-    return "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in _derived("code", table, side)[:CODE_LENGTH])
+    return code_of(_derived("code", table, side), CODE_LENGTH)
 
 
 def _derived(what: str, table: Table, side: Side | None) -> bytes:
-    text = f"table {what} {table.pk} {table.links_renewed}" + (f" {side.value}" if side else "")
-    return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), sha256)
+    return derived(f"table {what} {table.pk} {table.links_renewed}" + (f" {side.value}" if side else ""))
 
 
 @writes
@@ -128,21 +122,25 @@ def find_token(*, code: str, visitor: str) -> str:
 
     `visitor` is an IP address. Refused at the field `code` if no table has it, or too many wrong ones came from there.
     """
-    who = network_of(visitor)
-    if is_used_up("table-codes", who, most=WRONG_CODES):
-        raise ValidationError({"code": _("Too many attempts. Please wait ten minutes.")})
-    typed = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
+    return find_by_code(
+        "table-codes",
+        code,
+        visitor=visitor,
+        most=WRONG_CODES,
+        period=LIMIT_PERIOD,
+        find=_token_with,
+        wrong=_("No table has this code now. Look at the card on the table again."),
+    )
+
+
+def _token_with(typed: str) -> str | None:
     open_tables = Table.objects.filter(seats_shown(), leg__closed_at=None, links__code=typed, links__replaced_at=None)
     # That two tables have the same code never happens; if it did, no one would be sent to the wrong one.
     found = list(open_tables.distinct()[:2]) if len(typed) == CODE_LENGTH else []
-    token = ""
-    if len(found) == 1:
-        side = next((side for side in Side if table_code(found[0], side) == typed), None)
-        token = table_token(found[0], side)
-    if not TableLink.objects.filter(token_hash=hash_token(token), replaced_at=None).exists():
-        is_too_often("table-codes", who, most=WRONG_CODES, period=LIMIT_PERIOD)
-        raise ValidationError({"code": _("No table has this code now. Look at the card on the table again.")})
-    return token
+    if len(found) != 1:
+        return None
+    token = table_token(found[0], next((side for side in Side if table_code(found[0], side) == typed), None))
+    return token if TableLink.objects.filter(token_hash=hash_token(token), replaced_at=None).exists() else None
 
 
 @writes
