@@ -69,6 +69,8 @@ SEATING = (MatchDay, Attendance, Draw, Leg, Table, Seat, Bye, TableLink, LateRou
 """What seating people, drawn or by hand, may change: a table that goes leaves links without one."""
 DOOR = (Attendance, Adjustment)
 ANSWERS = (SignUp, Adjustment)
+OF_PLACES = (Attendance, Adjustment, Stop, Table, Seat, Bye)
+"""What changes with who is present, where people play in the places of others."""
 
 # All fields of these are stored, so that one is restored only if it is exactly as it was created.
 KEPT_WHOLE = (Table, Round)
@@ -102,7 +104,11 @@ def can_be_undone(place: Competition | MatchDay | Table, *of: Model, is_new: boo
 
     Without models all of them; of a table those of its sheet. A service that includes others declares first, so it
     names theirs too. `is_new` is a place that this very service creates. Two SQL queries for each model.
+
+    Who is present may also change who sits in whose place, where people do that.
     """
+    if isinstance(place, MatchDay) and Attendance in of and place.competition.substitute_points:
+        of = (*of, *OF_PLACES)
     match place:
         case Table():
             match_day: MatchDay | None = place.leg.match_day

@@ -18,7 +18,7 @@ from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.change import DOOR, can_be_undone
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
-from tournaments.services.evening.in_place import MODELS, come_for_season, leave_place, return_to_places
+from tournaments.services.evening.in_place import come_for_season, leave_place, return_to_places
 from tournaments.services.log import log_action
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_newcomers, take_into_club
@@ -26,11 +26,6 @@ from tournaments.services.people.unit import of_unit, refuse_strangers
 from tournaments.services.transaction import lock_club, lock_competition, lock_match_day, writes
 
 PEOPLE = ("player", "pair__first", "pair__second", "team")
-
-
-def models_of_door(match_day: MatchDay, *models: type) -> Collection[Any]:
-    """What may change as well where people play in the places of others: the seats of those."""
-    return {*models, *MODELS} if match_day.competition.substitute_points else models
 
 
 @writes
@@ -45,7 +40,7 @@ def check_in(
     refuse_strangers(match_day.competition, units)
     here = set(chain.from_iterable(match_day.attendances.values_list("player", "pair", "team")))
     new = [unit for unit in dict.fromkeys(units) if unit.pk not in here]
-    can_be_undone(match_day, *models_of_door(match_day, Attendance))
+    can_be_undone(match_day, Attendance)
     came = come_for_season(match_day, new, by=by) if match_day.competition.substitute_points else []
     add_attendance(match_day, [unit for unit in new if unit not in came])
     for unit in new:
@@ -60,7 +55,7 @@ def check_in(
 def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> Adjustment | None:
     """Someone recorded as absent came: the absence is removed, and returned as it was."""
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, *models_of_door(match_day, *DOOR))
+    can_be_undone(match_day, *DOOR)
     absence = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
     if absence is not None:
         remove_adjustment(adjustment=absence, reason=str(_("Came after all.")), by=by)
@@ -72,7 +67,7 @@ def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> A
 def absent_again(*, match_day: MatchDay, unit: Unit, kind: str, reason: str, by: User | None) -> None:
     """Undoes `check_in_after_all`: they did not come, and are absent as before."""
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, *models_of_door(match_day, *DOOR))
+    can_be_undone(match_day, *DOOR)
     check_out(match_day=match_day, units=[unit])
     write_absence(
         match_day=match_day,
@@ -89,7 +84,7 @@ def check_out(*, match_day: MatchDay, units: Sequence[Unit]) -> list[Attendance]
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, units)
     rows = [row for row in match_day.attendances.select_related(*PEOPLE) if row.unit in set(units)]
-    can_be_undone(match_day, *models_of_door(match_day, Attendance))
+    can_be_undone(match_day, Attendance)
     _remove(match_day, rows)
     if rows:
         log_action(match_day, "attendance_changed")
@@ -118,7 +113,7 @@ def add_guest(*, match_day: MatchDay, name: str) -> Player:
     """Someone who just walks in, checked in: a guest of the club, or a day guest where the competition takes those."""
     lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, *models_of_door(match_day, Attendance, Player))
+    can_be_undone(match_day, Attendance, Player)
     [player] = add_newcomers(match_day.competition, [name], is_guest=True)
     check_in(match_day=match_day, units=[player])
     return player
@@ -129,7 +124,7 @@ def check_in_again(*, match_day: MatchDay, player: Player) -> Player:
     """Someone who came for another drive comes again: a guest of the club from now on, checked in."""
     club = lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, *models_of_door(match_day, Attendance, Player))
+    can_be_undone(match_day, Attendance, Player)
     player = club.people.get(pk=player.pk)
     if player.only_for_id not in (None, match_day.competition_id):
         player = take_into_club(player=player)
@@ -148,7 +143,7 @@ def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
     lock_club(match_day.competition.club)
     lock_competition(match_day.competition)
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, *models_of_door(match_day, Attendance, Player, Pair))
+    can_be_undone(match_day, Attendance, Player, Pair)
     competition = match_day.competition
     known = by_any_name(players_of(competition))
     written = [tidied(name) for name in names]
@@ -166,7 +161,7 @@ def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
 def remove_guest(*, match_day: MatchDay, unit: Unit) -> None:
     """Undoes `add_guest` and `add_guest_pair`; anyone with anything else to their name stays a player of the club."""
     lock_club(match_day.competition.club, with_all=True)
-    can_be_undone(match_day, *models_of_door(match_day, Attendance, Player, Pair))
+    can_be_undone(match_day, Attendance, Player, Pair)
     check_out(match_day=match_day, units=[unit])
     people = [unit.first, unit.second] if isinstance(unit, Pair) else [unit] if isinstance(unit, Player) else []
     gone = _deleted(unit) if isinstance(unit, Pair) else True
@@ -244,7 +239,7 @@ def set_attendance(
 ) -> None:
     """Exactly these are present now. Anyone who played and went home keeps what they played."""
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, *models_of_door(match_day, Attendance))
+    can_be_undone(match_day, Attendance)
     units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs), *dict.fromkeys(teams)]
     refuse_strangers(match_day.competition, units)
     stored = {row.unit: row for row in match_day.attendances.select_related("player", "pair", "team")}

@@ -16,7 +16,6 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import SeatRole, SubstitutePoints
 from tournaments.exceptions import Refused
 from tournaments.models import (
-    Adjustment,
     Attendance,
     Bye,
     Competition,
@@ -24,22 +23,19 @@ from tournaments.models import (
     Pair,
     Player,
     Seat,
-    Stop,
     Table,
     Unit,
 )
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.table import STANDS_ON
 from tournaments.queries.evening.in_place import StandIn, find_row, list_for_season, list_in_place, stand_in_of
-from tournaments.services.change import can_be_undone
+from tournaments.services.change import OF_PLACES, can_be_undone
 from tournaments.services.evening.adjustment import remove_adjustment
 from tournaments.services.log import log_action
 from tournaments.services.people.player import add_newcomers
 from tournaments.services.people.unit import of_unit, refuse_strangers
 from tournaments.services.table.substitute import let_sit, refuse_other_competition, sits_elsewhere
 from tournaments.services.transaction import lock_club, lock_competition, lock_match_day, writes
-
-MODELS = (Attendance, Adjustment, Stop, Table, Seat, Bye)
 
 
 @writes
@@ -68,7 +64,7 @@ def put_in_place(
     competition = match_day.competition
     refuse_strangers(competition, [unit])
     is_new = bool(guest.strip()) and player is None
-    can_be_undone(match_day, *MODELS, *([Player] if is_new else []))
+    can_be_undone(match_day, *OF_PLACES, *([Player] if is_new else []))
     answer = _answer(competition, points)
     if is_new:
         [player] = add_newcomers(competition, [guest], is_guest=True)
@@ -99,7 +95,7 @@ def take_own_place(*, match_day: MatchDay, unit: Unit, seat: Seat | None = None,
     """
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
-    can_be_undone(match_day, *MODELS)
+    can_be_undone(match_day, *OF_PLACES)
     row = find_row(match_day, unit)
     if row is None or row.in_place_of is None:
         return False

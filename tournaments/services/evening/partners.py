@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused
 from tournaments.models import Attendance, MatchDay, Player, Unit
 from tournaments.services.change import can_be_undone
-from tournaments.services.evening.door import add_attendance, models_of_door
+from tournaments.services.evening.door import add_attendance
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import refuse_strangers
 from tournaments.services.transaction import lock_match_day, writes
@@ -28,7 +28,7 @@ def play_together(*, match_day: MatchDay, first: Player, second: Player) -> list
     if first == second:
         raise Refused(_("%(name)s cannot be their own partner."), params={"name": first})
     refuse_strangers(competition, [first, second])
-    can_be_undone(match_day, *models_of_door(match_day, Attendance))
+    can_be_undone(match_day, Attendance)
     rows = match_day.attendances.filter(player__in=[first, second]).select_related("partner")
     here = {row.player_id: row for row in rows}
     for one, other in ((first, second), (second, first)):
