@@ -85,6 +85,13 @@ def places_of(hall: Hall, own: Collection[Unit]) -> tuple[Place, ...]:
     )
 
 
+def now_and_others(hall: Hall, places: Sequence[Place]) -> tuple[Place | None, list[Place]]:
+    """The place in the leg that is played, and those in the other legs."""
+    leg = hall.leg_played
+    now = next((place for place in places if leg and place.leg == leg.leg.number), None)
+    return now, [place for place in places if place is not now]
+
+
 def _places(hall: Hall) -> Iterator[tuple[Unit, list[Seat], str, Place]]:
     """Each place of a leg: whose it is, the seats that are theirs, and the name."""
     for leg in hall.legs:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Club, Contact, Player
 from tournaments.models.player import players_of
+from tournaments.queries.people.player_list import list_members
 from tournaments.whole_number import whole_number
 
 
@@ -19,8 +20,8 @@ class OwnLinkCounts:
 
 def list_who_play(club: Club, *, with_guests: bool) -> list[Player]:
     """The club's own who play this season, and its guests, in the order of its lists. One SQL query."""
-    players = players_of(club).filter(is_active=True, anonymised_at=None).select_related("club")
-    return sorted((one for one in players if with_guests or not one.is_guest), key=lambda one: one.listed_letters)
+    members = list_members(club, with_contacts=False)
+    return [one for one in members if one.is_active and (with_guests or not one.is_guest)]
 
 
 def count_own_links(club: Club) -> OwnLinkCounts:

@@ -21,8 +21,8 @@ from tournaments.models import (
     Unit,
 )
 from tournaments.models.adjustment import ABSENCES
-from tournaments.queries.evening.places import Place, places_of
-from tournaments.queries.evening.sign_up import answers_until, is_in_time
+from tournaments.queries.evening.places import Place, now_and_others, places_of
+from tournaments.queries.evening.sign_up import is_in_time
 from tournaments.queries.people.player import units_of
 from tournaments.queries.results.match_day import NamedDayRow, get_hall, get_match_day_result
 from tournaments.queries.results.standing import ExplainedRow, explain_row, get_standing
@@ -34,33 +34,28 @@ MOST_SEASONS = 4
 
 @dataclass(frozen=True, slots=True)
 class SeatedTonight:
-    """An evening that is played, and their place in each leg, in order; `playing` is the leg that is played."""
+    """An evening that is played, with their place in the leg that is played, and in the other legs."""
 
     match_day: MatchDay
-    places: tuple[Place, ...]
-    playing: int | None
+    now: Place | None
+    others: list[Place]
 
     @property
-    def now(self) -> Place | None:
-        return next((place for place in self.places if place.leg == self.playing), None)
-
-    @property
-    def others(self) -> list[Place]:
-        return [place for place in self.places if place is not self.now]
+    def nearest(self) -> Place:
+        """In the leg that is played, or else in the first."""
+        return self.now or self.others[0]
 
 
 @dataclass(frozen=True, slots=True)
 class EveningAhead:
     """An evening to come, and whether they come: None if they have not said.
 
-    `until`: when the last answer is taken; `is_open`: it can still be given. `is_noted`: an organiser noted the absence
-    as one without notice.
+    `is_open`: an answer can still be given. `is_noted`: an organiser noted the absence as one without notice.
     """
 
     match_day: MatchDay
     unit: Unit
     comes: bool | None
-    until: datetime.datetime | None
     is_open: bool
     is_here: bool
     is_noted: bool
@@ -95,7 +90,7 @@ def get_own_page(player: Player, *, now: datetime.datetime) -> OwnPage:
         player,
         tonight,
         tuple(one for one in _list_ahead(player, units, now) if one.match_day not in seated),
-        tuple(_list_seasons(units, now)),
+        tuple(_list_seasons(units)),
     )
 
 
@@ -108,9 +103,8 @@ def list_seated(
     days = tonight.filter(Q(competition__in=units) | in_place, date__range=dates_of_tonight(now))
     for match_day in days.select_related("competition__club").order_by("date", "starts_at", "pk"):
         hall = get_hall(match_day, published_only=True)
-        leg = hall.leg_played
         if places := places_of(hall, {player, units.get(match_day.competition, player)}):
-            yield SeatedTonight(match_day, places, leg.leg.number if leg else None)
+            yield SeatedTonight(match_day, *now_and_others(hall, places))
 
 
 def _list_ahead(player: Player, units: dict[Competition, Unit], now: datetime.datetime) -> Iterator[EveningAhead]:
@@ -130,15 +124,14 @@ def _list_ahead(player: Player, units: dict[Competition, Unit], now: datetime.da
             match_day,
             mine[match_day.competition],
             comes=False if absence else match_day.pk in signed_up or None,
-            until=answers_until(match_day),
             is_open=is_in_time(match_day, now) and not match_day.is_drawn,
             is_here=match_day.pk in here,
             is_noted=absence == AdjustmentKind.ABSENCE_WITHOUT_NOTICE,
         )
 
 
-def _list_seasons(units: dict[Competition, Unit], now: datetime.datetime) -> Iterator[OwnSeason]:
-    for competition in _latest(units, now):
+def _list_seasons(units: dict[Competition, Unit]) -> Iterator[OwnSeason]:
+    for competition in _latest(units):
         unit = units[competition]
         explained = explain_row(get_standing(competition), unit.number)
         if explained is None:
@@ -150,7 +143,7 @@ def _list_seasons(units: dict[Competition, Unit], now: datetime.datetime) -> Ite
         yield OwnSeason(competition, explained, day if row else None, row)
 
 
-def _latest(competitions: Collection[Competition], now: datetime.datetime) -> list[Competition]:
+def _latest(competitions: Collection[Competition]) -> list[Competition]:
     """Those that were published last: a club that closes none has many."""
     days = MatchDay.objects.filter(competition__in=competitions, published_at__isnull=False)
     newest = days.order_by("-date", "-pk").values_list("competition", flat=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 
+from tournaments.models import Competition
 from tournaments.permissions import User
 from tournaments.queries.results.standing import NamedStandingRow, get_standing
 from tournaments.queries.season.player import PlayerCompetition
@@ -30,9 +31,19 @@ class PlayerPlace:
 def find_place(entry: PlayerCompetition, user: User) -> PlayerPlace | None:
     """Their place in the standing that everyone sees; None: they are not in it.
 
+    The SQL of `find_places`.
+    """
+    places = find_places(entry.competition, user)
+    if entry.number not in places.of:
+        return None
+    return PlayerPlace(places.of[entry.number], places.ranked)
+
+
+def find_places(competition: Competition, user: User) -> Places:
+    """The places in the standing that everyone sees, in its order.
+
     One SQL query, plus those of the standing if its scores are new: the places are worked out for all at once.
     """
-    competition = entry.competition
     key = f"places-{competition.pk}-{find_standing_version(user, competition.club.slug, competition.slug)}"
     places: Places | None = cache.get(key)
     if places is None:
@@ -40,9 +51,7 @@ def find_place(entry: PlayerCompetition, user: User) -> PlayerPlace | None:
         of = {unit.number: unit.row.place for unit in rows}
         places = Places(of, sum(place is not None for place in of.values()))
         cache.set(key, places, SECONDS)
-    if entry.number not in places.of:
-        return None
-    return PlayerPlace(places.of[entry.number], places.ranked)
+    return places
 
 
 def find_row(entry: PlayerCompetition, *, published_only: bool) -> NamedStandingRow | None:

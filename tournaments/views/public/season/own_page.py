@@ -24,8 +24,8 @@ from tournaments.permissions import (
 )
 from tournaments.queries.people.player import units_of
 from tournaments.queries.results.match_day import get_match_day_result
-from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.own_page import get_own_page, list_seated
+from tournaments.queries.season.player_place import find_places
 from tournaments.services.evening.sign_up import answer_for
 from tournaments.services.limit import is_too_often
 from tournaments.services.people.own_link import (
@@ -142,15 +142,14 @@ def this_is_me(request: HttpRequest, club: str, number: int) -> HttpResponse:
     else:
         shown = get_competition(request.user, player.club.slug, slug)
         unit = units_of(player, pk=shown.pk).get(shown)
-        number_of_row = unit.number if unit else None
         if day.isdecimal() and len(day) < 6:
             match_day = get_match_day_result_so_far(request.user, player.club.slug, slug, int(day))
-            result = get_match_day_result(match_day, published_only=True)
-            rows: Any = result.rows
-            context = {"match_day": match_day}
+            rows = {one.number: one.row for one in get_match_day_result(match_day, published_only=True).rows}
+            places = {number: row.place for number, row in rows.items()}
+            context = {"match_day": match_day, "row": rows.get(unit.number) if unit else None}
         else:
-            standing = get_standing(shown)
-            rows, context = standing.rows, {}
-        at, row = next(((at, row) for at, row in enumerate(rows) if row.number == number_of_row), (0, None))
-        context |= {"row": row, "at": at // PER_PAGE + 1, "competition": shown, "ranked": len(rows)}
-    return render(request, "season/own_page/me.html", context | {"player": player})
+            places, context = find_places(shown, request.user).of, {}
+        if unit is not None and unit.number in places:
+            at = list(places).index(unit.number) // PER_PAGE + 1
+            context |= {"unit": unit, "place": places[unit.number], "at": at}
+    return render(request, "season/own_page/me.html", context)

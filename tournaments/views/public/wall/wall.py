@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.letters import spellings
 from tournaments.permissions import get_match_day_seats
-from tournaments.queries.evening.places import Place, UnitPlaces, list_places
+from tournaments.queries.evening.places import Place, UnitPlaces, list_places, now_and_others
 from tournaments.queries.results.match_day import get_hall
 from tournaments.queries.wall.share import SHARES, WHOLE, read_share
 from tournaments.queries.wall.wall import Show, get_wall
@@ -60,17 +60,18 @@ def my_seat(request: HttpRequest, club: str, competition: str, day: int) -> Http
     match_day = get_match_day_seats(request.user, club, competition, day)
     typed = " ".join(request.GET.get("name", unquote(request.COOKIES.get(MY_NAME, ""))).split())
     wanted = tuple(spellings(typed))
-    leg, found = None, []
+    found: list[tuple[UnitPlaces, Place | None, list[Place]]] = []
     if len(typed) >= FEW_LETTERS:
         hall = get_hall(match_day, published_only=True)
-        leg = hall.leg_played
-        found = [unit for unit in list_places(hall) if any(part.startswith(wanted) for part in _parts_of(unit))]
+        for unit in list_places(hall):
+            if any(part.startswith(wanted) for part in _parts_of(unit)):
+                found.append((unit, *now_and_others(hall, unit.places)))
     context = {
         "club": match_day.competition.club,
         "competition": match_day.competition,
         "match_day": match_day,
         "typed": typed,
-        "found": [(unit, *_now_and_other(unit, leg.leg.number if leg else None)) for unit in found],
+        "found": found,
         "asks_more": bool(typed) and len(typed) < FEW_LETTERS,
     }
     answer = render(request, "evening/my_seat.html", context)
@@ -85,12 +86,6 @@ def my_seat(request: HttpRequest, club: str, competition: str, day: int) -> Http
             secure=request.is_secure(),
         )
     return answer
-
-
-def _now_and_other(unit: UnitPlaces, playing: int | None) -> tuple[Place | None, list[Place]]:
-    """The place in the leg that is played, and those in the other legs."""
-    now = next((place for place in unit.places if place.leg == playing), None)
-    return now, [place for place in unit.places if place is not now]
 
 
 def _parts_of(unit: UnitPlaces) -> list[str]:
