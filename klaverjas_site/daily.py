@@ -5,6 +5,7 @@ import threading
 
 from django.db import close_old_connections
 
+from tournaments.services.evening.entrant import remove_all_due_entrants
 from tournaments.services.people.contact import remove_all_due_contacts
 
 SECONDS_BETWEEN = 86_400
@@ -34,6 +35,7 @@ class Daily(threading.Thread):
 
     def do(self) -> None:
         remove_all_due_contacts()
+        remove_all_due_entrants()
 
     def stop(self) -> None:
         self.stopped.set()

@@ -369,6 +369,12 @@ def get_match_day_seats(user: User, club: str, competition: str, number: int) ->
     return _match_day(visible_competitions(user, "competition__"), club, competition, number)
 
 
+def get_open_match_day(user: User, club: str, competition: str, number: int) -> MatchDay:
+    """One that anyone can sign up for, as public as its competition; its page says no name."""
+    seen = visible_competitions(user, "competition__") & Q(open_to_all=True)
+    return _match_day(seen, club, competition, number)
+
+
 def get_match_day_for_scorekeeper(user: User, club: str, competition: str, number: int) -> MatchDay:
     return _match_day(has_role(user, Role.SCOREKEEPER, "competition__club"), club, competition, number)
 

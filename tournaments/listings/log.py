@@ -117,6 +117,13 @@ ACTIONS = {
     "partners_separated": gettext_lazy("Two no longer play together this evening"),
     "answer_given": gettext_lazy("Said through an own link whether they come"),
     "answers_noted": gettext_lazy("Noted who said that they come, or do not"),
+    "drive_announced": gettext_lazy("Drive announced"),
+    "sign_up_set": gettext_lazy("Who can sign up, and for how many, set"),
+    "sign_up_made": gettext_lazy("Signed up"),
+    "sign_up_cancelled": gettext_lazy("Sign-up cancelled"),
+    "partner_found": gettext_lazy("Two who signed up play together"),
+    "moved_up_told": gettext_lazy("Told someone that they moved up from the waiting list"),
+    "entrants_removed": gettext_lazy("Telephone and e-mail of a drive removed"),
     "plays_in_place": gettext_lazy("Someone plays in another’s place"),
     "plays_own_place": gettext_lazy("The one whose place it is plays again"),
     "absence_noted": gettext_lazy("Absence noted"),
@@ -180,7 +187,7 @@ PLACES = {
     "count": gettext_lazy("how many: %(number)s"),
 }
 
-AUTOMATIC = {"contacts_removed"}
+AUTOMATIC = {"contacts_removed", "entrants_removed"}
 """What the program also does when no one asks for it."""
 
 
@@ -213,6 +220,9 @@ THROUGH_OWN_LINK = {
 }
 
 
+SIGNED_UP = {"sign_up_made", "sign_up_cancelled", "partner_found", "moved_up_told"}
+
+
 def actions_with(search: str) -> list[str]:
     """The actions whose words contain the search text."""
     wanted = search.casefold()
@@ -239,6 +249,8 @@ def _who(entry: LogEntry) -> str:
         return entry.user_name
     if entry.action in AUTOMATIC:
         return _("Automatically")
+    if entry.action in SIGNED_UP:
+        return _("The page of a drive")
     return _("An own link") if entry.action in THROUGH_OWN_LINK else _("A phone at the table")
 
 

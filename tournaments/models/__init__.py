@@ -9,6 +9,7 @@ from tournaments.models.contact import Contact
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
+from tournaments.models.entrant import Entrant
 from tournaments.models.federation import FederationEvent, FederationStanding, Joining
 from tournaments.models.final_place import FinalPlace
 from tournaments.models.former_slug import FormerClubSlug, FormerCompetitionSlug, FormerFederationSlug
@@ -52,6 +53,7 @@ __all__ = [
     "Division",
     "DivisionPlace",
     "Draw",
+    "Entrant",
     "Federation",
     "FederationEvent",
     "FederationStanding",

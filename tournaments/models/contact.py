@@ -1,6 +1,7 @@
 import re
 
 from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +17,16 @@ def telephone(text: str) -> None:
     """Accepts any number that people write down: digits, with signs that they put between them."""
     if not re.fullmatch(r"\+?[\d\s()./-]+", text) or sum(letter.isdigit() for letter in text) < FEWEST_DIGITS:
         raise ValidationError(_("A telephone number has digits, spaces and perhaps a + in front."))
+
+
+def reachable(text: str) -> None:
+    """Accepts a telephone number or an e-mail address."""
+    (validate_email if "@" in text else telephone)(text)
+
+
+def dialled(text: str) -> str:
+    """The number as a telephone dials it; empty for an e-mail address."""
+    return "" if "@" in text else re.sub(r"[^\d+]", "", text.replace("(0)", ""))
 
 
 class Contact(models.Model):
@@ -58,4 +69,4 @@ class Contact(models.Model):
     @property
     def dialled(self) -> str:
         """The number as a telephone dials it."""
-        return re.sub(r"[^\d+]", "", self.phone.replace("(0)", ""))
+        return dialled(self.phone)

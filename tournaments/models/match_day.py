@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -79,6 +80,21 @@ class MatchDay(Versioned):
         blank=True,
         validators=[plain_text],
         help_text=_("May be left empty. Shown to everyone."),
+    )
+    open_to_all = models.BooleanField(
+        _("anyone can sign up"),
+        default=False,
+        help_text=_("On a page of its own, without an account. It shows how many have signed up, and no names."),
+    )
+    most_units = models.PositiveSmallIntegerField(
+        _("at most"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1)],
+        help_text=_("Players, pairs or teams; the rest come on the waiting list. May be left empty."),
+    )
+    sign_up_until = models.DateField(
+        _("last day to sign up"), null=True, blank=True, help_text=_("If left empty: until it begins.")
     )
     revision = models.PositiveIntegerField(
         default=0, editable=False, help_text="How often what a calendar says of it has changed."

@@ -13,6 +13,7 @@ from tournaments.models.contact import Contact
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
+from tournaments.models.entrant import Entrant
 from tournaments.models.federation import FederationEvent, Joining
 from tournaments.models.final_place import FinalPlace
 from tournaments.models.former_slug import FormerClubSlug, FormerCompetitionSlug
@@ -81,6 +82,7 @@ PARTS: dict[type[models.Model], str] = {
 OF_INSTALLATION: dict[type[models.Model], str] = {
     TableLink: "match_day__competition__club",
     OwnLink: "player__club",
+    Entrant: "player__club",
     Screen: "match_day__competition__club",
     FederationEvent: "competition__club",
     Joining: "club",

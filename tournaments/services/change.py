@@ -23,6 +23,7 @@ from tournaments.models import (
     Competition,
     Correction,
     Draw,
+    Entrant,
     LateRound,
     Leg,
     LogEntry,
@@ -40,6 +41,8 @@ from tournaments.models import (
     Table,
     TableLink,
     Tally,
+    Team,
+    TeamMember,
     Wish,
 )
 from tournaments.models.change import KEPT_FOR
@@ -51,7 +54,7 @@ Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = dict[Model, dict[int, Row]]
 Conditions: TypeAlias = Mapping[Model, Mapping[str, Any]]
 
-MODELS: tuple[Model, ...] = (*PARTS, TableLink, OwnLink, Wish.players.through)
+MODELS: tuple[Model, ...] = (*PARTS, TableLink, OwnLink, Entrant, Wish.players.through)
 """Models whose rows may be in a change, each after those it refers to."""
 NAMES: Mapping[str, Model] = {str(model._meta.model_name): model for model in MODELS}
 
@@ -62,13 +65,14 @@ OF_MATCH_DAY: dict[Model, str] = {
         (Attendance, SignUp, PlayingReserve, Qualifier, Draw, Leg, Result, Adjustment, Stop, TableLink, LateRound),
         "match_day",
     ),
+    Entrant: "sign_up__match_day",
     **dict.fromkeys([Table, Seat, Bye], "leg__match_day"),
     **dict.fromkeys([Round, Tally, Correction], "table__leg__match_day"),
 }
 SEATING = (MatchDay, Attendance, Draw, Leg, Table, Seat, Bye, TableLink, LateRound)
 """What seating people, drawn or by hand, may change: a table that goes leaves links without one."""
 DOOR = (Attendance, Adjustment)
-ANSWERS = (SignUp, Adjustment)
+ANSWERS = (SignUp, Entrant, Adjustment)
 OF_PLACES = (Attendance, Adjustment, Stop, Table, Seat, Bye)
 """What changes with who is present, where people play in the places of others."""
 
@@ -133,6 +137,8 @@ def conditions_at(place: Competition | MatchDay | Table) -> Conditions:
             around: Conditions = {
                 Player: {"club": place.competition.club_id},
                 Pair: {"competition": place.competition_id},
+                Team: {"competition": place.competition_id},
+                TeamMember: {"team__competition": place.competition_id},
             }
             return {**around, **{model: {path: place.pk} for model, path in OF_MATCH_DAY.items()}}
         case Competition():

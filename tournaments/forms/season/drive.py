@@ -11,15 +11,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import Ruleset, preset
-from tournaments.choices import CountingFigure
+from tournaments.choices import CompetitionForm, CountingFigure
 from tournaments.forms.figure import FigureField
 from tournaments.forms.season.free_name import free_name
 from tournaments.forms.text import PlainTextField
-from tournaments.models import Competition
+from tournaments.models import Competition, MatchDay
 from tournaments.models.counting import usual_counting
 from tournaments.wording.rule_sets import OFFERED, rule_set_words
 
 MOST_PROBLEMS = 8
+MOST_UNITS = 1_000
 # What a drive takes over from the competition it resembles, when the rules are the same.
 USUAL = ("rules_options", "hand_size_at_three", "left_over_ways", "leg_minutes")
 BYE = ("bye_points", "bye_pits")
@@ -115,6 +116,59 @@ class DriveForm(forms.Form):
             messages = [*messages[:MOST_PROBLEMS], text % {"count": more}]
         if messages:
             self.add_error("names", [ValidationError(message) for message in messages])
+
+
+class AnnouncedDriveForm(DriveForm):
+    """A drive to come: when it is, and for how many there is room."""
+
+    field_order = ["date", "starts_at", "most_units", "sign_up_until", "form", "name"]
+    form = forms.ChoiceField(label=Competition._meta.get_field("form").verbose_name, choices=CompetitionForm.choices)
+    date = forms.DateField(
+        label=MatchDay._meta.get_field("date").verbose_name, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+    starts_at = forms.TimeField(
+        label=MatchDay._meta.get_field("starts_at").verbose_name,
+        required=False,
+        widget=forms.TimeInput({"type": "time"}, "%H:%M"),
+    )
+    most_units = FigureField(
+        label=MatchDay._meta.get_field("most_units").verbose_name,
+        required=False,
+        min_value=1,
+        max_value=MOST_UNITS,
+        help_text=MatchDay._meta.get_field("most_units").help_text,
+    )
+    sign_up_until = forms.DateField(
+        label=MatchDay._meta.get_field("sign_up_until").verbose_name,
+        required=False,
+        widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
+        help_text=MatchDay._meta.get_field("sign_up_until").help_text,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("names", "even_if_left_over"):
+            del self.fields[name]
+        self.initial.setdefault("form", CompetitionForm.PAIRS)
+        self.fields["date"].widget.attrs["autofocus"] = True
+
+    def clean_date(self) -> Any:
+        if self.cleaned_data["date"] < timezone.localdate():
+            raise ValidationError(_("This day is over."))
+        return self.cleaned_data["date"]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        date, until = data.get("date"), data.get("sign_up_until")
+        if date and until and until > date:
+            self.add_error("sign_up_until", _("The drive itself is before that day."))
+        return data
+
+    @property
+    def entry(self) -> dict[str, Any]:
+        """What `announce_drive` stores, next to the settings."""
+        asked = ("name", "form", "date", "starts_at", "most_units", "sign_up_until")
+        return {name: self.cleaned_data[name] for name in asked}
 
 
 def _suggested_name(taken: Iterable[str]) -> str:

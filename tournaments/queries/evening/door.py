@@ -27,7 +27,7 @@ BRACKETS = re.compile(r"[()]")
 IN_BRACKETS = re.compile(r"\(([^()]*)\)")
 TEAMS_AT_TWO_TABLES = 2
 # One letter per row, so that a page can say in a few hundred bytes what it shows.
-OUT, COMES, IN, PAID, WITH_NOTICE, WITHOUT_NOTICE, STOPPED = "ocipnws"
+OUT, COMES, WAITS, IN, PAID, WITH_NOTICE, WITHOUT_NOTICE, STOPPED = "ocqipnws"
 SEEN = re.compile(r"[a-zA-Z]\d*(?:-\d+)?")
 
 
@@ -40,7 +40,8 @@ class Expected:
     the other drive that someone came for who is in no competition of the club, and `came_on` its date. `has_played`:
     they have scored something, or are in the finals, so leaving now is stopping; `stopped_after` is the last leg of
     someone who stopped. `listed` is the name as the lists of the club have it. `partner` is the name of the one
-    they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up.
+    they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up; `waits`: and are
+    on the waiting list.
     `stand_in`: who plays in whose place tonight; `is_expected`: not here yet, and does so for the rest of the season.
     """
 
@@ -62,6 +63,7 @@ class Expected:
     partner: str = ""
     partner_pk: int | None = None
     says_comes: bool = False
+    waits: bool = False
     stand_in: StandIn | None = None
     is_expected: bool = False
 
@@ -90,7 +92,7 @@ class Expected:
             return letter.upper() if self.has_played else letter
         if self.absence:
             return WITH_NOTICE if self.absence == AdjustmentKind.ABSENCE_WITH_NOTICE else WITHOUT_NOTICE
-        return COMES if self.says_comes else OUT
+        return WAITS if self.waits else COMES if self.says_comes else OUT
 
     @property
     def seen(self) -> str:
@@ -111,7 +113,8 @@ class Letter:
 class Door:
     """Everyone by name, how many are present and how many came at all, and how many tables those present make.
 
-    Of those who are not here, `said_comes` have signed up and `said_off` are absent with notice.
+    Of those who are not here, `said_comes` have a place, `waiting` are on the waiting list and `said_off` are absent
+    with notice.
     """
 
     rows: tuple[Expected, ...]
@@ -122,6 +125,7 @@ class Door:
     left_over: int
     said_comes: int = 0
     said_off: int = 0
+    waiting: int = 0
 
     @property
     def has_reserves(self) -> bool:
@@ -166,7 +170,7 @@ def get_door(match_day: MatchDay) -> Door:
     came = sum(row.is_here for row in rows)
     paid = sum(row.is_paid for row in rows)
     states = Counter(row.state for row in rows)
-    return Door(tuple(rows), present, came, paid, tables, left_over, states[COMES], states[WITH_NOTICE])
+    return Door(tuple(rows), present, came, paid, tables, left_over, states[COMES], states[WITH_NOTICE], states[WAITS])
 
 
 def _lists_guests(match_day: MatchDay) -> bool:
@@ -196,7 +200,7 @@ def _expected(
         members = Prefetch("members", TeamMember.objects.select_related("player__club"))
         units = competition.teams.prefetch_related(members)
     else:
-        known = here.keys() | absent.keys()
+        known = here.keys() | absent.keys() | {key for key, how in ways if how == COMES}
         units = [
             player
             for player in players_of(competition)
@@ -222,6 +226,7 @@ def _expected(
             partner=names.get(partner_of.get(unit.pk) or 0, ""),
             partner_pk=partner_of.get(unit.pk),
             says_comes=(unit.pk, COMES) in ways,
+            waits=(unit.pk, WAITS) in ways,
             stand_in=stand_ins.get(unit.pk),
             is_expected=unit.pk in expected,
         )
@@ -243,8 +248,15 @@ def _ways(match_day: MatchDay) -> dict[tuple[int, str], int]:
     played = Seat.objects.filter(SEAT_SCORED, leg__match_day=match_day, role=SeatRole.PLAYER)
     stopped = match_day.stops.values_list(unit, Value(STOPPED), "after_leg")
     withdrew = match_day.competition.stops.filter(match_day__isnull=True)
-    signed_up = match_day.sign_ups.order_by().values_list(unit, Value(COMES), Value(0))
-    parts = [stopped.order_by(), withdrew.order_by().values_list(unit, Value(WITHDREW), Value(0)), signed_up]
+    signed_up = match_day.sign_ups.order_by()
+    parts = [
+        stopped.order_by(),
+        withdrew.order_by().values_list(unit, Value(WITHDREW), Value(0)),
+        *(
+            signed_up.filter(is_waiting=waits).values_list(unit, Value(WAITS if waits else COMES), Value(0))
+            for waits in (False, True)
+        ),
+    ]
     scored = played.order_by().values_list(unit, Value(PLAYED), Value(0))
     # Anyone who qualified and goes home loses a meeting, whether they scored something or not.
     qualified = match_day.qualifiers.order_by().values_list(unit, Value(PLAYED), Value(0))
@@ -374,7 +386,7 @@ def list_missing(match_day: MatchDay, *, everyone: bool) -> Missing:
     absent = {row.unit.pk: row.kind for row in noted}
     rows = [row for row in _expected(match_day, absent) if not row.is_here and not row.absence]
     come = tuple(row for row in rows if row.says_comes)
-    rows = [row for row in rows if not row.says_comes]
+    rows = [row for row in rows if not row.says_comes and not row.waits]
     if not everyone:
         days = match_day.competition.match_days.exclude(pk=match_day.pk)
         attended = days.values_list("attendances__player", "attendances__pair", "attendances__team")

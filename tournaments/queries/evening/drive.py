@@ -7,7 +7,17 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournaments.models import Adjustment, Attendance, Competition, Correction, LateRound, MatchDay, Result, Table
+from tournaments.models import (
+    Adjustment,
+    Attendance,
+    Competition,
+    Correction,
+    LateRound,
+    MatchDay,
+    Result,
+    SignUp,
+    Table,
+)
 from tournaments.models.table import WRITTEN_ON
 
 
@@ -46,6 +56,7 @@ def is_under_way(competition: Competition) -> bool:
         Result.objects.filter(**day),
         LateRound.objects.filter(**day),
         Adjustment.objects.filter(**here),
+        SignUp.objects.filter(**day),
         Correction.objects.filter(**here),
     ]
     anything = reduce(or_, (Q(Exists(rows)) for rows in written))

@@ -50,7 +50,8 @@ class SeatedTonight:
 class EveningAhead:
     """An evening to come, and whether they come: None if they have not said.
 
-    `is_open`: an answer can still be given. `is_noted`: an organiser noted the absence as one without notice.
+    `waits`: they come if there is room. `is_open`: an answer can still be given. `is_noted`: an organiser noted the
+    absence as one without notice.
     """
 
     match_day: MatchDay
@@ -59,6 +60,7 @@ class EveningAhead:
     is_open: bool
     is_here: bool
     is_noted: bool
+    waits: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,7 @@ def _list_ahead(player: Player, units: dict[Competition, Unit], now: datetime.da
     own = Q(player=player) | Q(pair__in=[unit for unit in mine.values() if isinstance(unit, Pair)])
     of_days = own & Q(match_day__in=days)
     absences = dict(Adjustment.objects.filter(of_days, kind__in=ABSENCES).values_list("match_day", "kind"))
-    signed_up = set(SignUp.objects.filter(of_days).values_list("match_day", flat=True))
+    signed_up = dict(SignUp.objects.filter(of_days).values_list("match_day", "is_waiting"))
     here = set(Attendance.objects.filter(of_days).values_list("match_day", flat=True))
     for match_day in days:
         absence = absences.get(match_day.pk)
@@ -127,6 +129,7 @@ def _list_ahead(player: Player, units: dict[Competition, Unit], now: datetime.da
             is_open=is_in_time(match_day, now) and not match_day.is_drawn,
             is_here=match_day.pk in here,
             is_noted=absence == AdjustmentKind.ABSENCE_WITHOUT_NOTICE,
+            waits=signed_up.get(match_day.pk, False),
         )
 
 

@@ -163,15 +163,29 @@ def remove_guest(*, match_day: MatchDay, unit: Unit) -> None:
     lock_club(match_day.competition.club, with_all=True)
     can_be_undone(match_day, Attendance, Player, Pair)
     check_out(match_day=match_day, units=[unit])
-    people = [unit.first, unit.second] if isinstance(unit, Pair) else [unit] if isinstance(unit, Player) else []
-    gone = _deleted(unit) if isinstance(unit, Pair) else True
-    for player in people:
-        if gone and (player.is_guest or player.only_for_id is not None):
-            _deleted(player)
+    remove_unit(unit)
     log_action(match_day, "attendance_changed")
 
 
-def _deleted(row: Player | Pair) -> bool:
+def remove_unit(unit: Unit) -> None:
+    """Part of another service, under the locks of all evenings: this pair or team, and those who came only for this.
+
+    And guests with nothing else to their name; whatever something was entered for stays.
+    """
+    match unit:
+        case Pair():
+            people = [unit.first, unit.second]
+        case Team():
+            people = [member.player for member in unit.members.select_related("player")]
+        case Player():
+            people = [unit]
+    gone = isinstance(unit, Player) or _deleted(unit)
+    for player in people:
+        if gone and (player.is_guest or player.only_for_id is not None):
+            _deleted(player)
+
+
+def _deleted(row: Unit) -> bool:
     try:
         with transaction.atomic():
             type(row).objects.get(pk=row.pk).delete()

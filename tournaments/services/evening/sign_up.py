@@ -1,17 +1,22 @@
-"""People say themselves whether they come to an evening. Not coming is an absence with notice, as at the door."""
+"""People say themselves whether they come to an evening. Not coming is an absence with notice, as at the door.
+
+Where it has a maximum, those after it are on the waiting list, and the first of them moves up as soon as there is room.
+"""
 
 import datetime
 from collections.abc import Sequence
 
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
-from tournaments.models import MatchDay, Unit
+from tournaments.models import MatchDay, SignUp, Unit
 from tournaments.models.adjustment import ABSENCES
-from tournaments.queries.evening.sign_up import is_in_time
+from tournaments.queries.evening.sign_up import count_room, is_in_time, list_waiting
 from tournaments.services.change import ANSWERS, can_be_undone
 from tournaments.services.evening.adjustment import remove_adjustment
 from tournaments.services.evening.door import PEOPLE, remove_absence, write_absence
@@ -28,13 +33,12 @@ def note_answers(
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [*come, *stay_away])
     can_be_undone(match_day, *ANSWERS)
+    for unit in stay_away:
+        take_off(match_day, match_day.sign_ups.filter(**of_unit(unit)))
+        write_absence(match_day=match_day, unit=unit, with_notice=True, reason=reason, by=by)
     for unit in come:
         remove_absence(match_day=match_day, unit=unit, by=by)
-        if not match_day.sign_ups.filter(**of_unit(unit)).exists():
-            match_day.sign_ups.create(**of_unit(unit))
-    for unit in stay_away:
-        match_day.sign_ups.filter(**of_unit(unit)).delete()
-        write_absence(match_day=match_day, unit=unit, with_notice=True, reason=reason, by=by)
+        put_on(match_day, unit)
     log_action(match_day, "answers_noted")
 
 
@@ -43,7 +47,7 @@ def remove_sign_up(*, match_day: MatchDay, unit: Unit) -> None:
     """They have not said whether they come."""
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, *ANSWERS)
-    if match_day.sign_ups.filter(**of_unit(unit)).delete()[0]:
+    if take_off(match_day, match_day.sign_ups.filter(**of_unit(unit))):
         log_action(match_day, "answers_noted")
 
 
@@ -52,8 +56,7 @@ def answer_for(*, match_day: MatchDay, unit: Unit, comes: bool | None, now: date
     """They come, do not come, or (None) have not said; the same answer twice is one. Refused after the club's hour."""
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
-    if not is_in_time(match_day, now) or match_day.legs.exists():
-        raise Refused(_("It is too late to say so here: tell the organiser."))
+    refuse_late(match_day, now)
     can_be_undone(match_day, *ANSWERS)
     if match_day.attendances.filter(**of_unit(unit)).exists():
         raise Refused(_("%(name)s is here already."), params={"name": unit})
@@ -66,11 +69,46 @@ def answer_for(*, match_day: MatchDay, unit: Unit, comes: bool | None, now: date
         return
     reason = gettext("Said through their own link.")
     if said:
-        own.delete()
+        take_off(match_day, own)
     elif absence is not None:
         remove_adjustment(adjustment=absence, reason=reason, by=None)
     if comes:
-        match_day.sign_ups.create(**of_unit(unit))
+        put_on(match_day, unit)
     elif comes is False:
         write_absence(match_day=match_day, unit=unit, with_notice=True, reason=reason, by=None)
     log_action(match_day, "answer_given")
+
+
+def refuse_late(match_day: MatchDay, now: datetime.datetime) -> None:
+    """Part of another service, for what people say themselves."""
+    if not is_in_time(match_day, now) or match_day.legs.exists():
+        raise Refused(_("It is too late to say so here: tell the organiser."))
+
+
+def put_on(match_day: MatchDay, unit: Unit) -> SignUp:
+    """Part of another service: once, and on the waiting list if there is no room or others wait already."""
+    own = match_day.sign_ups.filter(**of_unit(unit)).first()
+    if own is not None:
+        return own
+    room = count_room(match_day)
+    is_full = room is not None and (room < 1 or list_waiting(match_day).exists())
+    return match_day.sign_ups.create(**of_unit(unit), is_waiting=is_full)
+
+
+def take_off(match_day: MatchDay, sign_ups: QuerySet[SignUp]) -> bool:
+    """Part of another service: these no longer come, and the first who wait move up. Whether there were any."""
+    gone = bool(sign_ups.delete()[0])
+    if gone:
+        move_up(match_day)
+    return gone
+
+
+def move_up(match_day: MatchDay) -> None:
+    """Part of another service: who waits has a place as long as there is room, until the first leg is drawn."""
+    waiting = list_waiting(match_day)
+    room = count_room(match_day)
+    if not waiting.exists() or match_day.legs.exists():
+        return
+    keys = [*waiting.values_list("pk", flat=True)]
+    first = keys if room is None else keys[: max(room, 0)]
+    SignUp.objects.filter(pk__in=first).update(is_waiting=False, moved_up_at=timezone.now())

@@ -22,6 +22,7 @@ from tournaments.services.change import can_be_undone
 from tournaments.services.evening.door import check_in
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.draw_plan import fits, usual_way
+from tournaments.services.evening.entrant import set_sign_up
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.log import log_action
 from tournaments.services.people.pair import add_pairs
@@ -51,22 +52,9 @@ def begin_drive(
     counts as one of its game usually does. If some are left over in each leg, that must be accepted.
     """
     club = lock_club(club)
-    if name.casefold() in {other.casefold() for other in club.competitions.values_list("name", flat=True)}:
-        raise Refused({"name": _("This club already has a competition with this name; add a word, for example.")})
     is_pairs = any(len(names) > 1 for names in entrants)
-    rules = Competition(club=club, **settings).ruleset
-    if is_pairs and rules.players < len(Seat):
-        raise Refused({"names": _("With two or three at a table, everyone plays for themselves.")})
-    competition = create_competition(
-        club=club,
-        name=name,
-        kind=CompetitionKind.TOURNAMENT,
-        form=CompetitionForm.PAIRS if is_pairs else CompetitionForm.INDIVIDUAL,
-        takes_day_guests=True,
-        match_days_planned=1,
-        **(usual_counting(rules) | settings),
-    )
-    competition = lock_competition(competition)
+    form = CompetitionForm.PAIRS if is_pairs else CompetitionForm.INDIVIDUAL
+    competition = lock_competition(_create(club, name, form, at_field="names", **settings))
     entrants = [tuple(map(tidied, names)) for names in entrants]
     _refuse_impossible(competition, entrants, even_if_left_over=even_if_left_over)
     people = _people(competition, [one for names in entrants for one in names])
@@ -79,6 +67,44 @@ def begin_drive(
     check_in(match_day=match_day, units=units)
     draw_legs(match_day=match_day, seed=seed, by=by)
     log_action(match_day, "drive_begun")
+    return match_day
+
+
+def _create(club: Club, name: str, form: str, *, at_field: str, **settings: Any) -> Competition:
+    if name.casefold() in {other.casefold() for other in club.competitions.values_list("name", flat=True)}:
+        raise Refused({"name": _("This club already has a competition with this name; add a word, for example.")})
+    rules = Competition(club=club, **settings).ruleset
+    if form != CompetitionForm.INDIVIDUAL and rules.players < len(Seat):
+        raise Refused({at_field: _("With two or three at a table, everyone plays for themselves.")})
+    return create_competition(
+        club=club,
+        name=name,
+        kind=CompetitionKind.TOURNAMENT,
+        form=form,
+        takes_day_guests=True,
+        match_days_planned=1,
+        **(usual_counting(rules) | settings),
+    )
+
+
+@writes
+def announce_drive(
+    *,
+    club: Club,
+    name: str,
+    form: str,
+    date: datetime.date,
+    starts_at: datetime.time | None,
+    most_units: int | None,
+    sign_up_until: datetime.date | None,
+    **settings: Any,
+) -> MatchDay:
+    """A drive to come, for which anyone can sign up; `settings` as for one that begins at once."""
+    club = lock_club(club)
+    competition = _create(club, name, form, at_field="form", **settings)
+    match_day = open_match_day(competition=competition, date=date, starts_at=starts_at)
+    match_day = set_sign_up(match_day=match_day, open_to_all=True, most_units=most_units, sign_up_until=sign_up_until)
+    log_action(match_day, "drive_announced")
     return match_day
 
 

@@ -54,5 +54,6 @@ urlpatterns = [
     path("new-competition/", new_competition.competition_create, name="competition_create"),
     path("new-competition/file/", competition_load.competition_load, name="competition_load"),
     path("new-drive/", drive.drive_create, name="drive_create"),
+    path("new-drive/announce/", drive.drive_announce, name="drive_announce"),
     path("<slug:competition>/", include(of_competition)),
 ]

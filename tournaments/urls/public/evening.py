@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.views.public.evening import draw, match_day
+from tournaments.views.public.evening import draw, entrant, match_day
 from tournaments.views.public.season import files, printing, share
 from tournaments.views.public.table import portefeuille
 
@@ -13,6 +13,10 @@ of_competition = [
     path("day/<int:day>/share/", share.match_day_to_share, name="match_day_to_share"),
     path("day/<int:day>.png", share.share_match_day, name="share_match_day"),
     path("day/<int:day>/", match_day.match_day, name="match_day"),
+    path("day/<int:day>/sign-up/", entrant.sign_up, name="sign_up"),
+    path("day/<int:day>/sign-up/mail/", entrant.sign_up_mailed, name="sign_up_mailed"),
+    path("day/<int:day>/sign-up/mail/<str:signed>/", entrant.sign_up_confirm, name="sign_up_confirm"),
+    path("day/<int:day>/sign-up/<str:token>/", entrant.signed_up, name="signed_up"),
     path("day/<int:day>/draw/", draw.match_day_draw, name="match_day_draw"),
     path("day/<int:day>/boards/", portefeuille.portefeuille, name="portefeuille"),
     path("day/<int:day>/boards.csv", portefeuille.portefeuille_csv, name="portefeuille_csv"),

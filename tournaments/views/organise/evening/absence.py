@@ -13,6 +13,7 @@ from tournaments.queries.evening.door import list_missing
 from tournaments.queries.results.absence import lowest_now
 from tournaments.services.evening import door as service
 from tournaments.services.evening.sign_up import note_answers, remove_sign_up
+from tournaments.views.moved_up import tell_moved_up
 from tournaments.views.organise.evening.door import find_unit, find_units
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
@@ -27,6 +28,7 @@ def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -
     if request.method == "POST" and form.is_valid():
         with refused_in_message(request):
             said = _write(request, match_day, form.cleaned_data["reason"], everyone=everyone)
+            tell_moved_up(request, match_day)
             messages.success(request, said)
         return redirect(request.get_full_path())
     return show(

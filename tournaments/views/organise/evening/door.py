@@ -20,6 +20,7 @@ from tournaments.queries.change import find_change, list_changes
 from tournaments.queries.evening.door import (
     COMES,
     OUT,
+    WAITS,
     Door,
     find_elsewhere,
     find_expected,
@@ -318,7 +319,7 @@ def _find(request: LoggedInRequest, match_day: MatchDay) -> dict[str, object]:
     """A single match is checked in; otherwise the page shows who it could be, including people not in the list."""
     typed = request.POST["find"].replace("\0", "")
     found = find_expected(get_door(match_day).rows, typed)
-    if len(found) == 1 and found[0].state in (OUT, COMES):
+    if len(found) == 1 and found[0].state in (OUT, COMES, WAITS):
         _about(request, match_day, "arrive", find_unit(match_day, str(found[0].pk)))
         return {}
     if not typed.strip():

@@ -14,6 +14,7 @@ from tournaments.models import MatchDay
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.evening.door import get_door
 from tournaments.services.evening.sign_up import note_answers
+from tournaments.views.moved_up import tell_moved_up
 from tournaments.views.organise.evening.door import find_units
 from tournaments.views.organise.request import LoggedInRequest, show
 
@@ -56,4 +57,5 @@ def _store(request: LoggedInRequest, match_day: MatchDay, proposals: list[Propos
     if not come and not stay_away:
         raise Refused(_("No answer is chosen yet."))
     note_answers(match_day=match_day, come=come, stay_away=stay_away, reason="", by=request.user)
+    tell_moved_up(request, match_day)
     return len(come), len(stay_away)

@@ -8,18 +8,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.forms.refusal import add_refusal
-from tournaments.forms.season.drive import DriveForm
+from tournaments.forms.refusal import add_refusal, refused_on
+from tournaments.forms.season.drive import AnnouncedDriveForm, DriveForm
 from tournaments.imports.drive_list import DrivePlan, plan_drive
 from tournaments.imports.name_shown import on_page
 from tournaments.models import Club, MatchDay
 from tournaments.models.player import players_of
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.queries.season.drive import get_usual, list_as_typed, list_names_taken
-from tournaments.services.season.drive import LEFT_OVER, begin_drive, undo_drive
+from tournaments.services.season.drive import LEFT_OVER, announce_drive, begin_drive, undo_drive
 from tournaments.views.once import done_once
 from tournaments.views.organise.list_answers import choice_on, digest_of, given_about
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.views.refusal import refused_in_message
 
 UNDONE = "drive_taken_back"
@@ -73,6 +73,18 @@ def _begin(request: LoggedInRequest, club: Club, form: DriveForm, plan: DrivePla
             form.add_error("names", error)
     form.asks_left_over = form.has_error("names", LEFT_OVER)
     return None
+
+
+@done_once
+def drive_announce(request: LoggedInRequest, club: str) -> HttpResponse:
+    """A drive to come that anyone can sign up for."""
+    found = get_club_for_organiser(request.user, club)
+    form = AnnouncedDriveForm(request.POST or None, usual=get_usual(found), names_taken=list_names_taken(found))
+    if form.is_valid():
+        with refused_on(form):
+            match_day = announce_drive(club=found, **form.entry, **form.settings)
+            return redirect("sign_ups", *match_day.url_args)
+    return show(request, "season/drive/announce.html", found, form=form)
 
 
 @require_POST

@@ -37,6 +37,7 @@ from tournaments.services.people.own_link import (
     set_initials,
 )
 from tournaments.views.former_number import leads_on
+from tournaments.views.moved_up import tell_moved_up
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.standing import outlook_sentences, ranking_figure
 
@@ -100,6 +101,7 @@ def own_answer(request: HttpRequest, token: str) -> HttpResponse:
     if not _changes_too_often(request, player):
         with refused_in_message(request):
             answer_for(match_day=match_day, unit=units[match_day.competition], comes=comes, now=timezone.now())
+            tell_moved_up(request, match_day)
     return redirect(f"{reverse('own_page', args=[token])}#{match_day.competition.slug}-{match_day.number}")
 
 
