@@ -18,6 +18,7 @@ from tournaments.models import (
     Competition,
     Contact,
     Division,
+    Entrant,
     Invitation,
     LateRound,
     Leg,
@@ -35,6 +36,8 @@ from tournaments.models import (
     TeamMember,
     Wish,
 )
+from tournaments.permissions import hash_token
+from tournaments.services.evening.entrant import entrant_token
 from tournaments.services.table.round import record_round
 
 PASSWORD = "a card table of green cloth"
@@ -104,6 +107,15 @@ class ContactFactory(DjangoModelFactory):
     email = factory.LazyAttribute(lambda contact: f"player{contact.player.number}@club.example")
     consent = "said yes at the meeting"
     agreed_on = datetime.date(2026, 9, 3)
+
+
+class EntrantFactory(DjangoModelFactory):
+    class Meta:
+        model = Entrant
+
+    reach = "06 12345678"
+    nonce = factory.Sequence("nonce-of-an-entrant-{:04}".format)
+    token_hash = factory.LazyAttribute(lambda entrant: hash_token(entrant_token(entrant.nonce)))
 
 
 class CompetitionFactory(DjangoModelFactory):

@@ -25,9 +25,23 @@ from tests.factories import (
     a_round,
     an_entry,
 )
+from tests.tournaments.services.evening.test_entrant import announced
 from tournaments.choices import Role
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Club, Correction, Draw, Leg, MatchDay, Membership, Pad, Player, Round, Table
+from tournaments.models import (
+    Club,
+    Correction,
+    Draw,
+    Leg,
+    MatchDay,
+    Membership,
+    Pad,
+    Pair,
+    Player,
+    Round,
+    SignUp,
+    Table,
+)
 from tournaments.permissions import find_pad, hash_token
 from tournaments.queries.club.invitation import find_invitation
 from tournaments.services.club.club import add_member, change_role, create_club, update_club
@@ -38,6 +52,7 @@ from tournaments.services.evening.adjustment import record_result
 from tournaments.services.evening.bye import add_bye
 from tournaments.services.evening.door import check_in
 from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.entrant import cancel_sign_up, sign_up_anyone
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.files.demo_club import begin_demo, remove_demo
@@ -408,3 +423,18 @@ def test_the_demo_goes_while_people_write_in_it():
     assert not Club.with_unfinished.exists()
     assert not Player.objects.exists()
     assert not Round.objects.exists()
+
+
+def test_the_last_place_of_a_drive_is_given_once_and_freed_once(club):
+    """Two phones sign up for one place, then both of the one who has it cancel: the other moves up, and no one else."""
+    drive = announced(club, most=1)
+    names = [("Anna", "Bert"), ("Cor", "Dirk"), ("Eva", "Frank")]
+    at_once(*[partial(sign_up_anyone, match_day=drive, names=two, reach="", nonce=two[0] * 8) for two in names] * 2)
+    order = [str(one) for one in SignUp.objects.order_by("made_at", "pk")]
+    assert len(order) == 3
+    first = SignUp.objects.select_related("match_day__competition__club").get(is_waiting=False)
+    at_once(*[lambda: cancel_sign_up(sign_up=first)] * 2)
+    placed, waiting = SignUp.objects.order_by("is_waiting")
+    assert [str(placed), str(waiting)] == [one for one in order if one != str(first)]
+    assert not placed.is_waiting
+    assert Player.objects.count() == Pair.objects.count() * 2 == 4

@@ -5,6 +5,7 @@ from datetime import date
 from inspect import Parameter, signature
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 
 from scoring import PerSide, RoundEntry, Side, entry_to_mapping
@@ -13,6 +14,7 @@ from tests.walks.world import ENTRY, OTHER_ENTRY, OTHER_TOTALS, TOTALS, VISITOR,
 from tournaments.choices import (
     AbsenceRule,
     AdjustmentKind,
+    CompetitionKind,
     DrawMethod,
     GroupOrder,
     Position,
@@ -35,6 +37,7 @@ from tournaments.models import (
     Player,
     Qualifier,
     Seat,
+    SignUp,
     Table,
 )
 from tournaments.models.club import BUILDING
@@ -59,6 +62,7 @@ from tournaments.services.evening import (
     bye,
     door,
     draw,
+    entrant,
     exchange,
     finals,
     in_place,
@@ -416,6 +420,56 @@ def _signed_up(action: Action) -> Action:
     return prepare
 
 
+def _of_drive(service: Callable[..., object], **given: Callable[[World, MatchDay], object] | object) -> Action:
+    """On a drive to come with room for one pair: that has a place, the second waits, and two look for a partner."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        Competition.objects.filter(name="Pairs").update(kind=CompetitionKind.TOURNAMENT)
+        MatchDay.objects.filter(competition__name="Pairs").update(
+            date=date(2026, 11, 27), open_to_all=True, most_units=1
+        )
+        day = world.day("Pairs")
+        day.attendances.all().delete()
+        for names in (("P1", "P2"), ("P3", "P4"), ("P5",), ("P6",)):
+            entrant.sign_up_anyone(match_day=day, names=names, reach="06 12345678", nonce=names[0].ljust(24, "-"))
+        day.sign_ups.filter(pair__isnull=False, is_waiting=False).update(moved_up_at=timezone.now())
+        found = {name: value(world, day) if callable(value) else value for name, value in given.items()}
+        return lambda: service(**found)
+
+    return prepare
+
+
+def the_drive(_world: World, day: MatchDay) -> MatchDay:
+    return day
+
+
+def sign_up_of(name: str) -> Callable[[World, MatchDay], Any]:
+    def find(_world: World, day: MatchDay) -> Any:
+        named = Q(player__name=name) | Q(pair__first__name=name)
+        return SignUp.objects.select_related("match_day__competition__club").get(named, match_day=day)
+
+    return find
+
+
+DRIVE: dict[str, Action] = {
+    "set_sign_up": _of_drive(
+        entrant.set_sign_up, match_day=the_drive, open_to_all=True, most_units=2, sign_up_until=None
+    ),
+    "sign_up_anyone": _of_drive(
+        entrant.sign_up_anyone, match_day=the_drive, names=("P7", "P8"), reach="a@example.org", nonce="x" * 24
+    ),
+    "find_partner": _of_drive(entrant.find_partner, sign_up=sign_up_of("P5"), name="P9"),
+    "put_together": _of_drive(
+        entrant.put_together,
+        match_day=the_drive,
+        keys=lambda world, day: [sign_up_of(name)(world, day).pk for name in ("P5", "P6")],
+    ),
+    "cancel_sign_up": _of_drive(entrant.cancel_sign_up, sign_up=sign_up_of("P1")),
+    "note_told": _of_drive(
+        entrant.note_told, match_day=the_drive, keys=lambda world, day: [sign_up_of("P1")(world, day).pk]
+    ),
+}
+
 DOOR: dict[str, Action] = {
     "check_in": _call(door.check_in, units=people("Extra")),
     "check_in_like": _call(door.check_in_like, other=evening),
@@ -545,6 +599,15 @@ RULES: dict[str, Action] = {
         entrants=[("A", "New"), ("Newer", "Newest")],
         seed=1,
     ),
+    "announce_drive": _call(
+        drive.announce_drive,
+        name="Drive to come",
+        form="pairs",
+        date=date(2026, 12, 12),
+        starts_at=None,
+        most_units=40,
+        sign_up_until=None,
+    ),
     "undo_drive": _call(drive.undo_drive, competition=lambda world: world.competition("Drive")),
     "remove_match_day": _call(removal.remove_match_day),
     "remove_competition": _call(removal.remove_competition),
@@ -627,6 +690,7 @@ PEOPLE: dict[str, Action] = {
         is_active=True,
         contact={"phone": "06 12345678", "email": "", "consent": "said yes", "agreed_on": date(2026, 9, 3)},
     ),
+    "remove_due_entrants": _of_drive(entrant.remove_due_entrants, match_day=the_drive),
     "remove_due_contacts": _call(contact.remove_due_contacts, club=where_someone_left),
     "add_day_guest": _call(
         player.add_day_guest, competition=lambda world: world.competition("Drive"), name="Late, but there"
@@ -880,4 +944,4 @@ BESIDE: dict[str, Action] = {
     "forget_pads": _call(pad.forget_pads),
 }
 
-ACTIONS: dict[str, Action] = SCORES | SEATS | UNDONE | DOOR | POINTS | RULES | PEOPLE | CLUB | BESIDE
+ACTIONS: dict[str, Action] = SCORES | SEATS | UNDONE | DOOR | DRIVE | POINTS | RULES | PEOPLE | CLUB | BESIDE

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring import Side
-from tests.factories import ContactFactory, WishFactory, an_entry
+from tests.factories import ContactFactory, EntrantFactory, WishFactory, an_entry
 from tests.tournaments.imports.every_kind import a_drive, a_league_of_teams, a_season, a_tournament_of_pairs
 from tests.walks.test_url_walk import Address
 from tournaments.models import (
@@ -94,7 +94,9 @@ def _add_what_is_written_of_a_unit(competition: Competition) -> None:
     record_result(match_day=day, points=900, **of_unit(units[0]))
     add_penalty(competition=competition, match_day=day, points=10, **of_unit(units[0]), **reasons)
     record_absence(match_day=day, with_notice=True, **of_unit(units[1]), **reasons)
-    SignUp.objects.create(match_day=day, **of_unit(units[0]))
+    sign_up = SignUp.objects.create(match_day=day, **of_unit(units[0]))
+    who = players_of(competition.club).first()
+    EntrantFactory(sign_up=sign_up, player=who)
     give_own_links(club=competition.club, players=players_of(competition.club)[:2])
     stop_playing(match_day=day, unit=units[0], **reasons)
     withdraw(competition=competition, unit=units[-1], reason="Ill")

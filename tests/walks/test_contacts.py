@@ -17,13 +17,14 @@ from tests.walks.full_clubs import build_full_clubs, places_of, urls_of
 from tests.walks.test_names_in_public import found_in
 from tests.walks.test_url_walk import ADDRESSES
 from tournaments.choices import Role
-from tournaments.models import Change, Club, Contact, LogEntry, Player
+from tournaments.models import Change, Club, Contact, Entrant, LogEntry, Player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_papers_are_not_set")]
 
 MARKS = ["TELMARK", "mark@club.example", "CONSENTMARK"]
 MEANT = {
     "player_edit": "an organiser edits it there, and calls from there",
+    **dict.fromkeys(("sign_ups", "sign_ups_paper"), "the list of a drive, whose organiser calls them from there"),
     "player_kept": "what is kept about a person, for that person",
 }
 """Addresses that show it when they are asked for, with the reason; others only when it is asked for by name, below."""
@@ -37,6 +38,7 @@ def clubs() -> list[Club]:
     Contact.objects.all().delete()
     for player in Player.objects.all():
         ContactFactory(player=player, phone=f"06 {MARKS[0]}", email=MARKS[1], consent=MARKS[2])
+    Entrant.objects.update(reach=MARKS[1])
     return found
 
 

@@ -41,6 +41,7 @@ NOTHING_TO_DO = {
     "organise_players",  # who is ticked is a member already
     "player_merge",  # asks who the other entry is
     "team_reserves",  # no team has a reserve
+    "sign_up",  # no one can sign up for this evening
     "own_link_mails",  # the site sends no mail
 }
 

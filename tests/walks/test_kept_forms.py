@@ -39,6 +39,7 @@ NOT_KEPT = {
     "club/first_owner/welcome.html": "a password",
     "club/member/join.html": "a password",
     "files/club/file.html": "one tick, given anew each time",
+    "evening/entrant/list.html": "ticks that are given anew each time",
     "evening/leg/close.html": "one tick, given anew each time",
     "evening/match_day/publish.html": "one tick, given anew each time",
     "pages/code.html": "of players: a code from a card",

@@ -86,7 +86,8 @@ DONE_ALREADY = {
     *("ask_to_join", "invite_club", "drop_joining", "let_club_go", "share_players", "give_own_club"),
     *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
     *("remove_player", "anonymise_player", "remove_pair", "remove_team", "remove_wish", "remove_leg"),
-    "remove_due_contacts",
+    *("remove_due_contacts", "remove_due_entrants", "sign_up_anyone", "cancel_sign_up", "note_told"),
+    *("find_partner", "put_together"),
 }
 # What is said where the service does it through others.
 OF_THE_WHOLE = {
@@ -94,6 +95,7 @@ OF_THE_WHOLE = {
     "add_guest": "attendance_changed",
     "add_new_login": "member_added",
     "accept_with_new_login": "invitation_accepted",
+    "announce_drive": "drive_announced",
     "begin_drive": "drive_begun",
     "begin_next_season": "next_season_begun",
     "create_club": "club_created",

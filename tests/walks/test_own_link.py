@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.tournaments.services.evening.test_entrant import announced
 from tests.walks.test_taken_away import BY_LINK
 from tests.walks.test_url_walk import (
     ADDRESSES,
@@ -19,7 +20,8 @@ from tests.walks.test_url_walk import (
     url_of,
     what_is_stored,
 )
-from tournaments.models import Club, Player
+from tournaments.models import Club, Entrant, MatchDay, Player
+from tournaments.services.evening.entrant import cancel_sign_up, entrant_token, sign_up_anyone
 from tournaments.services.people.own_link import end_own_link, give_own_links, own_code, own_token, replace_own_link
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -54,9 +56,25 @@ def on_own_page(token: str) -> Client:
     return browser
 
 
-def test_who_has_a_link_is_a_stranger_everywhere_else(values, player):
+def signed_up(competition) -> tuple[list[object], str]:
+    """What the address of a sign-up at a drive of this club is made of, and its key."""
+    drive = announced(competition.club)
+    entrant = sign_up_anyone(match_day=drive, names=["Anna", "Bert"], reach="06 12345678", nonce="x" * 24)
+    return [*drive.url_args], entrant_token(entrant.nonce)
+
+
+def on_page_of_sign_up(competition) -> Client:
+    drive, token = signed_up(competition)
+    browser = Client()
+    assert browser.get(reverse("signed_up", args=[*drive, token])).status_code == 200
+    return browser
+
+
+@pytest.mark.parametrize("whose", ["a member", "who signed up"])
+def test_who_has_a_link_is_a_stranger_everywhere_else(values, player, competition, whose):
     """Protects: clubs, from a link that logs someone in; each address answers as it answers a stranger."""
-    browser, stranger = on_own_page(token_of(player)), Client()
+    browser = on_own_page(token_of(player)) if whose == "a member" else on_page_of_sign_up(competition)
+    stranger = Client()
     before = what_is_stored()
     for address in addresses_with(*set(Access) - {Access.PERSON, Access.PHONE, Access.PAD, Access.INVITATION}):
         if address.name in ("screen", "screen_version", "set_language", "login"):
@@ -71,10 +89,12 @@ def test_who_has_a_link_is_a_stranger_everywhere_else(values, player):
     assert what_is_stored() == before
 
 
-def test_the_key_of_a_person_opens_no_table_pad_or_invitation(values, player):
+@pytest.mark.parametrize("whose", ["a member", "who signed up"])
+def test_the_key_of_a_person_opens_no_table_pad_or_invitation(values, player, competition, whose):
     assert {address.name.partition("_")[0] for address in BY_TOKEN} >= {"phone", "plain", "pad", "join"}
     assert set(BY_LINK) - {"own"} <= {address.name.partition("_")[0] for address in BY_TOKEN}
-    token, before = token_of(player), what_is_stored()
+    token = token_of(player) if whose == "a member" else signed_up(competition)[1]
+    before = what_is_stored()
     given = values | {"client_id": "00000000-0000-0000-0000-000000000000", "round": 1}
     for address in BY_TOKEN:
         urls = [url_of(address, given | {"token": key}) for key in (token, "x" * len(token))]
@@ -84,6 +104,30 @@ def test_the_key_of_a_person_opens_no_table_pad_or_invitation(values, player):
             assert own.status_code >= 302, (method, urls)
             assert player.name not in own.content.decode(), urls
     assert what_is_stored() == before
+
+
+def test_a_sign_up_is_opened_by_its_own_key_alone(competition):
+    """Protects: who signed up, whose names and telephone number no other page shows."""
+    drive, token = signed_up(competition)
+    other = sign_up_anyone(
+        match_day=MatchDay.objects.latest("pk"), names=["Cor", "Dirk"], reach="0501234567", nonce="y" * 24
+    )
+    stored = Entrant.objects.exclude(pk=other.pk).get()
+    before = what_is_stored()
+    for key in ("x" * len(token), stored.token_hash, stored.nonce, own_token(stored.nonce), token[:-1]):
+        for method in METHODS:
+            page = getattr(Client(), method)(reverse("signed_up", args=[*drive, key]), {"action": "cancel"})
+            assert page.status_code == 404, key
+            assert "Anna" not in page.content.decode()
+    page = Client().get(reverse("signed_up", args=[*drive, token]))
+    assert "Anna / Bert" in page.content.decode()
+    assert not {"Cor", "12345678", "0501234567"} & set(page.content.decode().split())
+    assert (page.headers["Referrer-Policy"], "no-store" in page.headers["Cache-Control"]) == ("same-origin", True)
+    assert what_is_stored() == before
+    for _device in range(50):
+        assert Client().get(reverse("signed_up", args=[*drive, token])).status_code == 200
+    cancel_sign_up(sign_up=stored.sign_up)
+    assert Client().get(reverse("signed_up", args=[*drive, token])).status_code == 404
 
 
 def test_a_link_is_of_one_person_only(values, player, club):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.chance import so_many
 from tests.walks.examples import ACTIONS as EXAMPLES
-from tests.walks.examples import DOOR, POINTS, RULES, SCORES, SEATS, UNDONE
+from tests.walks.examples import DOOR, DRIVE, POINTS, RULES, SCORES, SEATS, UNDONE
 from tests.walks.test_log import BEFORE
 from tests.walks.test_url_walk import what_is_stored
 from tests.walks.world import World, build_world
@@ -24,7 +24,7 @@ from tournaments.services.table.rescore import competition_differences
 pytestmark = pytest.mark.django_db
 
 OF_PEOPLE = {name: EXAMPLES[name] for name in ("merge_players", "set_players")}
-OF_AN_EVENING = OF_PEOPLE | SCORES | SEATS | UNDONE | DOOR | POINTS | RULES
+OF_AN_EVENING = OF_PEOPLE | SCORES | SEATS | UNDONE | DOOR | DRIVE | POINTS | RULES
 
 OF_PHONES = "a phone's; on the sheet it can be taken off or corrected at once"
 OF_THE_SEASON = "the settings of a season, which its own page changes back"

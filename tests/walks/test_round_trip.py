@@ -48,6 +48,10 @@ STAYS_BEHIND = {
     "Player.club": "any other club",
     "Player.also_known_as": "for the organisers of this club alone",
     "Competition.club": "any other club",
+    **dict.fromkeys(
+        ("MatchDay.open_to_all", "MatchDay.most_units", "MatchDay.sign_up_until"),
+        "of the list of sign-ups here",
+    ),
     "SignUp": "who said that they come to an evening ahead: through links of this installation",
     "Player.asked_to_be_forgotten_at": "a question to the organisers of this club",
     "Player.anonymised_at": "a moment; the name that is left goes along",

@@ -47,6 +47,7 @@ from tournaments.models import (
     Round,
     Seat,
     SideStanding,
+    SignUp,
     Table,
     TableLink,
     Tally,
@@ -83,6 +84,7 @@ NOT_TRIED = {
     *["category_import", "club_load", "competition_load", "history_import"],  # files
     *["pair_import", "player_import", "team_import"],  # lists
     "team_reserves",  # no team has a reserve
+    "sign_up",  # no one can sign up for this evening
     "own_link_mails",  # the site sends no mail
     *["day_guest_list"],  # no one came only for it
     *["player_merge"],  # wants a second entry, by name
@@ -114,7 +116,7 @@ def values(competition, pairs_competition, teams_competition, anna) -> dict[str,
     table = Table.objects.get()
     for seat in table.seats.all():
         AttendanceFactory(match_day=table.leg.match_day, player=seat.player)
-    PlayerFactory(club=competition.club)
+    SignUp.objects.create(match_day=table.leg.match_day, player=PlayerFactory(club=competition.club))
     player = table.seats.latest("pk").player
     MatchDayFactory(competition=pairs_competition, date=date(2026, 11, 27))
     PairFactory(competition=pairs_competition, first=player)
@@ -164,6 +166,10 @@ def typed_in(name: str) -> dict[str, object]:
         "leg_close": {"asked": 1, "confirmed": "on"},
         "match_day_freeze": {"leg": 1},
         "match_day_publish": {"asked": 1, "confirmed": "on"},
+        "drive_announce": {"name": "Christmas drive", "date": "2026-12-20"},
+        "sign_up_add": {"first": "Zwaantje"},
+        "sign_up_settings": {"open_to_all": None, "most_units": 7},
+        "sign_ups": {"cancel": SignUp.objects.order_by("pk").values_list("pk", flat=True).first()},
         "own_answer": {"day": "pairs/1", "comes": "no"},
         "own_link": {"action": "replace"},
         "own_name": {"wish": "initials"},

@@ -59,6 +59,7 @@ class Access(Enum):
     FEDERATION = "who runs the federation (tests/…/organise/club/test_federation_clubs.py)"
     INVITATION = "whoever knows the secret address (tests/pages/public/club/test_invitation.py)"
     PERSON = "whoever knows the secret address of a person (tests/walks/test_own_link.py)"
+    SIGN_UP = "anybody, where anyone can sign up; the page of a sign-up by its secret (tests/walks/test_own_link.py)"
     PAD = "whoever knows the secret address of a score pad; starting one is for everybody"
 
 
@@ -140,6 +141,7 @@ CLUB = {
     *"match_day_create organise_match_day team_reserves find_table match_day_edit match_day_publish".split(),
     *"evening_result match_day_withdraw match_day_freeze match_day_reveal match_day_print match_day_paper".split(),
     *"match_day_again what_was_done door in_place absentees answers adjustments result_entry".split(),
+    *"sign_ups sign_up_add sign_up_settings sign_ups_paper drive_announce".split(),
     # legs and tables
     *"draw draw_result finals finals_undo draw_outdated draw_undo seats_show exchange latecomers_seat".split(),
     *"latecomers_rest leg_remove leg_clock leg_close leg_reopen hall_news table_substitute seating".split(),
@@ -168,6 +170,7 @@ PERSON = {
     "own_code",  # where its code is typed
     *"own_page own_answer own_name own_replace".split(),
 }
+SIGN_UP = {*"sign_up sign_up_mailed sign_up_confirm signed_up".split()}
 PAD = {
     *"pad_start pad pad_sheet pad_round pad_undo pad_rematch plain_pad plain_pad_round plain_pad_correct".split(),
     *"plain_pad_undo plain_pad_rematch pad_rules pad_rules_pdf pad_share pad_picture pad_text".split(),
@@ -189,6 +192,7 @@ ACCESS = {
         (Access.PHONE, PHONE),
         (Access.INVITATION, INVITATION),
         (Access.PERSON, PERSON),
+        (Access.SIGN_UP, SIGN_UP),
         (Access.PAD, PAD),
     ]
     for name in names

@@ -27,8 +27,8 @@ def sign_up_paper(match_day: MatchDay, sign_ups: SignUpList) -> list[Paper]:
                 "rows": [_cells(one) for one in part],
             },
         )
-        for title, part in parts
-        if part
+        for at, (title, part) in enumerate(parts)
+        if part or at == 0
     ]
 
 

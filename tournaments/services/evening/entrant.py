@@ -19,7 +19,7 @@ from tournaments.permissions import as_token, derived, hash_token
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.change import ANSWERS, can_be_undone
 from tournaments.services.evening.door import remove_unit
-from tournaments.services.evening.sign_up import move_up, put_on, refuse_late, take_off
+from tournaments.services.evening.sign_up import is_full, move_up, put_on, refuse_late, take_off
 from tournaments.services.log import log_action
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_newcomers
@@ -195,13 +195,13 @@ def _with_partner(match_day: MatchDay, looking: SignUp, partner: Player) -> Sign
     other = match_day.sign_ups.filter(player=partner, pair=None).first()
     pair = _pair_of(match_day, looking.player, partner)
     _refuse_again(match_day, pair)
-    both = put_on(match_day, pair)
-    for one in filter(None, [looking, other]):
-        Entrant.objects.filter(sign_up=one).update(sign_up=both)
-        both.made_at = min(both.made_at, one.made_at)
-        one.delete()
-    both.save(update_fields=["made_at"])
-    return both
+    if other is not None:
+        other.entrants.update(sign_up=looking)
+        looking.made_at = min(looking.made_at, other.made_at)
+        other.delete()
+    looking.player, looking.pair, looking.is_waiting = None, pair, is_full(match_day)
+    looking.save(update_fields=["player", "pair", "is_waiting", "made_at"])
+    return looking
 
 
 @writes
@@ -216,7 +216,7 @@ def cancel_sign_up(*, sign_up: SignUp, now: datetime.datetime | None = None) -> 
     if now is not None:
         refuse_late(match_day, now)
     can_be_undone(match_day, *ANSWERS, *PEOPLE)
-    stored = match_day.sign_ups.select_related("player", "pair__first", "pair__second", "team").get(pk=sign_up.pk)
+    stored = match_day.sign_ups.get(pk=sign_up.pk)
     unit = stored.unit
     if match_day.attendances.filter(**of_unit(unit)).exists():
         raise Refused(_("%(name)s is here already."), params={"name": unit})

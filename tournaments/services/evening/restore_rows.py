@@ -141,9 +141,15 @@ def _refuse_taken_slugs(steps: Steps) -> None:
 
 
 def _held(steps: Steps) -> dict[Model, set[int]]:
-    """The rows that go and are referred to until other rows have changed; refused if they will be even then."""
+    """The rows that go and are referred to until other rows have changed; refused if they will be even then.
+
+    And those that such rows refer to.
+    """
     held: dict[Model, set[int]] = {}
-    for model, keys in steps.going.items():
+    for model in reversed(MODELS):
+        keys = steps.going.get(model, [])
+        if not keys:
+            continue
         fields = model._meta.get_fields(include_hidden=True)
         relations: list[Any] = [one for one in fields if one.auto_created and (one.one_to_many or one.one_to_one)]
         for relation in relations:
@@ -155,7 +161,7 @@ def _held(steps: Steps) -> dict[Model, set[int]]:
             letting_go = [key for key, row in steps.changing.get(other, {}).items() if referring in row]
             if hanging.exclude(pk__in=[*steps.going.get(other, ()), *letting_go]).exists():
                 raise Refused(NEEDED_SINCE)
-            changing = hanging.filter(pk__in=letting_go)
+            changing = hanging.filter(pk__in=[*letting_go, *held.get(other, ())])
             held.setdefault(model, set()).update(changing.values_list(referring, flat=True))
     return held
 

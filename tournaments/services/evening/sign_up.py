@@ -90,9 +90,13 @@ def put_on(match_day: MatchDay, unit: Unit) -> SignUp:
     own = match_day.sign_ups.filter(**of_unit(unit)).first()
     if own is not None:
         return own
+    return match_day.sign_ups.create(**of_unit(unit), is_waiting=is_full(match_day))
+
+
+def is_full(match_day: MatchDay) -> bool:
+    """Part of another service: whether one more has to wait."""
     room = count_room(match_day)
-    is_full = room is not None and (room < 1 or list_waiting(match_day).exists())
-    return match_day.sign_ups.create(**of_unit(unit), is_waiting=is_full)
+    return room is not None and (room < 1 or list_waiting(match_day).exists())
 
 
 def take_off(match_day: MatchDay, sign_ups: QuerySet[SignUp]) -> bool:

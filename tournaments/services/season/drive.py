@@ -22,7 +22,6 @@ from tournaments.services.change import can_be_undone
 from tournaments.services.evening.door import check_in
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.draw_plan import fits, usual_way
-from tournaments.services.evening.entrant import set_sign_up
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.log import log_action
 from tournaments.services.people.pair import add_pairs
@@ -103,7 +102,10 @@ def announce_drive(
     club = lock_club(club)
     competition = _create(club, name, form, at_field="form", **settings)
     match_day = open_match_day(competition=competition, date=date, starts_at=starts_at)
-    match_day = set_sign_up(match_day=match_day, open_to_all=True, most_units=most_units, sign_up_until=sign_up_until)
+    match_day.open_to_all, match_day.most_units = True, most_units
+    match_day.sign_up_until = sign_up_until
+    match_day.full_clean()
+    match_day.save(update_fields=["open_to_all", "most_units", "sign_up_until"])
     log_action(match_day, "drive_announced")
     return match_day
 

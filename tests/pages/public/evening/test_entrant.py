@@ -161,7 +161,7 @@ def test_the_page_says_how_many_and_no_name(drive, client, time_machine):
 
 
 def test_the_list_on_paper_is_for_organisers(drive, olga_client, client, time_machine):
-    assert olga_client.get(address("sign_ups_paper", drive)).status_code == 404
+    assert client.get(address("sign_ups_paper", drive)).status_code == 302
     client.post(address("sign_up", drive), form_of(client, drive, time_machine))
     paper = olga_client.get(address("sign_ups_paper", drive))
     assert paper.content.startswith(b"%PDF")

@@ -76,8 +76,6 @@ def sign_ups_paper(request: LoggedInRequest, club: str, competition: str, day: i
     """The list as PDF."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     papers = sign_up_paper(match_day, get_sign_up_list(match_day))
-    if not papers:
-        raise Http404
     content = to_pdf(papers, f"{_('Sign-ups')}, {match_day}", match_day.competition.club.paper_size)
     return pdf_response(content, f"{club}-{competition}-day-{day}-sign-ups.pdf")
 
