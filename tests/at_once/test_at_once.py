@@ -433,8 +433,9 @@ def test_the_last_place_of_a_drive_is_given_once_and_freed_once(club):
     order = [str(one) for one in SignUp.objects.order_by("made_at", "pk")]
     assert len(order) == 3
     first = SignUp.objects.select_related("match_day__competition__club").get(is_waiting=False)
+    named = str(first)
     at_once(*[lambda: cancel_sign_up(sign_up=first)] * 2)
     placed, waiting = SignUp.objects.order_by("is_waiting")
-    assert [str(placed), str(waiting)] == [one for one in order if one != str(first)]
+    assert [str(placed), str(waiting)] == [one for one in order if one != named]
     assert not placed.is_waiting
     assert Player.objects.count() == Pair.objects.count() * 2 == 4

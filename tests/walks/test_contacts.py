@@ -12,12 +12,12 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.chance import IS_NIGHT, so_many
-from tests.factories import ContactFactory, MembershipFactory, UserFactory
+from tests.factories import ContactFactory, EntrantFactory, MembershipFactory, UserFactory
 from tests.walks.full_clubs import build_full_clubs, places_of, urls_of
 from tests.walks.test_names_in_public import found_in
 from tests.walks.test_url_walk import ADDRESSES
 from tournaments.choices import Role
-from tournaments.models import Change, Club, Contact, Entrant, LogEntry, Player
+from tournaments.models import Change, Club, Contact, LogEntry, MatchDay, Player, SignUp
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_papers_are_not_set")]
 
@@ -38,7 +38,10 @@ def clubs() -> list[Club]:
     Contact.objects.all().delete()
     for player in Player.objects.all():
         ContactFactory(player=player, phone=f"06 {MARKS[0]}", email=MARKS[1], consent=MARKS[2])
-    Entrant.objects.update(reach=MARKS[1])
+    for day in MatchDay.objects.select_related("competition__club"):
+        who = day.competition.club.people.earliest("pk")
+        sign_up, _is_new = SignUp.objects.get_or_create(match_day=day, player=who)
+        EntrantFactory(sign_up=sign_up, player=who, reach=MARKS[1])
     return found
 
 
