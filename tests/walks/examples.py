@@ -60,6 +60,7 @@ from tournaments.services.club import (
 from tournaments.services.evening import (
     adjustment,
     bye,
+    call,
     door,
     draw,
     entrant,
@@ -90,6 +91,7 @@ from tournaments.services.people import (
     pair,
     player,
     player_leaving,
+    substitute_list,
     team,
     wish,
 )
@@ -518,6 +520,9 @@ DOOR: dict[str, Action] = {
     "answer_for: does not come": _answered_ahead(comes=False),
     "note_answers": _call(sign_up.note_answers, come=people("Extra"), stay_away=people("Late"), reason=""),
     "remove_sign_up": _signed_up(_call(sign_up.remove_sign_up, unit=one("Extra"))),
+    "call_substitute": _call(call.call_substitute, player=one("Extra")),
+    "answer_to_call: comes": _call(call.answer_to_call, player=one("Extra"), comes=True),
+    "answer_to_call: does not come": _call(call.answer_to_call, player=one("Extra"), comes=False),
     "record_absence": _call(adjustment.record_absence, player=one("Extra"), with_notice=False, reason="?"),
 }
 
@@ -690,6 +695,7 @@ PEOPLE: dict[str, Action] = {
         is_active=True,
         contact={"phone": "06 12345678", "email": "", "consent": "said yes", "agreed_on": date(2026, 9, 3)},
     ),
+    "set_substitutes": _call(substitute_list.set_substitutes, players=people("Extra", "A")),
     "remove_due_entrants": _of_drive(entrant.remove_due_entrants, match_day=the_drive),
     "remove_due_contacts": _call(contact.remove_due_contacts, club=where_someone_left),
     "add_day_guest": _call(

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 OF_SOMETHING_ELSE = {
     *("create_competition", "create_one_evening", "begin_drive", "announce_drive", "begin_next_season"),
     *("add_player", "add_players", "update_player", "import_players", "set_players", "remove_player"),
-    *("update_player: with how to reach them", "remove_due_contacts", "remove_due_entrants"),
+    *("update_player: with how to reach them", "remove_due_contacts", "remove_due_entrants", "set_substitutes"),
     *("take_into_club", "add_wish", "remove_wish"),
     *("give_own_links", "replace_own_link", "end_own_link", "set_initials", "ask_to_be_forgotten"),
     *("open_screen", "join_screen", "choose_page", "choose_share", "turn_screen", "hold_screen", "remove_screen"),

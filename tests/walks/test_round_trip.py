@@ -52,6 +52,8 @@ STAYS_BEHIND = {
         ("MatchDay.open_to_all", "MatchDay.most_units", "MatchDay.sign_up_until"),
         "of the list of sign-ups here",
     ),
+    "Call": "which substitutes were asked",
+    "Player.call_place": "of the club: whom it asks first",
     "SignUp": "who said that they come to an evening ahead: through links of this installation",
     "Player.asked_to_be_forgotten_at": "a question to the organisers of this club",
     "Player.anonymised_at": "a moment; the name that is left goes along",

@@ -4,9 +4,22 @@ import smtplib
 from collections.abc import Sequence
 
 from django.core.mail import EmailMessage, get_connection
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.models import Club
+from tournaments.models import Club, MatchDay
+
+
+def mail_call(match_day: MatchDay, email: str, link: str) -> bool:
+    """Whether the server took the question to a substitute."""
+    club = match_day.competition.club
+    values = {"club": club.name, "date": date_format(match_day.date) if match_day.date else match_day, "link": link}
+    text = _("Can you come on %(date)s? Say yes or no on your own page:\n\n%(link)s\n\n%(club)s")
+    title = _("Can you come on %(date)s?")
+    try:
+        return bool(EmailMessage(title % values, text % values, to=[email]).send())
+    except (OSError, smtplib.SMTPException):
+        return False
 
 
 def mail_own_links(club: Club, links: Sequence[tuple[str, str]]) -> int:

@@ -1,6 +1,7 @@
 """What a club stores; one subject per file."""
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
+from tournaments.models.call import Call
 from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
 from tournaments.models.club import Club, Federation, Membership
@@ -43,6 +44,7 @@ __all__ = [
     "Adjustment",
     "Attendance",
     "Bye",
+    "Call",
     "Category",
     "CategoryPlace",
     "Change",

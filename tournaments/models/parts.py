@@ -5,6 +5,7 @@ from typing import Any
 from django.db import models
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
+from tournaments.models.call import Call
 from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
 from tournaments.models.club import Club, Membership
@@ -62,6 +63,7 @@ PARTS: dict[type[models.Model], str] = {
     MatchDay: "competition__club",
     Attendance: "match_day__competition__club",
     SignUp: "match_day__competition__club",
+    Call: "match_day__competition__club",
     PlayingReserve: "match_day__competition__club",
     Qualifier: "match_day__competition__club",
     Draw: "match_day__competition__club",

@@ -55,6 +55,9 @@ class Player(models.Model):
     origin = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="copies"
     )
+    call_place = models.PositiveSmallIntegerField(
+        null=True, blank=True, editable=False, help_text=_("The place in the club's list of substitutes.")
+    )
     member_since = models.DateField(_("member since"), null=True, blank=True)
     hides_name = models.BooleanField(
         _("only initials in public"), default=False, help_text=_("Inside the club the full name stays.")

@@ -19,6 +19,7 @@ from tournaments.models import (
     Adjustment,
     Attendance,
     Bye,
+    Call,
     Change,
     Competition,
     Correction,
@@ -61,10 +62,8 @@ NAMES: Mapping[str, Model] = {str(model._meta.model_name): model for model in MO
 # The path from a row to its match day.
 OF_MATCH_DAY: dict[Model, str] = {
     MatchDay: "pk",
-    **dict.fromkeys(
-        (Attendance, SignUp, PlayingReserve, Qualifier, Draw, Leg, Result, Adjustment, Stop, TableLink, LateRound),
-        "match_day",
-    ),
+    **dict.fromkeys((Attendance, SignUp, Call, PlayingReserve, Qualifier, Draw, Leg, Result, Adjustment), "match_day"),
+    **dict.fromkeys((Stop, TableLink, LateRound), "match_day"),
     Entrant: "sign_up__match_day",
     **dict.fromkeys([Table, Seat, Bye], "leg__match_day"),
     **dict.fromkeys([Round, Tally, Correction], "table__leg__match_day"),

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q
 
 from tournaments.choices import AdjustmentKind
 from tournaments.models import (
@@ -51,7 +51,7 @@ class EveningAhead:
     """An evening to come, and whether they come: None if they have not said.
 
     `waits`: they come if there is room. `is_open`: an answer can still be given. `is_noted`: an organiser noted the
-    absence as one without notice.
+    absence as one without notice. `is_asked`: they are a substitute, and the club would like to know.
     """
 
     match_day: MatchDay
@@ -61,6 +61,7 @@ class EveningAhead:
     is_here: bool
     is_noted: bool
     waits: bool
+    is_asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,10 @@ def _list_ahead(player: Player, units: dict[Competition, Unit], now: datetime.da
     absences = dict(Adjustment.objects.filter(of_days, kind__in=ABSENCES).values_list("match_day", "kind"))
     signed_up = dict(SignUp.objects.filter(of_days).values_list("match_day", "is_waiting"))
     here = set(Attendance.objects.filter(of_days).values_list("match_day", flat=True))
-    for match_day in days:
+    asked = list(_list_calls(player, now))
+    yield from asked
+    called = {one.match_day for one in asked}
+    for match_day in (day for day in days if day not in called):
         absence = absences.get(match_day.pk)
         yield EveningAhead(
             match_day,
@@ -130,6 +134,28 @@ def _list_ahead(player: Player, units: dict[Competition, Unit], now: datetime.da
             is_here=match_day.pk in here,
             is_noted=absence == AdjustmentKind.ABSENCE_WITHOUT_NOTICE,
             waits=signed_up.get(match_day.pk, False),
+        )
+
+
+def _list_calls(player: Player, now: datetime.datetime) -> Iterator[EveningAhead]:
+    """What they are asked as a substitute. One SQL query."""
+    own = {"match_day": OuterRef("pk"), "player": player}
+    days = MatchDay.objects.filter(is_not_over(now), calls__player=player, published_at=None).annotate(
+        is_drawn=Exists(Leg.objects.filter(match_day=OuterRef("pk"))),
+        comes=Exists(SignUp.objects.filter(**own)),
+        is_here=Exists(Attendance.objects.filter(**own)),
+        declined_at=F("calls__declined_at"),
+    )
+    for match_day in days.select_related("competition__club").order_by("date", "pk"):
+        yield EveningAhead(
+            match_day,
+            player,
+            comes=match_day.comes or (False if match_day.declined_at else None),
+            is_open=is_in_time(match_day, now) and not match_day.is_drawn,
+            is_here=match_day.is_here,
+            is_noted=False,
+            waits=False,
+            is_asked=True,
         )
 
 

@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournaments.views.organise.evening import (
     absence,
     adjustment,
+    call,
     door,
     draw,
     entrant,
@@ -50,6 +51,7 @@ of_match_day: list[URLPattern | URLResolver] = [
     path("attendance/in-place/", in_place.in_place, name="in_place"),
     path("reserves/", reserve.reserves, name="team_reserves"),
     path("absentees/", absence.absentees, name="absentees"),
+    path("substitutes/", call.calls, name="calls"),
     path("sign-ups/", entrant.sign_ups, name="sign_ups"),
     path("sign-ups/add/", entrant.sign_up_add, name="sign_up_add"),
     path("sign-ups/list.pdf", entrant.sign_ups_paper, name="sign_ups_paper"),

@@ -3,7 +3,17 @@
 from django.urls import include, path
 
 from tournaments.views.organise.club import merging
-from tournaments.views.organise.people import day_guest, from_lists, own_link, pair, person, player, player_list, team
+from tournaments.views.organise.people import (
+    day_guest,
+    from_lists,
+    own_link,
+    pair,
+    person,
+    player,
+    player_list,
+    substitute_list,
+    team,
+)
 
 pairs = [
     path("", pair.pair_list, name="pair_list"),
@@ -32,6 +42,7 @@ urlpatterns = [
     path("players/contacts/", person.contacts_due, name="contacts_due"),
     path("players/<int:number>/", player.player_edit, name="player_edit"),
     path("players/<int:number>/same/", merging.player_merge, name="player_merge"),
+    path("players/substitutes/", substitute_list.substitutes, name="substitutes"),
     path("players/links/", own_link.own_links, name="own_links"),
     path("players/links/cards.pdf", own_link.own_link_cards, name="own_link_cards"),
     path("players/links/mails/", own_link.own_link_mails, name="own_link_mails"),

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.forms.people.own_link import OwnCodeForm
 from tournaments.forms.refusal import refused_on
 from tournaments.listings.paging import PER_PAGE
-from tournaments.models import MatchDay, Player, Team
+from tournaments.models import MatchDay, Player, Team, Unit
 from tournaments.permissions import (
     find_own_link,
     get_competition,
@@ -26,6 +27,7 @@ from tournaments.queries.people.player import units_of
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.season.own_page import get_own_page, list_seated
 from tournaments.queries.season.player_place import find_places
+from tournaments.services.evening.call import answer_to_call
 from tournaments.services.evening.sign_up import answer_for
 from tournaments.services.limit import is_too_often
 from tournaments.services.people.own_link import (
@@ -94,15 +96,23 @@ def own_answer(request: HttpRequest, token: str) -> HttpResponse:
     competition, _slash, number = request.POST.get("day", "").rpartition("/")
     comes = ANSWERS.get(request.POST.get("comes", "-"), ...)
     units = {one: unit for one, unit in units_of(player, slug=competition).items() if not isinstance(unit, Team)}
-    days = MatchDay.objects.filter(competition__in=units).select_related("competition__club")
+    asked = Q(calls__player=player, competition__slug=competition)
+    days = MatchDay.objects.filter(Q(competition__in=units) | asked).select_related("competition__club").distinct()
     match_day = days.filter(number=number).first() if number.isdecimal() and len(number) < 6 else None
     if match_day is None or comes is ...:
         raise Http404
     if not _changes_too_often(request, player):
         with refused_in_message(request):
-            answer_for(match_day=match_day, unit=units[match_day.competition], comes=comes, now=timezone.now())
+            _answer(match_day, player, units.get(match_day.competition, player), comes)
             tell_moved_up(request, match_day)
     return redirect(f"{reverse('own_page', args=[token])}#{match_day.competition.slug}-{match_day.number}")
+
+
+def _answer(match_day: MatchDay, player: Player, unit: Unit, comes: bool | None) -> None:
+    if match_day.calls.filter(player=player).exists():
+        answer_to_call(match_day=match_day, player=player, comes=comes, now=timezone.now())
+    else:
+        answer_for(match_day=match_day, unit=unit, comes=comes, now=timezone.now())
 
 
 @require_POST

@@ -1,0 +1,43 @@
+"""The club's substitutes in their order, and what they said about an evening."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Club, Contact, MatchDay, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """`comes`: None where they have not said. `is_here`: they are checked in already."""
+
+    player: Player
+    contact: Contact | None
+    is_asked: bool
+    comes: bool | None
+    is_here: bool
+
+
+def list_substitutes(club: Club) -> list[Player]:
+    """In the order in which they are asked; one SQL query."""
+    people = club.people.filter(call_place__isnull=False, anonymised_at=None)
+    return list(people.select_related("club", "contact").order_by("call_place", "pk"))
+
+
+def list_called(match_day: MatchDay) -> list[Called]:
+    """The substitutes, and who else was asked; five SQL queries."""
+    calls = {call.player_id: call for call in match_day.calls.select_related("player__club", "player__contact")}
+    people = list_substitutes(match_day.competition.club)
+    listed = {player.pk for player in people}
+    people += [call.player for key, call in calls.items() if key not in listed]
+    come = set(match_day.sign_ups.values_list("player", flat=True))
+    here = set(match_day.attendances.values_list("player", "substitute"))
+    present = {key for both in here for key in both}
+    return [
+        Called(
+            player,
+            getattr(player, "contact", None),
+            is_asked=player.pk in calls,
+            comes=True if player.pk in come else False if player.pk in calls and calls[player.pk].declined_at else None,
+            is_here=player.pk in present,
+        )
+        for player in people
+    ]
