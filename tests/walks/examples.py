@@ -60,9 +60,9 @@ from tournaments.services.club import (
 from tournaments.services.evening import (
     adjustment,
     bye,
-    call,
     door,
     draw,
+    enquiry,
     entrant,
     exchange,
     finals,
@@ -520,9 +520,9 @@ DOOR: dict[str, Action] = {
     "answer_for: does not come": _answered_ahead(comes=False),
     "note_answers": _call(sign_up.note_answers, come=people("Extra"), stay_away=people("Late"), reason=""),
     "remove_sign_up": _signed_up(_call(sign_up.remove_sign_up, unit=one("Extra"))),
-    "call_substitute": _call(call.call_substitute, player=one("Extra")),
-    "answer_to_call: comes": _call(call.answer_to_call, player=one("Extra"), comes=True),
-    "answer_to_call: does not come": _call(call.answer_to_call, player=one("Extra"), comes=False),
+    "ask_substitute": _call(enquiry.ask_substitute, player=one("Extra")),
+    "answer_enquiry: comes": _call(enquiry.answer_enquiry, player=one("Extra"), comes=True),
+    "answer_enquiry: does not come": _call(enquiry.answer_enquiry, player=one("Extra"), comes=False),
     "record_absence": _call(adjustment.record_absence, player=one("Extra"), with_notice=False, reason="?"),
 }
 

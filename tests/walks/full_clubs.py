@@ -17,9 +17,9 @@ from tests.tournaments.imports.every_kind import a_drive, a_league_of_teams, a_s
 from tests.walks.test_url_walk import Address
 from tournaments.models import (
     Bye,
-    Call,
     Club,
     Competition,
+    Enquiry,
     FederationStanding,
     FinalPlace,
     FormerClubSlug,
@@ -97,7 +97,7 @@ def _add_what_is_written_of_a_unit(competition: Competition) -> None:
     record_absence(match_day=day, with_notice=True, **of_unit(units[1]), **reasons)
     sign_up = SignUp.objects.create(match_day=day, **of_unit(units[0]))
     who = players_of(competition.club).first()
-    Call.objects.create(match_day=day, player=who)
+    Enquiry.objects.create(match_day=day, player=who)
     EntrantFactory(sign_up=sign_up, player=who)
     give_own_links(club=competition.club, players=players_of(competition.club)[:2])
     stop_playing(match_day=day, unit=units[0], **reasons)

@@ -49,7 +49,7 @@ OWNERS: dict[str, set[type]] = {
         ["attendance", "qualifier", "draw", "leg", "table", "seat", "round", "tally", "bye", "tablelink", "lateround"],
         OF_EVENING,
     ),
-    **dict.fromkeys(["playingreserve", "signup", "entrant", "call"], OF_EVENING),
+    **dict.fromkeys(["playingreserve", "signup", "entrant", "enquiry"], OF_EVENING),
     "result": OF_COMPETITION | OF_EVENING,  # those of evenings that are over come with the evening
     "adjustment": OF_COMPETITION | OF_EVENING,
     "stop": OF_COMPETITION | OF_EVENING,

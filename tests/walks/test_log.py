@@ -87,7 +87,7 @@ DONE_ALREADY = {
     *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
     *("remove_player", "anonymise_player", "remove_pair", "remove_team", "remove_wish", "remove_leg"),
     *("remove_due_contacts", "remove_due_entrants", "sign_up_anyone", "cancel_sign_up", "note_told"),
-    *("call_substitute", "answer_to_call: comes", "answer_to_call: does not come", "set_substitutes"),
+    *("ask_substitute", "answer_enquiry: comes", "answer_enquiry: does not come", "set_substitutes"),
     *("find_partner", "put_together"),
 }
 # What is said where the service does it through others.

@@ -116,7 +116,7 @@ def values(competition, pairs_competition, teams_competition, anna) -> dict[str,
     table = Table.objects.get()
     for seat in table.seats.all():
         AttendanceFactory(match_day=table.leg.match_day, player=seat.player)
-    Player.objects.filter(pk=Player.objects.earliest("pk").pk).update(call_place=1)
+    Player.objects.filter(pk=Player.objects.earliest("pk").pk).update(substitute_place=1)
     SignUp.objects.create(match_day=table.leg.match_day, player=PlayerFactory(club=competition.club))
     player = table.seats.latest("pk").player
     MatchDayFactory(competition=pairs_competition, date=date(2026, 11, 27))
@@ -155,7 +155,7 @@ def typed_in(name: str) -> dict[str, object]:
         "adjustments": penalty,
         "handicaps": {f"unit_{keys[0]}": 50},
         "door": {"leave": keys[0]},
-        "calls": {"yes": keys[0]},
+        "enquiries": {"yes": keys[0]},
         "substitutes": {"names": names[1]},
         "club_federation_answer": {"answer": "no"},
         "club_federation_share": {"share": "yes"},

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Club, MatchDay
 
 
-def mail_call(match_day: MatchDay, email: str, link: str) -> bool:
+def mail_enquiry(match_day: MatchDay, email: str, link: str) -> bool:
     """Whether the server took the question to a substitute."""
     club = match_day.competition.club
     values = {"club": club.name, "date": date_format(match_day.date) if match_day.date else match_day, "link": link}

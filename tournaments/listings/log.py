@@ -118,8 +118,8 @@ ACTIONS = {
     "partners_separated": gettext_lazy("Two no longer play together this evening"),
     "answer_given": gettext_lazy("Said through an own link whether they come"),
     "answers_noted": gettext_lazy("Noted who said that they come, or do not"),
-    "substitute_called": gettext_lazy("Substitute asked"),
-    "call_replied": gettext_lazy("Answer of a substitute"),
+    "substitute_asked": gettext_lazy("Substitute asked"),
+    "enquiry_answered": gettext_lazy("Answer of a substitute"),
     "drive_announced": gettext_lazy("Drive announced"),
     "sign_up_set": gettext_lazy("Who can sign up, and for how many, set"),
     "sign_up_made": gettext_lazy("Signed up"),
@@ -220,7 +220,7 @@ def change_lines(changes: Iterable[Change]) -> list[tuple[Change, LogLine]]:
 THROUGH_OWN_LINK = {
     *("answer_given", "own_links_given", "own_link_replaced", "forgetting_asked", "forgetting_not_asked"),
     "initials_chosen",
-    "call_replied",
+    "enquiry_answered",
 }
 
 

@@ -1,7 +1,6 @@
 """What a club stores; one subject per file."""
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
-from tournaments.models.call import Call
 from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
 from tournaments.models.club import Club, Federation, Membership
@@ -10,6 +9,7 @@ from tournaments.models.contact import Contact
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
+from tournaments.models.enquiry import Enquiry
 from tournaments.models.entrant import Entrant
 from tournaments.models.federation import FederationEvent, FederationStanding, Joining
 from tournaments.models.final_place import FinalPlace
@@ -44,7 +44,6 @@ __all__ = [
     "Adjustment",
     "Attendance",
     "Bye",
-    "Call",
     "Category",
     "CategoryPlace",
     "Change",
@@ -55,6 +54,7 @@ __all__ = [
     "Division",
     "DivisionPlace",
     "Draw",
+    "Enquiry",
     "Entrant",
     "Federation",
     "FederationEvent",

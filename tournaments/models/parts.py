@@ -5,7 +5,6 @@ from typing import Any
 from django.db import models
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
-from tournaments.models.call import Call
 from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
 from tournaments.models.club import Club, Membership
@@ -14,6 +13,7 @@ from tournaments.models.contact import Contact
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
+from tournaments.models.enquiry import Enquiry
 from tournaments.models.entrant import Entrant
 from tournaments.models.federation import FederationEvent, Joining
 from tournaments.models.final_place import FinalPlace
@@ -63,7 +63,7 @@ PARTS: dict[type[models.Model], str] = {
     MatchDay: "competition__club",
     Attendance: "match_day__competition__club",
     SignUp: "match_day__competition__club",
-    Call: "match_day__competition__club",
+    Enquiry: "match_day__competition__club",
     PlayingReserve: "match_day__competition__club",
     Qualifier: "match_day__competition__club",
     Draw: "match_day__competition__club",

@@ -55,7 +55,7 @@ class Player(models.Model):
     origin = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="copies"
     )
-    call_place = models.PositiveSmallIntegerField(
+    substitute_place = models.PositiveSmallIntegerField(
         null=True, blank=True, editable=False, help_text=_("The place in the club's list of substitutes.")
     )
     member_since = models.DateField(_("member since"), null=True, blank=True)

@@ -19,11 +19,11 @@ from tournaments.models import (
     Adjustment,
     Attendance,
     Bye,
-    Call,
     Change,
     Competition,
     Correction,
     Draw,
+    Enquiry,
     Entrant,
     LateRound,
     Leg,
@@ -62,7 +62,9 @@ NAMES: Mapping[str, Model] = {str(model._meta.model_name): model for model in MO
 # The path from a row to its match day.
 OF_MATCH_DAY: dict[Model, str] = {
     MatchDay: "pk",
-    **dict.fromkeys((Attendance, SignUp, Call, PlayingReserve, Qualifier, Draw, Leg, Result, Adjustment), "match_day"),
+    **dict.fromkeys(
+        (Attendance, SignUp, Enquiry, PlayingReserve, Qualifier, Draw, Leg, Result, Adjustment), "match_day"
+    ),
     **dict.fromkeys((Stop, TableLink, LateRound), "match_day"),
     Entrant: "sign_up__match_day",
     **dict.fromkeys([Table, Seat, Bye], "leg__match_day"),

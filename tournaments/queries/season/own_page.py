@@ -121,10 +121,10 @@ def _list_ahead(player: Player, units: dict[Competition, Unit], now: datetime.da
     absences = dict(Adjustment.objects.filter(of_days, kind__in=ABSENCES).values_list("match_day", "kind"))
     signed_up = dict(SignUp.objects.filter(of_days).values_list("match_day", "is_waiting"))
     here = set(Attendance.objects.filter(of_days).values_list("match_day", flat=True))
-    asked = list(_list_calls(player, now))
+    asked = list(_list_enquiries(player, now))
     yield from asked
-    called = {one.match_day for one in asked}
-    for match_day in (day for day in days if day not in called):
+    asked_on = {one.match_day for one in asked}
+    for match_day in (day for day in days if day not in asked_on):
         absence = absences.get(match_day.pk)
         yield EveningAhead(
             match_day,
@@ -137,14 +137,14 @@ def _list_ahead(player: Player, units: dict[Competition, Unit], now: datetime.da
         )
 
 
-def _list_calls(player: Player, now: datetime.datetime) -> Iterator[EveningAhead]:
+def _list_enquiries(player: Player, now: datetime.datetime) -> Iterator[EveningAhead]:
     """What they are asked as a substitute. One SQL query."""
     own = {"match_day": OuterRef("pk"), "player": player}
-    days = MatchDay.objects.filter(is_not_over(now), calls__player=player, published_at=None).annotate(
+    days = MatchDay.objects.filter(is_not_over(now), enquiries__player=player, published_at=None).annotate(
         is_drawn=Exists(Leg.objects.filter(match_day=OuterRef("pk"))),
         comes=Exists(SignUp.objects.filter(**own)),
         is_here=Exists(Attendance.objects.filter(**own)),
-        declined_at=F("calls__declined_at"),
+        declined_at=F("enquiries__declined_at"),
     )
     for match_day in days.select_related("competition__club").order_by("date", "pk"):
         yield EveningAhead(

@@ -17,9 +17,9 @@ def set_substitutes(*, club: Club, players: Sequence[Player]) -> None:
     changed = []
     for player in club.people.filter(anonymised_at=None).order_by("pk"):
         place = places.get(player.pk)
-        if player.call_place != place:
-            player.call_place = place
+        if player.substitute_place != place:
+            player.substitute_place = place
             changed.append(player)
-    Player.objects.bulk_update(changed, ["call_place"])
+    Player.objects.bulk_update(changed, ["substitute_place"])
     if changed:
         log_action(club, "substitutes_set")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.people.substitute_list import SubstitutesForm
 from tournaments.forms.refusal import refused_on
 from tournaments.permissions import get_club_for_organiser
-from tournaments.queries.evening.call import list_substitutes
+from tournaments.queries.evening.enquiry import list_substitutes
 from tournaments.services.people.substitute_list import set_substitutes
 from tournaments.views.organise.request import LoggedInRequest, show
 

@@ -27,7 +27,7 @@ from tournaments.queries.people.player import units_of
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.season.own_page import get_own_page, list_seated
 from tournaments.queries.season.player_place import find_places
-from tournaments.services.evening.call import answer_to_call
+from tournaments.services.evening.enquiry import answer_enquiry
 from tournaments.services.evening.sign_up import answer_for
 from tournaments.services.limit import is_too_often
 from tournaments.services.people.own_link import (
@@ -96,7 +96,7 @@ def own_answer(request: HttpRequest, token: str) -> HttpResponse:
     competition, _slash, number = request.POST.get("day", "").rpartition("/")
     comes = ANSWERS.get(request.POST.get("comes", "-"), ...)
     units = {one: unit for one, unit in units_of(player, slug=competition).items() if not isinstance(unit, Team)}
-    asked = Q(calls__player=player, competition__slug=competition)
+    asked = Q(enquiries__player=player, competition__slug=competition)
     days = MatchDay.objects.filter(Q(competition__in=units) | asked).select_related("competition__club").distinct()
     match_day = days.filter(number=number).first() if number.isdecimal() and len(number) < 6 else None
     if match_day is None or comes is ...:
@@ -109,8 +109,8 @@ def own_answer(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _answer(match_day: MatchDay, player: Player, unit: Unit, comes: bool | None) -> None:
-    if match_day.calls.filter(player=player).exists():
-        answer_to_call(match_day=match_day, player=player, comes=comes, now=timezone.now())
+    if match_day.enquiries.filter(player=player).exists():
+        answer_enquiry(match_day=match_day, player=player, comes=comes, now=timezone.now())
     else:
         answer_for(match_day=match_day, unit=unit, comes=comes, now=timezone.now())
 

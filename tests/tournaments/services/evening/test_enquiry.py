@@ -10,9 +10,9 @@ from django.utils import timezone
 from tests.factories import MatchDayFactory, PlayerFactory
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import MatchDay, Player
-from tournaments.queries.evening.call import list_called
 from tournaments.queries.evening.door import get_door
-from tournaments.services.evening.call import answer_to_call, call_substitute
+from tournaments.queries.evening.enquiry import list_asked
+from tournaments.services.evening.enquiry import answer_enquiry, ask_substitute
 from tournaments.services.people.own_link import give_own_links, own_token
 from tournaments.services.people.substitute_list import set_substitutes
 
@@ -35,12 +35,12 @@ def guests(club) -> list[Player]:
 
 
 def said(evening: MatchDay) -> list[tuple[str, bool, bool | None]]:
-    return [(one.player.name, one.is_asked, one.comes) for one in list_called(evening)]
+    return [(one.player.name, one.is_asked, one.comes) for one in list_asked(evening)]
 
 
 def test_they_are_asked_in_the_order_of_the_club(evening, guests, club):
-    call_substitute(match_day=evening, player=guests[2])
-    call_substitute(match_day=evening, player=guests[2])
+    ask_substitute(match_day=evening, player=guests[2])
+    ask_substitute(match_day=evening, player=guests[2])
     assert said(evening) == [("Guest 2", True, None), ("Guest 1", False, None), ("Guest 0", False, None)]
     set_substitutes(club=club, players=guests[:1])
     assert said(evening) == [("Guest 0", False, None), ("Guest 2", True, None)]
@@ -49,9 +49,9 @@ def test_they_are_asked_in_the_order_of_the_club(evening, guests, club):
 def test_a_yes_is_at_the_door_of_a_season_and_a_no_is_no_absence(evening, guests):
     """In any order, each twice, as from two phones."""
     guest = guests[0]
-    call_substitute(match_day=evening, player=guest)
+    ask_substitute(match_day=evening, player=guest)
     for comes in [True, True, False, False, None, True, False, True, None]:
-        answer_to_call(match_day=evening, player=guest, comes=comes, now=NOW)
+        answer_enquiry(match_day=evening, player=guest, comes=comes, now=NOW)
         assert [row.state for row in get_door(evening).rows] == (["c"] if comes else []), comes
         assert said(evening)[2] == ("Guest 0", True, comes)
     assert not evening.adjustments.exists()
@@ -59,11 +59,11 @@ def test_a_yes_is_at_the_door_of_a_season_and_a_no_is_no_absence(evening, guests
 
 def test_only_those_who_are_asked_answer_and_only_in_time(evening, guests):
     with pytest.raises(Stale):
-        answer_to_call(match_day=evening, player=guests[0], comes=True, now=NOW)
-    call_substitute(match_day=evening, player=guests[0])
+        answer_enquiry(match_day=evening, player=guests[0], comes=True, now=NOW)
+    ask_substitute(match_day=evening, player=guests[0])
     late = timezone.make_aware(datetime.combine(DAY, time(21)))
     with pytest.raises(Refused, match="too late"):
-        answer_to_call(match_day=evening, player=guests[0], comes=True, now=late)
+        answer_enquiry(match_day=evening, player=guests[0], comes=True, now=late)
 
 
 def test_a_substitute_answers_on_the_own_page(evening, guests, club):
@@ -72,11 +72,11 @@ def test_a_substitute_answers_on_the_own_page(evening, guests, club):
     day = {"day": f"{evening.competition.slug}/{evening.number}", "comes": "yes"}
     assert "as a substitute" not in Client().get(address).content.decode()
     assert Client().post(f"{address}answer/", day).status_code == 404
-    call_substitute(match_day=evening, player=guest)
-    call_substitute(match_day=evening, player=other)
+    ask_substitute(match_day=evening, player=guest)
+    ask_substitute(match_day=evening, player=other)
     assert "as a substitute" in Client().get(address).content.decode()
     assert Client().post(f"{address}answer/", day).status_code == 302
-    assert [(one.player, one.comes) for one in list_called(evening)][1:] == [(other, None), (guest, True)]
+    assert [(one.player, one.comes) for one in list_asked(evening)][1:] == [(other, None), (guest, True)]
 
 
 def test_an_organiser_lists_asks_and_notes(evening, guests, olga_client, club, settings, mailoutbox):
@@ -85,7 +85,7 @@ def test_an_organiser_lists_asks_and_notes(evening, guests, olga_client, club, s
     assert "Noel is not in the list of players" in wrong.content.decode()
     olga_client.post(reverse("substitutes", args=[club.slug]), {"names": "Guest 0\n\nguest 2\n"})
     assert [name for name, *_rest in said(evening)] == ["Guest 0", "Guest 2"]
-    address = reverse("calls", args=evening.url_args)
+    address = reverse("enquiries", args=evening.url_args)
     olga_client.post(address, {"ask": guests[0].pk})
     olga_client.post(address, {"no": guests[2].pk})
     assert said(evening) == [("Guest 0", True, None), ("Guest 2", True, False)]

@@ -5,7 +5,7 @@ import datetime
 from django.utils import timezone
 
 from tournaments.exceptions import Stale
-from tournaments.models import Call, MatchDay, Player, SignUp
+from tournaments.models import Enquiry, MatchDay, Player, SignUp
 from tournaments.services.change import can_be_undone
 from tournaments.services.evening.sign_up import put_on, refuse_late, take_off
 from tournaments.services.log import log_action
@@ -13,19 +13,19 @@ from tournaments.services.transaction import lock_match_day, writes
 
 
 @writes
-def call_substitute(*, match_day: MatchDay, player: Player) -> None:
+def ask_substitute(*, match_day: MatchDay, player: Player) -> None:
     """They are asked; a second time changes nothing."""
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, Call)
+    can_be_undone(match_day, Enquiry)
     if not match_day.competition.club.people.filter(pk=player.pk, anonymised_at=None).exists():
         raise Stale
-    _call, is_new = match_day.calls.get_or_create(player=player)
+    _enquiry, is_new = match_day.enquiries.get_or_create(player=player)
     if is_new:
-        log_action(match_day, "substitute_called")
+        log_action(match_day, "substitute_asked")
 
 
 @writes
-def answer_to_call(
+def answer_enquiry(
     *, match_day: MatchDay, player: Player, comes: bool | None, now: datetime.datetime | None = None
 ) -> None:
     """They come, do not come, or (None) have not said.
@@ -33,14 +33,14 @@ def answer_to_call(
     `now`: they say so themselves, so they have to be asked and in time.
     """
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, Call, SignUp)
+    can_be_undone(match_day, Enquiry, SignUp)
     if now is not None:
         refuse_late(match_day, now)
-        call = match_day.calls.get(player=player)
+        enquiry = match_day.enquiries.get(player=player)
     else:
-        call, _is_new = match_day.calls.get_or_create(player=player)
+        enquiry, _is_new = match_day.enquiries.get_or_create(player=player)
     own = match_day.sign_ups.filter(player=player)
-    said = True if own.exists() else False if call.declined_at else None
+    said = True if own.exists() else False if enquiry.declined_at else None
     if said == comes:
         return
     if comes and match_day.competition.unit_field == "player":
@@ -49,6 +49,6 @@ def answer_to_call(
         match_day.sign_ups.create(player=player)
     else:
         take_off(match_day, own)
-    call.declined_at = timezone.now() if comes is False else None
-    call.save(update_fields=["declined_at"])
-    log_action(match_day, "call_replied")
+    enquiry.declined_at = timezone.now() if comes is False else None
+    enquiry.save(update_fields=["declined_at"])
+    log_action(match_day, "enquiry_answered")
