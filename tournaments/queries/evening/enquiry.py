@@ -39,11 +39,7 @@ def list_asked(match_day: MatchDay) -> list[Asked]:
             player,
             getattr(player, "contact", None),
             is_asked=player.pk in enquiries,
-            comes=True
-            if player.pk in come
-            else False
-            if player.pk in enquiries and enquiries[player.pk].declined_at
-            else None,
+            comes=player.pk in come or (False if player.pk in declined else None),
             is_here=player.pk in present,
         )
         for player in people
