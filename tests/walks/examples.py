@@ -467,8 +467,8 @@ DRIVE: dict[str, Action] = {
         keys=lambda world, day: [sign_up_of(name)(world, day).pk for name in ("P5", "P6")],
     ),
     "cancel_sign_up": _of_drive(entrant.cancel_sign_up, sign_up=sign_up_of("P1")),
-    "note_told": _of_drive(
-        entrant.note_told, match_day=the_drive, keys=lambda world, day: [sign_up_of("P1")(world, day).pk]
+    "note_informed": _of_drive(
+        entrant.note_informed, match_day=the_drive, keys=lambda world, day: [sign_up_of("P1")(world, day).pk]
     ),
 }
 

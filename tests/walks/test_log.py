@@ -86,7 +86,7 @@ DONE_ALREADY = {
     *("ask_to_join", "invite_club", "drop_joining", "let_club_go", "share_players", "give_own_club"),
     *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
     *("remove_player", "anonymise_player", "remove_pair", "remove_team", "remove_wish", "remove_leg"),
-    *("remove_due_contacts", "remove_due_entrants", "sign_up_anyone", "cancel_sign_up", "note_told"),
+    *("remove_due_contacts", "remove_due_entrants", "sign_up_anyone", "cancel_sign_up", "note_informed"),
     *("ask_substitute", "answer_enquiry: comes", "answer_enquiry: does not come", "set_substitutes"),
     *("find_partner", "put_together"),
 }

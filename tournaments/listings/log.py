@@ -125,7 +125,7 @@ ACTIONS = {
     "sign_up_made": gettext_lazy("Signed up"),
     "sign_up_cancelled": gettext_lazy("Sign-up cancelled"),
     "partner_found": gettext_lazy("Two who signed up play together"),
-    "moved_up_told": gettext_lazy("Told someone that they moved up from the waiting list"),
+    "moved_up_informed": gettext_lazy("Told someone that they moved up from the waiting list"),
     "entrants_removed": gettext_lazy("Telephone and e-mail of a drive removed"),
     "plays_in_place": gettext_lazy("Someone plays in another’s place"),
     "plays_own_place": gettext_lazy("The one whose place it is plays again"),
@@ -224,7 +224,7 @@ THROUGH_OWN_LINK = {
 }
 
 
-SIGNED_UP = {"sign_up_made", "sign_up_cancelled", "partner_found", "moved_up_told"}
+SIGNED_UP = {"sign_up_made", "sign_up_cancelled", "partner_found", "moved_up_informed"}
 
 
 def actions_with(search: str) -> list[str]:

@@ -7,7 +7,7 @@ from django.urls import reverse
 from tournaments.exports.entrant_mail import mail_moved_up
 from tournaments.hall import address_for_phones
 from tournaments.models import Entrant, MatchDay
-from tournaments.services.evening.entrant import entrant_token, note_told
+from tournaments.services.evening.entrant import entrant_token, note_informed
 
 
 def address_of(request: HttpRequest, match_day: MatchDay, entrant: Entrant) -> str:
@@ -20,10 +20,10 @@ def tell_moved_up(request: HttpRequest, match_day: MatchDay) -> None:
     if not settings.EMAIL_IS_ON or match_day.most_units is None:
         return
     waiting = Entrant.objects.filter(sign_up__match_day=match_day, sign_up__moved_up_at__isnull=False)
-    told = [
+    informed = [
         one.sign_up_id
         for one in waiting
         if one.email and mail_moved_up(match_day, one.email, address_of(request, match_day, one))
     ]
-    if told:
-        note_told(match_day=match_day, keys=told)
+    if informed:
+        note_informed(match_day=match_day, keys=informed)

@@ -206,7 +206,7 @@ def _with_partner(match_day: MatchDay, looking: SignUp, partner: Player) -> Sign
 
 @writes
 def cancel_sign_up(*, sign_up: SignUp, now: datetime.datetime | None = None) -> None:
-    """They do not come, and whoever came only for this is no longer listed; the first of those who wait moves up.
+    """They do not come, and those who came only for this are no longer listed; the first of those who wait moves up.
 
     `now`: they say so themselves, which has to be in time.
     """
@@ -226,17 +226,17 @@ def cancel_sign_up(*, sign_up: SignUp, now: datetime.datetime | None = None) -> 
 
 
 @writes
-def note_told(*, match_day: MatchDay, keys: Sequence[int]) -> None:
+def note_informed(*, match_day: MatchDay, keys: Sequence[int]) -> None:
     """These know that they moved up from the waiting list."""
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, SignUp)
     if match_day.sign_ups.filter(pk__in=keys, moved_up_at__isnull=False).update(moved_up_at=None):
-        log_action(match_day, "moved_up_told")
+        log_action(match_day, "moved_up_informed")
 
 
 @writes
 def remove_due_entrants(*, match_day: MatchDay) -> int:
-    """How they are reached is gone for good, also where a change could bring it again; how many there were."""
+    """How they are reached is gone for good, also where a change still has it; how many there were."""
     lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day, even_closed=True)
     count, _by_model = Entrant.objects.filter(sign_up__match_day=match_day).delete()

@@ -125,9 +125,9 @@ def test_who_moves_up_is_told_by_mail_or_by_the_organiser(drive, client, olga_cl
     olga_client.post(address("sign_up_settings", drive), {"open_to_all": "on", "most_units": "2"})
     page = olga_client.get(address("sign_ups", drive), **organiser).content.decode()
     assert "Moved up from the waiting list: tell them" in page
-    told = SignUp.objects.get(moved_up_at__isnull=False)
-    assert str(told) == "Eva / Frank"
-    olga_client.post(address("sign_ups", drive), {"told": told.pk})
+    eva = SignUp.objects.get(moved_up_at__isnull=False)
+    assert str(eva) == "Eva / Frank"
+    olga_client.post(address("sign_ups", drive), {"informed": eva.pk})
     assert "tell them" not in olga_client.get(address("sign_ups", drive), **organiser).content.decode()
     assert len(mail.outbox) == 1
 

@@ -20,7 +20,7 @@ from tournaments.queries.evening.entrant import get_sign_up_list
 from tournaments.queries.evening.sign_up import answers_until, is_in_time
 from tournaments.services.evening.entrant import (
     cancel_sign_up,
-    note_told,
+    note_informed,
     put_together,
     set_sign_up,
     sign_up_anyone,
@@ -57,11 +57,11 @@ def _change(request: LoggedInRequest, match_day: MatchDay) -> None:
         chosen = [whole_number(one) for one in request.POST.getlist("looking")]
         put_together(match_day=match_day, keys=[one for one in chosen if one is not None])
         return
-    for name in ("told", "cancel"):
+    for name in ("informed", "cancel"):
         key = whole_number(request.POST.get(name, ""))
         if key is not None:
-            if name == "told":
-                note_told(match_day=match_day, keys=[key])
+            if name == "informed":
+                note_informed(match_day=match_day, keys=[key])
             else:
                 found = match_day.sign_ups.select_related("match_day__competition__club").filter(pk=key).first()
                 if found is None:
