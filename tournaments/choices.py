@@ -288,6 +288,13 @@ class PaperSize(models.TextChoices):
     LETTER = "letter", "Letter"
 
 
+class PictureKind(models.TextChoices):
+    """The pictures that a club may have."""
+
+    LOGO = "logo", _("Logo")
+    SPONSOR_PICTURE = "sponsor_picture", _("Picture of a sponsor")
+
+
 class SheetFormat(models.TextChoices):
     """The size of a printed score sheet: on the club's paper, or each on a small page."""
 

@@ -51,7 +51,7 @@ if not IS_NIGHT and not NAMED:
 LEFT_OUT = {"logentry", "change", "screen", "tablelink", "invitation", "federation", "pad", "submission"}
 FIRST_MADE = 10_000
 NOT_COMPARED = {"arrived_at", "entered_at", "written_at", "made_at", "created_at", "client_id", "id", "version"}
-MOMENTS = {"called_at", "closed_at", "started_at", "published_at", "anonymised_at", "settled_at"}
+MOMENTS = {"called_at", "closed_at", "started_at", "paused_at", "published_at", "anonymised_at", "settled_at"}
 
 Rows = dict[str, list[str]]
 Outcome = tuple[str, str, Rows]

@@ -198,6 +198,14 @@ def after_the_draw(action: Action) -> Action:
     return prepare
 
 
+def _paused(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        leg.pause_clock(leg=world.leg(1))
+        return action(world)
+
+    return prepare
+
+
 def _with_ruling(action: Action) -> Action:
     def prepare(world: World) -> Callable[[], object]:
         SCORES["rule_table"](world)()
@@ -399,6 +407,8 @@ SEATS: dict[str, Action] = {
     "go_to_next_leg": _call(leg.go_to_next_leg, leg=of_leg(1), even_if_incomplete=True),
     "start_clock": _call(leg.start_clock, leg=of_leg(2), minutes=60),
     "change_clock": _call(leg.change_clock, leg=of_leg(1), minutes=5),
+    "pause_clock": _call(leg.pause_clock, leg=of_leg(1)),
+    "continue_clock": _paused(_call(leg.continue_clock, leg=of_leg(1))),
     "stop_clock": _call(leg.stop_clock, leg=of_leg(1)),
 }
 

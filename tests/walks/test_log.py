@@ -67,7 +67,8 @@ DONE_ALREADY = {
     *("play_together", "play_apart", "put_in_place: on their own account", "put_in_place: for no one's points"),
     *("take_own_place", "take_own_place: of someone on their own account", "keep_in_place"),
     "check_out: who plays in someone's place",
-    *("start_clock", "stop_clock", "close_leg", "reopen_leg", "go_to_next_leg", "undo_draw", "show_seats"),
+    *("start_clock", "pause_clock", "continue_clock", "stop_clock"),
+    *("close_leg", "reopen_leg", "go_to_next_leg", "undo_draw", "show_seats"),
     *(
         "publish_match_day",
         "withdraw_match_day",

@@ -64,6 +64,7 @@ STAYS_BEHIND = {
     "Leg.draw": "see Draw",
     "Leg.seated_by": "a log-in of this installation",
     "Leg.started_at": "the clock of an evening that is over",
+    "Leg.paused_at": "the clock of an evening that is over",
     "Leg.minutes": "the clock of an evening that is over",
     "Leg.extra_minutes": "the clock of an evening that is over",
     "Leg.closed_by": "a log-in of this installation",

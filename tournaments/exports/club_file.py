@@ -1,5 +1,6 @@
 """A whole club as one file: its document as JSON, compressed."""
 
+import base64
 import datetime
 import gzip
 import json
@@ -28,4 +29,6 @@ def _as_text(value: object) -> str:
             return value.isoformat()
         case uuid.UUID():
             return str(value)
+        case bytes() | memoryview():
+            return base64.b64encode(value).decode()
     raise TypeError(f"{value!r} has no place in a club's file")

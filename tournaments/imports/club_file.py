@@ -26,7 +26,7 @@ from tournaments.services.files.club_file import NAMES_LED_TO, Batch, ClubDocume
 MOST_BYTES_UNPACKED = 1_500_000_000
 MOST_ROWS = 6_000_000
 # Each of these costs memory, or separate queries.
-MOST_OF = {"player": 20_000, "competition": 1_000, "matchday": 20_000, "leg": 30_000}
+MOST_OF = {"clubpicture": 2, "player": 20_000, "competition": 1_000, "matchday": 20_000, "leg": 30_000}
 # For a part that others refer to, with its keys in memory: a table for each four of 2 000, three times an evening.
 MOST_LED_TO = 1_500_000
 MOST_SECONDS_TO_READ = 120

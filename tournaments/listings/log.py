@@ -155,6 +155,8 @@ ACTIONS = {
     "leg_seated": gettext_lazy("Seating changed"),
     "leg_removed": gettext_lazy("Leg removed"),
     "clock_set": gettext_lazy("Clock set"),
+    "clock_paused": gettext_lazy("Clock paused"),
+    "clock_continued": gettext_lazy("Clock went on"),
     "leg_closed": gettext_lazy("Leg closed"),
     "leg_reopened": gettext_lazy("Leg reopened"),
     "totals_recorded": gettext_lazy("Totals of a table entered"),

@@ -4,6 +4,7 @@ from tournaments.models.adjustment import Adjustment, Bye, Result
 from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
 from tournaments.models.club import Club, Federation, Membership
+from tournaments.models.club_picture import ClubPicture
 from tournaments.models.competition import Competition
 from tournaments.models.contact import Contact
 from tournaments.models.correction import Correction
@@ -48,6 +49,7 @@ __all__ = [
     "CategoryPlace",
     "Change",
     "Club",
+    "ClubPicture",
     "Competition",
     "Contact",
     "Correction",

@@ -4,7 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import ContactTerm, LegWord, NameOrder, NamesInPublic, PaperSize, PitWord, Role
-from tournaments.models.plain_text import plain_text
+from tournaments.models.plain_text import plain_lines, plain_text
 from tournaments.models.version import Versioned
 
 # Words in addresses that are in the place of a club's or a competition's web name.
@@ -126,6 +126,23 @@ class Club(Versioned):
             "plays. Then they are removed for good, automatically."
         ),
     )
+    message = models.CharField(
+        _("message"),
+        max_length=160,
+        blank=True,
+        validators=[plain_text],
+        help_text=_("For everyone: on the club’s page, on the wall and on paper. For example: Soup at nine."),
+    )
+    sponsor = models.CharField(_("name of the sponsor"), max_length=100, blank=True, validators=[plain_text])
+    house_rules = models.TextField(
+        _("house rules"),
+        max_length=4000,
+        blank=True,
+        validators=[plain_lines],
+        help_text=_("What the rules of the game do not say. They are shown with the rules, on screen and on paper."),
+    )
+    # By kind, what the address of a picture ends in: a page shows it without a query (models/club_picture.py).
+    pictures = models.JSONField(_("pictures"), default=dict, blank=True, editable=False)
     # Fictional, to look around in: no one owns an installation through it, and it can be removed with all its content.
     is_demo = models.BooleanField(default=False, editable=False)
     # By the headings of a list of results: the answers for the next list that looks the same (imports/remembered.py).

@@ -25,6 +25,8 @@ class Leg(models.Model):
     )
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     minutes = models.PositiveSmallIntegerField(_("minutes"), null=True, blank=True)
+    # Going on moves the beginning by as long as the clock stood still.
+    paused_at = models.DateTimeField(_("paused"), null=True, blank=True)
     extra_minutes = models.PositiveSmallIntegerField(_("extra minutes"), default=0)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
     closed_by = models.ForeignKey(

@@ -8,6 +8,7 @@ from tournaments.models.adjustment import Adjustment, Bye, Result
 from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
 from tournaments.models.club import Club, Membership
+from tournaments.models.club_picture import ClubPicture
 from tournaments.models.competition import Competition
 from tournaments.models.contact import Contact
 from tournaments.models.correction import Correction
@@ -43,6 +44,7 @@ from tournaments.models.wish import Wish
 
 # By the path to the club. Accounts, what users did, and every secret link belong to one installation and stay there.
 PARTS: dict[type[models.Model], str] = {
+    ClubPicture: "club",
     Competition: "club",
     FormerCompetitionSlug: "competition__club",
     Player: "club",
@@ -109,6 +111,7 @@ CLUB_FIELDS = (
     *("name", "slug", "place", "venue", "names_in_public", "name_order", "pit_word", "leg_word", "paper_size"),
     "replies_until",
     "contact_term",
+    *("message", "sponsor", "house_rules"),
 )
 
 

@@ -14,6 +14,8 @@ from django.utils.text import get_valid_filename
 from django.utils.translation import get_language
 
 from tournaments.choices import PaperSize
+from tournaments.models import Club
+from tournaments.queries.club.picture import get_logo
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -31,10 +33,28 @@ class Paper:
     data: Mapping[str, Any]
 
 
-def to_pdf(papers: Sequence[Paper], title: str, size: str = PaperSize.A4) -> bytes:
-    """One PDF with all these papers on a club's size of paper, one at a time, in the language that is active now."""
+@dataclass(frozen=True, slots=True)
+class Letterhead:
+    """What the papers of a club share: their size, and what is on every list of it."""
+
+    size: str = PaperSize.A4
+    logo: bytes | None = None
+    name: str = ""
+    message: str = ""
+
+
+PLAIN = Letterhead()
+
+
+def letterhead_of(club: Club) -> Letterhead:
+    """One SQL query where the club has a logo."""
+    return Letterhead(club.paper_size, get_logo(club), club.name, club.message)
+
+
+def to_pdf(papers: Sequence[Paper], title: str, letterhead: Letterhead = PLAIN) -> bytes:
+    """One PDF with all these papers on a club's paper, one at a time, in the language that is active now."""
     papers_as_data = [{"template": paper.template, "data": paper.data} for paper in papers]
-    return typeset("press.typ", {"title": title, "papers": papers_as_data}, size, format="pdf")
+    return typeset("press.typ", {"title": title, "papers": papers_as_data}, letterhead, format="pdf")
 
 
 def to_png(template: str, data: Mapping[str, Any]) -> bytes:
@@ -42,7 +62,7 @@ def to_png(template: str, data: Mapping[str, Any]) -> bytes:
     return typeset(template, data, format="png", ppi=DOTS_AN_INCH)
 
 
-def typeset(template: str, data: Mapping[str, Any], size: str = PaperSize.A4, **how: Any) -> bytes:
+def typeset(template: str, data: Mapping[str, Any], letterhead: Letterhead = PLAIN, **how: Any) -> bytes:
     """What typst makes of this template with the data, in the language that is active now; `how` is for typst."""
     given = {"language": (get_language() or "en").partition("-")[0], **data}
     compiler = typst.Compiler(
@@ -50,11 +70,17 @@ def typeset(template: str, data: Mapping[str, Any], size: str = PaperSize.A4, **
         root=TEMPLATES,
         font_paths=typst_fonts(),
         # Lazy texts become strings here: nothing but strings, numbers and lists reaches a template.
-        sys_inputs={"print": json.dumps(given, default=str), "size": size},
+        sys_inputs={"print": json.dumps(given, default=str), "size": letterhead.size, "club": _of_the_club(letterhead)},
     )
     content = cast(bytes, compiler.compile(**how))
     Thread(target=_forget, args=[compiler]).start()
     return content
+
+
+def _of_the_club(letterhead: Letterhead) -> str:
+    """For `parts.typ`; a picture as its bytes, since typst reads nothing but numbers and texts."""
+    logo = [*letterhead.logo] if letterhead.logo else None
+    return json.dumps({"logo": logo, "name": letterhead.name, "message": letterhead.message})
 
 
 def _forget(compiler: typst.Compiler) -> None:

@@ -16,7 +16,14 @@ from tournaments.wording.sections import RulesSection
 def rules_in_words(competition: Competition) -> list[Paper]:
     """Each section with its title, its sentences, its table and its examples."""
     words = rule_set_words(competition.rules)
-    return [_paper(heading_of_competition(_("Rules"), competition), rules_sections(competition), words)]
+    return [
+        _paper(
+            heading_of_competition(_("Rules"), competition),
+            rules_sections(competition),
+            words,
+            competition.club.house_rules,
+        )
+    ]
 
 
 def rule_set_in_words(words: RuleSetWords, ruleset: Ruleset) -> list[Paper]:
@@ -24,9 +31,13 @@ def rule_set_in_words(words: RuleSetWords, ruleset: Ruleset) -> list[Paper]:
     return [_paper({"title": _("Rules"), "of": str(words.title)}, game_sections(ruleset, card_by_card=False), words)]
 
 
-def _paper(heading: dict[str, str], sections: Sequence[RulesSection], words: RuleSetWords) -> Paper:
+def _paper(
+    heading: dict[str, str], sections: Sequence[RulesSection], words: RuleSetWords, house_rules: str = ""
+) -> Paper:
     data = {
         "heading": heading,
+        "house_rules_title": _("House rules"),
+        "house_rules": [line for line in house_rules.splitlines() if line.strip()],
         "sections": [_section(section) for section in sections],
         "source": " ".join([_("Where these rules come from:"), f"{words.title}.", str(words.source)]),
         "addresses": [*words.addresses],

@@ -7,7 +7,7 @@ from tests.tournaments.printing.reading import addresses_of, letters_of, pages_o
 from tournaments.choices import PaperSize
 from tournaments.printing.lots import numbered_lots, seat_lots, tables_for
 from tournaments.printing.player_card import player_cards
-from tournaments.printing.press import to_pdf
+from tournaments.printing.press import Letterhead, to_pdf
 from tournaments.printing.table_card import numbered_table_cards, table_cards
 from tournaments.queries.evening.places import list_places
 from tournaments.queries.results.match_day import get_hall
@@ -35,7 +35,7 @@ def test_cards_for_a4_fit_on_letter(evening):
     """As many on a page, each smaller in its room: nothing is cut off, and no page is added."""
     hall = get_hall(evening)
     for papers in (table_cards(evening, hall.legs, addresses=addresses_of(hall)), numbered_lots(40)):
-        a4, letter = (to_pdf(papers, "Cards", size) for size in PaperSize)
+        a4, letter = (to_pdf(papers, "Cards", Letterhead(size)) for size in PaperSize)
         assert (sizes_of(a4), sizes_of(letter)) == ({(210, 297)}, {(216, 279)})
         assert pages_of(a4) == pages_of(letter)
         [largest, *_rest] = sorted((size for _words, size in letters_of(letter)), reverse=True)

@@ -9,7 +9,7 @@ from tests.factories import LegFactory, MatchDayFactory, PlayerFactory, TableFac
 from tests.tournaments.printing.reading import addresses_of, figures_of, pages_of, printed, sizes_of
 from tournaments.choices import PaperSize, SheetFormat
 from tournaments.printing.address import as_codes, table_address
-from tournaments.printing.press import to_pdf
+from tournaments.printing.press import Letterhead, to_pdf
 from tournaments.printing.score_sheet import empty_score_sheets, score_sheets
 from tournaments.queries.results.match_day import get_hall
 
@@ -55,7 +55,7 @@ def test_two_sheets_on_a_page_each_with_its_table_names_and_date(evening):
 def test_sheets_are_on_the_paper_of_the_club_or_on_pages_of_their_own(evening, sheet_format, paper, pages, size):
     """Everything stays on its page, whatever that is: nothing flows onto another one."""
     evening.competition.rounds_per_leg = 16
-    pdf = to_pdf(sheets_of(evening, sheet_format=sheet_format), "Sheets", paper)
+    pdf = to_pdf(sheets_of(evening, sheet_format=sheet_format), "Sheets", Letterhead(paper))
     assert (len(pages_of(pdf)), sizes_of(pdf)) == (pages, {size})
     first, *_others = pages_of(pdf)
     assert all(words in first for words in ("Table 1 Leg 1", "Anja", "Signature of a scorekeeper", "16"))

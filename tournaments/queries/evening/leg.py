@@ -11,11 +11,15 @@ from tournaments.models import Leg
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """When a leg ends, and how many seconds that is from now: no screen needs to know the time."""
+    """When a leg ends, and how many seconds that is from now: no screen needs to know the time.
+
+    In a pause it ends later than `ends_at`, and the seconds stay as they are.
+    """
 
     ends_at: datetime
     seconds_left: int
     extra_minutes: int
+    is_paused: bool
 
     @property
     def is_over(self) -> bool:
@@ -43,4 +47,5 @@ def clock_of(leg: Leg) -> Clock | None:
     if leg.started_at is None or leg.minutes is None:
         return None
     ends_at = leg.started_at + timedelta(minutes=leg.minutes + leg.extra_minutes)
-    return Clock(ends_at, int((ends_at - timezone.now()).total_seconds()), leg.extra_minutes)
+    seconds_left = int((ends_at - (leg.paused_at or timezone.now())).total_seconds())
+    return Clock(ends_at, seconds_left, leg.extra_minutes, leg.paused_at is not None)

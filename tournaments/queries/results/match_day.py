@@ -385,6 +385,8 @@ def hall_version(match_day: MatchDay) -> str:
             closed=Count("leg__closed_at"),
             shown=Count("pk", filter=Q(leg__draw__is_kept_back=False)),
             started=Count("leg__started_at"),
+            going_since=Max("leg__started_at"),
+            paused=Count("leg__paused_at"),
             extra=Sum("leg__extra_minutes"),
         )
     )

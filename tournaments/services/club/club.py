@@ -1,5 +1,7 @@
 """Clubs and who may do what in them."""
 
+from typing import Any
+
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
@@ -26,7 +28,7 @@ def create_club(*, name: str, slug: str = "", place: str = "", owner: User) -> C
 
 
 @writes
-def update_club(*, club: Club, **values: str) -> Club:
+def update_club(*, club: Club, **values: Any) -> Club:
     """What the club says about itself: name, town, hall, web name, names in public, its words for a pit and a leg."""
     club = lock_club(club)
     slug = club.slug

@@ -43,7 +43,7 @@ def change_clock(*, leg: Leg, minutes: int) -> Leg:
     if leg.started_at is None or leg.minutes is None:
         raise Stale
     extra = leg.extra_minutes + minutes
-    played = (timezone.now() - leg.started_at) // timedelta(minutes=1)
+    played = ((leg.paused_at or timezone.now()) - leg.started_at) // timedelta(minutes=1)
     # Removing extra minutes never goes below the planned length; a wrong plan is stopped and started again.
     if extra < 0 or (minutes < 0 and leg.minutes + extra < played) or leg.minutes + extra > LONGEST:
         raise Refused(_("There are no extra minutes left to take away."))
@@ -54,13 +54,46 @@ def change_clock(*, leg: Leg, minutes: int) -> Leg:
 
 
 @writes
+def pause_clock(*, leg: Leg) -> Leg:
+    """It stands still until it goes on; paused twice, it has stood still since the first time."""
+    leg = lock_leg(leg)
+    can_be_undone(leg.match_day, Leg)
+    _refuse_closed(leg)
+    if leg.started_at is None or leg.minutes is None:
+        raise Stale
+    if leg.paused_at is None:
+        now = timezone.now()
+        if now >= leg.started_at + timedelta(minutes=leg.minutes + leg.extra_minutes):
+            raise Refused(_("The time is over: give extra minutes instead."))
+        leg.paused_at = now
+        leg.save(update_fields=["paused_at"])
+        log_action(leg, "clock_paused")
+    return leg
+
+
+@writes
+def continue_clock(*, leg: Leg) -> Leg:
+    """It goes on from where it stood still."""
+    leg = lock_leg(leg)
+    can_be_undone(leg.match_day, Leg)
+    _refuse_closed(leg)
+    if leg.started_at is None:
+        raise Stale
+    if leg.paused_at is not None:
+        leg.started_at, leg.paused_at = leg.started_at + (timezone.now() - leg.paused_at), None
+        leg.save(update_fields=["started_at", "paused_at"])
+        log_action(leg, "clock_continued")
+    return leg
+
+
+@writes
 def stop_clock(*, leg: Leg) -> Leg:
     """As if it had not been started."""
     leg = lock_leg(leg)
     can_be_undone(leg.match_day, Leg)
     if leg.started_at is not None:
-        leg.started_at, leg.minutes, leg.extra_minutes = None, None, 0
-        leg.save(update_fields=["started_at", "minutes", "extra_minutes"])
+        leg.started_at, leg.paused_at, leg.minutes, leg.extra_minutes = None, None, None, 0
+        leg.save(update_fields=["started_at", "paused_at", "minutes", "extra_minutes"])
         log_action(leg, "clock_set")
     return leg
 

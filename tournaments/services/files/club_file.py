@@ -14,10 +14,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.choices import Role
 from tournaments.exceptions import Refused
-from tournaments.models import Club, Competition, MatchDay
+from tournaments.models import Club, ClubPicture, Competition, MatchDay
 from tournaments.models.club import RESERVED_SLUGS
 from tournaments.models.parts import CLUB_FIELDS, PARTS, link_to_club, links, lists, plain_fields
 from tournaments.models.plain_text import HIDDEN, plain_lines
+from tournaments.queries.club.picture import list_digests
 from tournaments.services.club.club import add_member
 from tournaments.services.files.unfinished_club import (
     LOADING,
@@ -90,7 +91,11 @@ def load_club(*, document: ClubDocument, owner: User) -> Club:
 
 def _load(document: ClubDocument, owner: User) -> Club:
     # Settings that an older program did not have begin as they do for a new club.
-    said = {field: _without_hidden(document.club[field]) for field in CLUB_FIELDS if field in document.club}
+    said = {
+        field.name: _without_hidden(document.club[field.name], in_lines=plain_lines in field.validators)
+        for field in Club._meta.concrete_fields
+        if field.name in CLUB_FIELDS and field.name in document.club
+    }
     club = Club(**said)
     _name(club, said["slug"])
     club.full_clean()
@@ -172,8 +177,8 @@ def _made(model: type[models.Model], row: Row, club: Club, keys: Keys, place: st
     unchecked = {field.name for field in model._meta.fields if field.is_relation or isinstance(field, models.JSONField)}
     try:
         one.clean_fields(exclude=unchecked)
-        if isinstance(one, MatchDay):
-            one.clean()  # only this installation knows the club's own rules
+        if isinstance(one, MatchDay | ClubPicture):
+            one.clean()  # only this installation knows the club's own rules, and what a picture is
     except ValidationError as error:
         raise _Damaged(f"{place}: {', '.join(error.message_dict)}") from error
     return one
@@ -209,6 +214,7 @@ def _finish(club: Club, wanted: str, owner: User) -> Club:
     """From now on everyone can find the club."""
     whole = Club.with_unfinished.select_for_update(no_key=True).get(pk=club.pk, slug=LOADING)
     _name(whole, wanted)
+    whole.pictures = list_digests(whole)
     whole.full_clean()
     whole.created_at = timezone.now()
     whole.save()

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.organise.club import (
+    appearance,
     club,
     federation,
     federation_clubs,
@@ -53,6 +54,8 @@ of_club: list[URLPattern | URLResolver] = [
     path("", club.organise_club, name="organise_club"),
     path("federation/", include(of_federation)),
     path("settings/", club.club_settings, name="club_settings"),
+    path("settings/appearance/", appearance.club_appearance, name="club_appearance"),
+    path("settings/appearance/<str:kind>/remove/", appearance.club_picture_remove, name="club_picture_remove"),
     path("file/", club_file.club_file_page, name="club_file"),
     path("file/download/", club_file.club_file_download, name="club_file_download"),
     path("log/", log.club_log, name="club_log"),

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.views.organise.club import own_club
-from tournaments.views.public.club import club, federation, federation_standing, first_owner, home, invitation
+from tournaments.views.public.club import club, federation, federation_standing, first_owner, home, invitation, picture
 from tournaments.views.public.files import demo_club
 from tournaments.views.public.season import calendar, record
 
@@ -37,5 +37,7 @@ urlpatterns = [
     ),
     path("clubs/<slug:club>/", club.club, name="club"),
     path("clubs/<slug:club>/calendar.ics", calendar.club_calendar, name="club_calendar"),
+    # With a dot, which no competition has in its web name.
+    path("clubs/<slug:club>/picture-<slug:digest>.webp", picture.club_picture, name="club_picture"),
     path("clubs/<slug:club>/records/", record.club_records, name="club_records"),
 ]

@@ -19,7 +19,9 @@ from tournaments.services.evening.in_place import put_in_place, take_own_place
 from tournaments.services.evening.leg import (
     change_clock,
     close_leg,
+    continue_clock,
     go_to_next_leg,
+    pause_clock,
     reopen_leg,
     start_clock,
     stop_clock,
@@ -31,11 +33,12 @@ from tournaments.views.refusal import refused_in_message
 from tournaments.wording.in_place import answer_in_words
 
 STEPS = {"more": 5, "one": 1, "less": -1}
+OTHERS = {"pause": pause_clock, "continue": continue_clock, "stop": stop_clock}
 
 
 @require_POST
 def leg_clock(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
-    """Starts the clock, adds or removes minutes, stops it."""
+    """Starts the clock, adds or removes minutes, pauses it, stops it."""
     found = get_leg_for_organiser(request.user, club, competition, day, leg)
     action = request.POST.get("action", "")
     try:
@@ -48,8 +51,8 @@ def leg_clock(request: LoggedInRequest, club: str, competition: str, day: int, l
                     messages.error(request, " ".join(str(text) for texts in form.errors.values() for text in texts))
             elif action in STEPS:
                 change_clock(leg=found, minutes=STEPS[action])
-            elif action == "stop":
-                stop_clock(leg=found)
+            elif action in OTHERS:
+                OTHERS[action](leg=found)
     except Stale:
         messages.warning(request, _("The clock has been stopped in the meantime."))
     return redirect("organise_match_day", *found.match_day.url_args)

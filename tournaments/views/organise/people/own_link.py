@@ -17,7 +17,7 @@ from tournaments.hall import address_for_phones, closed_hall
 from tournaments.models import Player
 from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.printing.own_link import own_cards
-from tournaments.printing.press import pdf_response, to_pdf
+from tournaments.printing.press import letterhead_of, pdf_response, to_pdf
 from tournaments.queries.people.own_link import (
     count_own_links,
     find_own_nonce,
@@ -68,7 +68,7 @@ def own_link_cards(request: LoggedInRequest, club: str) -> HttpResponse:
     nonces = give_own_links(club=found, players=players)
     site = address_for_phones(request, reverse("own_code"))
     paper = own_cards(found, [(player, nonces[player.pk]) for player in players], site)
-    return pdf_response(to_pdf([paper], _("Own links"), found.paper_size), f"{club}-own-links.pdf")
+    return pdf_response(to_pdf([paper], _("Own links"), letterhead_of(found)), f"{club}-own-links.pdf")
 
 
 @require_POST

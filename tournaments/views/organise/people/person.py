@@ -21,7 +21,7 @@ from tournaments.listings.log import log_lines
 from tournaments.models import Club, Correction
 from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.printing.member_list import member_list_paper
-from tournaments.printing.press import pdf_response, to_pdf
+from tournaments.printing.press import letterhead_of, pdf_response, to_pdf
 from tournaments.queries.people.person import corrections_about, log_about, rows_about
 from tournaments.queries.people.player_list import list_members
 from tournaments.services.people.contact import remove_due_contacts
@@ -45,7 +45,7 @@ def member_list_pdf(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     sheet = _members(request, found).without_empty(*MAY_BE_EMPTY)
     papers = member_list_paper(found, sheet.title, sheet.header, [readable(row) for row in sheet.rows])
-    return pdf_response(to_pdf(papers, f"{sheet.title}, {found}", found.paper_size), f"{_file_name(found)}.pdf")
+    return pdf_response(to_pdf(papers, f"{sheet.title}, {found}", letterhead_of(found)), f"{_file_name(found)}.pdf")
 
 
 def _members(request: LoggedInRequest, club: Club) -> Sheet:

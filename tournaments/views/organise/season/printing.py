@@ -24,7 +24,7 @@ from tournaments.printing.division import divisions_paper
 from tournaments.printing.lots import numbered_lots, seat_lots, tables_for
 from tournaments.printing.pack import evening_pack
 from tournaments.printing.player_card import player_cards
-from tournaments.printing.press import Paper, pdf_response, to_pdf
+from tournaments.printing.press import Paper, letterhead_of, pdf_response, to_pdf
 from tournaments.printing.prize import prize_list, season_prize_list
 from tournaments.printing.result import day_result
 from tournaments.printing.rules import rules_in_words
@@ -70,7 +70,7 @@ def match_day_paper(request: LoggedInRequest, club: str, competition: str, day: 
     with translation.override(form.cleaned_data["language"]):
         papers = _papers_of_match_day(request, hall, offer, form)
         content = (
-            to_pdf(papers, f"{offer.title}, {match_day}", match_day.competition.club.paper_size) if papers else b""
+            to_pdf(papers, f"{offer.title}, {match_day}", letterhead_of(match_day.competition.club)) if papers else b""
         )
     if not papers:
         messages.info(request, _("There is nothing to print yet."))
@@ -94,7 +94,7 @@ def competition_paper(request: LoggedInRequest, club: str, competition: str, pap
         return _competition_page(request, season, form)
     with translation.override(form.cleaned_data["language"]):
         papers = _papers_of_competition(season, offer, form)
-        content = to_pdf(papers, f"{offer.title}, {season}", season.club.paper_size) if papers else b""
+        content = to_pdf(papers, f"{offer.title}, {season}", letterhead_of(season.club)) if papers else b""
     if not papers:
         messages.info(request, _("There is nothing to print yet."))
         return redirect("competition_print", *season.url_args)

@@ -4,11 +4,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.choices import PaperSize
 from tournaments.exports.federation_standing import federation_standing_sheet
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.permissions import get_federation_standing
-from tournaments.printing.press import pdf_response, to_pdf
+from tournaments.printing.press import Letterhead, letterhead_of, pdf_response, to_pdf
 from tournaments.printing.side_standing import federation_standing_paper
 from tournaments.queries.club import federation_standing as query
 from tournaments.wording.federation_standing import across_sentences
@@ -40,6 +39,6 @@ def federation_standing_pdf(request: HttpRequest, federation: str, across: int) 
     papers = federation_standing_paper(count)
     if not papers:
         raise Http404
-    size = own.paper_size if (own := count.standing.federation.own_club) else PaperSize.A4
-    content = to_pdf(papers, f"{count.standing}, {count.standing.federation}", size)
+    letterhead = letterhead_of(own) if (own := count.standing.federation.own_club) else Letterhead()
+    content = to_pdf(papers, f"{count.standing}, {count.standing.federation}", letterhead)
     return pdf_response(content, f"{federation}-{across}.pdf")

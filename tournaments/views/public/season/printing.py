@@ -11,7 +11,7 @@ from tournaments.forms.season.printing import EmptySheetsForm
 from tournaments.models import Competition, MatchDay
 from tournaments.permissions import get_competition, get_match_day, get_side_standing, role_in
 from tournaments.printing.division import divisions_paper
-from tournaments.printing.press import Paper, pdf_response, to_pdf
+from tournaments.printing.press import Letterhead, Paper, letterhead_of, pdf_response, to_pdf
 from tournaments.printing.prize import season_prize_list
 from tournaments.printing.result import day_result
 from tournaments.printing.rules import rules_in_words
@@ -94,7 +94,7 @@ def empty_sheets_pdf(request: HttpRequest) -> HttpResponse:
     asked = form.cleaned_data
     with translation.override(asked["language"]):
         papers = empty_score_sheets(form.ruleset, asked["rounds"], sheet_format=SheetFormat(asked["sheet_format"]))
-        content = to_pdf(papers, _("Score sheets"), asked["paper"])
+        content = to_pdf(papers, _("Score sheets"), Letterhead(asked["paper"]))
     return pdf_response(content, "score-sheets.pdf")
 
 
@@ -103,4 +103,4 @@ def _answer(papers: list[Paper], title: str, of: Competition | MatchDay, filenam
     if not papers:
         raise Http404
     competition = of if isinstance(of, Competition) else of.competition
-    return pdf_response(to_pdf(papers, f"{title}, {of}", competition.club.paper_size), filename)
+    return pdf_response(to_pdf(papers, f"{title}, {of}", letterhead_of(competition.club)), filename)
