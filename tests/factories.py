@@ -1,12 +1,14 @@
 """Objects for tests. What has its own rules (rounds, totals, draws) is made by the services instead."""
 
 import datetime
+from io import BytesIO
 from uuid import uuid4
 
 import factory
 from django.contrib.auth import get_user_model
 from django.utils import timezone
 from factory.django import DjangoModelFactory
+from PIL import Image
 
 from scoring import AnyEntry, KlammernEntry, PerSide, RoundEntry, Side
 from tournaments.choices import AdjustmentKind, CompetitionForm, Position, Role, WishKind
@@ -38,6 +40,7 @@ from tournaments.models import (
 )
 from tournaments.permissions import hash_token
 from tournaments.services.evening.entrant import entrant_token
+from tournaments.pictures import made_anew
 from tournaments.services.table.round import record_round
 
 PASSWORD = "a card table of green cloth"
@@ -323,6 +326,13 @@ def an_entry(ns_points: int = 100, *, maker: Side = Side.NS, ns_roem: int = 0, e
 def a_meld_entry(ns_points: int = 100, *, maker: Side = Side.NS, **written: object) -> KlammernEntry:
     """A round of Klammern or Hamburg of two sides: 100 of 164 points for North–South, who made trump."""
     return KlammernEntry(maker=maker, card_points={Side.NS: ns_points}, **written)
+
+
+def a_logo(colour: str = "red") -> bytes:
+    """As it is stored: made anew from a file."""
+    file = BytesIO()
+    Image.new("RGB", (90, 60), colour).save(file, "PNG")
+    return made_anew(file.getvalue(), 512)
 
 
 def a_round(table: Table, number: int = 1, entry: AnyEntry | None = None) -> Round:

@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scoring import PerSide, RoundEntry, Side, entry_to_mapping
-from tests.factories import ClubFactory, CompetitionFactory, ContactFactory, PlayerFactory, TableFactory
+from tests.factories import ClubFactory, CompetitionFactory, ContactFactory, PlayerFactory, TableFactory, a_logo
 from tests.walks.world import ENTRY, OTHER_ENTRY, OTHER_TOTALS, TOTALS, VISITOR, World, an_id
 from tournaments.choices import (
     AbsenceRule,
@@ -17,6 +17,7 @@ from tournaments.choices import (
     CompetitionKind,
     DrawMethod,
     GroupOrder,
+    PictureKind,
     Position,
     Qualifying,
     Role,
@@ -49,6 +50,7 @@ from tournaments.queries.people.from_lists import home_of
 from tournaments.queries.wall.share import Share
 from tournaments.services.club import (
     account,
+    appearance,
     club,
     federation,
     federation_standing,
@@ -831,11 +833,23 @@ def invited(world: World, own: Club) -> Joining:
     return Joining.objects.create(federation=own.federation, club=world.club, by_club=False)
 
 
+def _with_logo(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        appearance.change_appearance(club=world.club, pictures={PictureKind.LOGO: a_logo()})
+        return action(world)
+
+    return prepare
+
+
 CLUB: dict[str, Action] = {
     "keep_list_answers": _call(list_answers.keep_list_answers, form="naam", said={"names": "both"}),
     "create_club": _call(club.create_club, name="Club", owner=lambda world: world.guest),
     "update_club": _call(club.update_club, name="Club", place="Breda"),
     "update_club: another web name": _call(club.update_club, slug="the-club"),
+    "change_appearance": _call(
+        appearance.change_appearance, pictures={PictureKind.LOGO: a_logo()}, message="Soup at nine"
+    ),
+    "remove_picture": _with_logo(_call(appearance.remove_picture, kind=PictureKind.LOGO)),
     "add_member": _call(club.add_member, user=lambda world: world.guest, role=Role.ORGANISER),
     "add_new_login": _call(member.add_new_login, username="new", role=Role.VIEWER),
     "change_role": _call(club.change_role, membership=lambda world: world.vera, role=Role.ORGANISER),

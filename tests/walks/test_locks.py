@@ -31,7 +31,8 @@ OF_CLUB, OF_COMPETITION, OF_EVENING = {Club}, {Competition}, {MatchDay}
 # One of these locks has to be held by who writes in the table of this model.
 OWNERS: dict[str, set[type]] = {
     **dict.fromkeys(
-        ["club", "player", "contact", "ownlink", "formernumber", "wish", "wish_players", "membership"], OF_CLUB
+        ["club", "clubpicture", "player", "contact", "ownlink", "formernumber", "wish", "wish_players", "membership"],
+        OF_CLUB,
     ),
     **dict.fromkeys(["invitation", "joining"], OF_CLUB),
     "federationstanding": OF_CLUB,

@@ -90,6 +90,7 @@ DONE_ALREADY = {
     *("remove_due_contacts", "remove_due_entrants", "sign_up_anyone", "cancel_sign_up", "note_informed"),
     *("ask_substitute", "answer_enquiry: comes", "answer_enquiry: does not come", "set_substitutes"),
     *("find_partner", "put_together"),
+    *("remove_due_contacts", "remove_picture"),
 }
 # What is said where the service does it through others.
 OF_THE_WHOLE = {
@@ -100,6 +101,8 @@ OF_THE_WHOLE = {
     "announce_drive": "drive_announced",
     "begin_drive": "drive_begun",
     "begin_next_season": "next_season_begun",
+    "change_appearance": "club_changed",
+    "remove_picture": "club_changed",
     "create_club": "club_created",
     "draw_outdated": "legs_drawn",
     "found_federation": "federation_founded",

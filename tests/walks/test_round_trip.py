@@ -36,6 +36,7 @@ pytestmark = pytest.mark.django_db
 
 STAYS_BEHIND = {
     "Wish": "of the club, for every competition",
+    "ClubPicture": "of the club, which has its own",
     "Contact": "for the organisers of this club alone",
     "Draw": "how people came to their seats; the seats go along",
     "Tally": "what one side wrote before the round was a round",

@@ -33,12 +33,14 @@ from tests.factories import (
     TeamFactory,
     UserFactory,
     WishFactory,
+    a_logo,
     a_round,
     an_entry,
 )
-from tournaments.choices import Role
+from tournaments.choices import PictureKind, Role
 from tournaments.models import Change, Competition, DivisionPlace, FederationStanding, Joining, MatchDay, Pad, PadRound
 from tournaments.permissions import asked_by, find_pad
+from tournaments.services.club.appearance import change_appearance
 from tournaments.services.club.federation import create_federation, found_federation
 from tournaments.services.evening.match_day import update_match_day
 from tournaments.services.pad.pad import create_pad, record_pad_round
@@ -75,6 +77,7 @@ HOUSE = {
 PUBLIC = {
     *"home clubs federation federation_calendar federation_ics federation_standing federation_standing_csv".split(),
     *"federation_standing_pdf club_calendar competition_calendar club player_list player player_figures".split(),
+    "club_picture",
     *"club_records competition competition_rules competition_charts race_chart legs_chart season_summary".split(),
     *"player_form_chart standing standing_row standing_csv side_standing side_standing_csv".split(),
     *"side_standing_pdf divisions season_prizes competition_files competition_file match_day_file".split(),
@@ -121,6 +124,7 @@ FEDERATION = {
 }
 CLUB = {
     # the club
+    *"club_appearance club_picture_remove".split(),
     *"organise_club club_settings club_federation club_federation_leave club_federation_ask".split(),
     *"club_federation_answer club_federation_share club_log club_log_csv club_what_was_done undo_change".split(),
     *"club_file club_file_download member_list member_add member_leave member_role member_reset".split(),
@@ -275,6 +279,8 @@ def one_of_everything(competition: Competition) -> dict[str, object]:
         "across": standing.number,
         "what": "results",
         "ending": "xlsx",
+        "kind": "logo",
+        "digest": change_appearance(club=competition.club, pictures={PictureKind.LOGO: a_logo()}).pictures["logo"],
     }
 
 

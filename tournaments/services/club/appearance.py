@@ -14,7 +14,8 @@ def change_appearance(*, club: Club, pictures: Mapping[PictureKind, bytes], **te
     """The texts, and in place of earlier pictures these, which were made anew before (tournaments/pictures.py)."""
     club = lock_club(club)
     for kind, content in pictures.items():
-        ClubPicture.objects.update_or_create(club=club, kind=kind, defaults={"content": content})
+        ClubPicture.objects.filter(club=club, kind=kind).delete()
+        ClubPicture.objects.create(club=club, kind=kind, content=content)
     return update_club(club=club, pictures=list_digests(club), **texts)
 
 

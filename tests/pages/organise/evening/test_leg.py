@@ -21,6 +21,12 @@ def test_the_clock_is_started_and_given_minutes(cast):
     assert (leg.minutes, leg.extra_minutes) == (45, 4)
     shown = cast.organiser.get(BOARD).context["legs"][0].clock
     assert 46 * 60 < shown.seconds_left <= 49 * 60
+    cast.organiser.post(clock, {"action": "pause"})
+    page = cast.organiser.get(BOARD)
+    assert page.context["legs"][0].clock.is_paused
+    assert ('value="continue"' in page.text, 'value="pause"' in page.text) == (True, False)
+    cast.organiser.post(clock, {"action": "continue"})
+    assert not cast.organiser.get(BOARD).context["legs"][0].clock.is_paused
     cast.organiser.post(clock, {"action": "stop"})
     assert Leg.objects.get().started_at is None
 

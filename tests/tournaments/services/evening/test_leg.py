@@ -4,7 +4,10 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring import SideTotals
 from tests.factories import CompetitionFactory, LegFactory, MatchDayFactory, TableFactory, a_round, an_entry
@@ -16,7 +19,9 @@ from tournaments.services.evening.leg import (
     LONGEST,
     change_clock,
     close_leg,
+    continue_clock,
     go_to_next_leg,
+    pause_clock,
     reopen_leg,
     start_clock,
     stop_clock,
@@ -75,6 +80,53 @@ def test_minutes_are_given_and_only_those_are_undone(leg):
     with pytest.raises(Refused):
         change_clock(leg=leg, minutes=LONGEST - 46)
     assert change_clock(leg=leg, minutes=LONGEST - 47).extra_minutes == LONGEST - 45
+
+
+WAITS = st.integers(0, 1200)
+STEPS = st.lists(st.tuples(WAITS, st.sampled_from([pause_clock, continue_clock, 5, 1, -1])), max_size=12)
+
+
+def test_in_a_pause_not_a_second_is_lost_whatever_is_done_in_it(leg):
+    """Counted along by hand: only time that runs is used up, and minutes are given or not, also in a pause."""
+
+    @given(steps=STEPS)
+    def whatever_is_done(steps):
+        with undone(), time_machine.travel(timezone.now(), tick=False) as now:
+            start_clock(leg=leg, minutes=30)
+            left, is_paused = 30 * 60, False
+            for seconds, step in steps:
+                now.shift(seconds)
+                left -= 0 if is_paused else seconds
+                try:
+                    if isinstance(step, int):
+                        change_clock(leg=leg, minutes=step)
+                        left += 60 * step
+                    else:
+                        step(leg=leg)
+                        is_paused = step is pause_clock
+                except Refused:
+                    assert (step is pause_clock and left <= 0) or step == -1
+                clock = clock_of(Leg.objects.get(pk=leg.pk))
+                assert (clock.seconds_left, clock.is_paused) == (left, is_paused)
+
+    whatever_is_done()
+
+
+def test_a_pause_ends_with_the_clock_and_there_is_none_without_one(leg):
+    for step in (pause_clock, continue_clock):
+        with pytest.raises(Stale):
+            step(leg=leg)
+    start_clock(leg=leg, minutes=45)
+    since = pause_clock(leg=leg).paused_at
+    assert pause_clock(leg=leg).paused_at == since
+    assert stop_clock(leg=leg).paused_at is None
+    start_clock(leg=leg, minutes=45)
+    with pytest.raises(Refused):
+        pause_clock(leg=ago(leg, 45))
+    close_leg(leg=leg, by=None, even_if_incomplete=True)
+    for step in (pause_clock, continue_clock):
+        with pytest.raises(Refused):
+            step(leg=leg)
 
 
 def test_a_leg_is_closed_when_complete_or_on_request(leg):

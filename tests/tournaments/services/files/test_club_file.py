@@ -1,5 +1,6 @@
 """A whole club out in one file and in again: nothing is lost, nothing counts otherwise, and bad files store nothing."""
 
+import base64
 import gzip
 import json
 from io import BytesIO
@@ -20,17 +21,20 @@ from tests.factories import (
     TableFactory,
     UserFactory,
     WishFactory,
+    a_logo,
     a_round,
 )
 from tests.walks.test_url_walk import what_is_stored
+from tournaments.choices import PictureKind
 from tournaments.exports.club_file import club_file
 from tournaments.imports import club_file as reading
 from tournaments.imports.club_file import read_club_file
-from tournaments.models import Club, Competition, Contact, MatchDay, Wish
+from tournaments.models import Club, ClubPicture, Competition, Contact, MatchDay, Wish
 from tournaments.models.parts import CLUB_FIELDS, OF_OTHER_CLUBS, PARTS, link_to_club, links, lists, plain_fields
 from tournaments.queries.files.club_file import SCHEMA, get_club_document
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.standing import get_standing
+from tournaments.services.club.appearance import change_appearance
 from tournaments.services.club.club import update_club
 from tournaments.services.files.club_file import load_club
 from tournaments.services.season.competition import create_competition, update_competition
@@ -49,6 +53,7 @@ FIELDS_THAT_STAY_BEHIND = {
     "Club.shares_players": "its federation is of the installation it comes from",
     "Player.origin": "someone of another club of the installation it comes from",
     "Club.created_at": "the club is new here",
+    "Club.pictures": "follow from the pictures themselves",
     "Club.version": "of the pages of an installation",
     "Competition.version": "of the pages of an installation",
     "MatchDay.version": "of the pages of an installation",
@@ -152,6 +157,39 @@ def test_telephone_and_e_mail_come_along_only_where_that_is_wanted(full_club, is
     values = ("player__name", "phone", "email", "consent", "agreed_on")
     found = list(Contact.objects.filter(player__club=loaded).values_list(*values))
     assert found == (list(Contact.objects.filter(pk=contact.pk).values_list(*values)) if is_wanted else [])
+
+
+def test_its_pictures_come_along_and_are_made_anew(full_club):
+    """Protects: a file from outside that has something else where a picture is expected, or too many of them."""
+    logo = a_logo()
+    texts = {"message": "Soup", "sponsor": "Bart", "house_rules": "No telephones.\n\nShuffle well."}
+    change_appearance(club=full_club, pictures={PictureKind.LOGO: logo}, **texts)
+    own = Club.objects.get(pk=full_club.pk)
+    loaded = load_club(document=read_club_file(BytesIO(club_file(own))), owner=UserFactory())
+    assert (loaded.pictures, bytes(loaded.stored_pictures.get().content)) == (own.pictures, logo)
+    assert {name: getattr(loaded, name) for name in texts} == texts
+    clubs = Club.objects.count()
+    for kind, content in [
+        ("logo", b"<svg onload='alert(1)'/>"),
+        ("logo", logo[: len(logo) // 2]),
+        ("passport", logo),
+        ("logo", b""),
+    ]:
+        document = json.loads(gzip.decompress(club_file(own)))
+        document["parts"]["clubpicture"]["rows"][0][1:] = [kind, base64.b64encode(content).decode()]
+        with pytest.raises(ValidationError):
+            load_club(
+                document=read_club_file(BytesIO(gzip.compress(json.dumps(document).encode()))), owner=UserFactory()
+            )
+        assert Club.objects.count() == clubs
+    document["parts"]["clubpicture"]["rows"] *= 3
+    with pytest.raises(ValidationError):
+        read_club_file(BytesIO(gzip.compress(json.dumps(document).encode())))
+    # A picture that a program made with more in it than there should be.
+    tail = logo + b"<script>"
+    ClubPicture.objects.filter(club=own).update(content=tail)
+    loaded = load_club(document=read_club_file(BytesIO(club_file(own))), owner=UserFactory())
+    assert bytes(loaded.stored_pictures.get().content) == logo
 
 
 def test_links_to_its_competitions_lead_on_and_those_to_the_club_may_be_someone_elses(full_club, competition):

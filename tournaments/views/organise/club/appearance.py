@@ -38,7 +38,7 @@ def club_appearance(request: LoggedInRequest, club: str) -> HttpResponse:
 @require_POST
 def club_picture_remove(request: LoggedInRequest, club: str, kind: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
-    if kind not in PictureKind:
+    if kind not in found.pictures:
         raise Http404
     remove_picture(club=found, kind=PictureKind(kind))
     messages.success(request, _("The picture has been removed."))
