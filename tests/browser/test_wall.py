@@ -7,9 +7,18 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from tests.factories import LegFactory, MatchDayFactory, PairFactory, PlayerFactory, ResultFactory, TableFactory
-from tournaments.choices import CompetitionForm
+from tests.factories import (
+    LegFactory,
+    MatchDayFactory,
+    PairFactory,
+    PlayerFactory,
+    ResultFactory,
+    TableFactory,
+    a_logo,
+)
+from tournaments.choices import CompetitionForm, PictureKind
 from tournaments.models import Competition, MatchDay
+from tournaments.services.club.appearance import change_appearance
 
 OpenPage = Callable[..., Page]
 
@@ -18,7 +27,9 @@ LETTERS = "rows => rows.map((row) => parseFloat(getComputedStyle(row).fontSize))
 
 
 def day_of_pairs(competition: Competition, number: int) -> MatchDay:
-    """That many pairs with names of a usual length, and the clock of a leg in the head."""
+    """That many pairs with names of a usual length; in the head a clock, and all that a club may have there."""
+    pictures = {PictureKind.LOGO: a_logo(), PictureKind.SPONSOR_PICTURE: a_logo("blue")}
+    change_appearance(club=competition.club, pictures=pictures, message="Soup at nine; who takes Piet home?")
     competition.form = CompetitionForm.PAIRS
     competition.save()
     match_day = MatchDayFactory(competition=competition, published=True)
