@@ -41,6 +41,7 @@ from tournaments.models import (
 from tournaments.permissions import hash_token
 from tournaments.services.evening.entrant import entrant_token
 from tournaments.pictures import made_anew
+from tournaments.pictures import to_webp
 from tournaments.services.table.round import record_round
 
 PASSWORD = "a card table of green cloth"
@@ -329,10 +330,10 @@ def a_meld_entry(ns_points: int = 100, *, maker: Side = Side.NS, **written: obje
 
 
 def a_logo(colour: str = "red") -> bytes:
-    """As it is stored: made anew from a file."""
+    """As it is stored."""
     file = BytesIO()
     Image.new("RGB", (90, 60), colour).save(file, "PNG")
-    return made_anew(file.getvalue(), 512)
+    return to_webp(file.getvalue(), 512)
 
 
 def a_round(table: Table, number: int = 1, entry: AnyEntry | None = None) -> Round:

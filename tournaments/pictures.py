@@ -1,4 +1,4 @@
-"""Pictures from outside are decoded within limits, made small and made anew: nothing of the file itself is kept.
+"""Pictures from outside are decoded within limits, made small and stored as WebP: nothing of the file itself is kept.
 
 So what is stored is a still picture of our own, whatever else the file was or carried.
 """
@@ -11,7 +11,7 @@ from PIL import Image, ImageOps
 
 from tournaments.exceptions import Refused
 
-# What telephones and programs save. Not what can carry a script, and nothing that needs a program of its own.
+# What telephones and programs save. Nothing that can carry a script.
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 CONTENT_TYPE = "image/webp"
 MOST_BYTES = 10_000_000
@@ -26,7 +26,7 @@ WAYS = ({"lossless": True, "quality": 80}, {"quality": 85}, {"quality": 70}, {"q
 TOO_LARGE = _("This picture is too large. Save it smaller, as JPG, and try again.")
 
 
-def made_anew(content: bytes, longest: int) -> bytes:
+def to_webp(content: bytes, longest: int) -> bytes:
     """The first frame of the picture as WebP, with no side longer than this many dots. Refused where it is none."""
     if len(content) > MOST_BYTES:
         raise Refused(TOO_LARGE)

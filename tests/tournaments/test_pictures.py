@@ -1,4 +1,4 @@
-"""Pictures from outside: whatever the file is, a small still picture of our own comes of it, or a refusal."""
+"""Pictures from outside: whatever the file is, it becomes a small still picture or is refused."""
 
 import struct
 import tracemalloc
@@ -10,7 +10,7 @@ from PIL import Image
 
 from tests.chance import dice
 from tournaments.exceptions import Refused
-from tournaments.pictures import MOST_BYTES, MOST_BYTES_KEPT, made_anew
+from tournaments.pictures import MOST_BYTES, MOST_BYTES_KEPT, to_webp
 
 SCRIPT = b"<script>alert(1)</script>"
 
@@ -46,14 +46,14 @@ def shown(content: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
 def test_a_picture_is_made_small_and_keeps_its_shape(kind: str) -> None:
-    assert shown(made_anew(a_file(kind), 512)).size == (512, 341)
+    assert shown(to_webp(a_file(kind), 512)).size == (512, 341)
 
 
 @pytest.mark.parametrize(
     ("kind", "mode"), [("PNG", "P"), ("PNG", "LA"), ("PNG", "I;16"), ("PNG", "1"), ("JPEG", "CMYK")]
 )
 def test_every_way_to_store_colours_is_read(kind: str, mode: str) -> None:
-    assert max(shown(made_anew(a_file(kind, mode=mode), 512)).size) == 512
+    assert max(shown(to_webp(a_file(kind, mode=mode), 512)).size) == 512
 
 
 def test_what_a_photo_says_about_its_place_is_gone_and_it_stands_upright() -> None:
@@ -62,7 +62,7 @@ def test_what_a_photo_says_about_its_place_is_gone_and_it_stands_upright() -> No
     exif.get_ifd(0x8825).update({1: "N", 2: (52.0, 37.0, 0.0)})
     photo = a_file("JPEG", exif=exif, comment=b"Jan de Vries")
     assert b"Exif" in photo
-    made = made_anew(photo, 512)
+    made = to_webp(photo, 512)
     assert shown(made).size == (341, 512)
     assert b"Exif" not in made
     assert b"Vries" not in made
@@ -71,19 +71,19 @@ def test_what_a_photo_says_about_its_place_is_gone_and_it_stands_upright() -> No
 def test_a_large_photo_becomes_small_enough_for_a_row_of_the_file_of_a_club() -> None:
     file = BytesIO()
     a_photo().save(file, "JPEG")
-    shown(made_anew(file.getvalue(), 800))
+    shown(to_webp(file.getvalue(), 800))
 
 
-def test_a_logo_stays_the_same_however_often_it_is_made_anew() -> None:
-    logo = made_anew(a_file("PNG", (400, 400), "RGBA"), 512)
-    assert made_anew(logo, 512) == logo
+def test_a_logo_stays_the_same_however_often_it_is_to_webp() -> None:
+    logo = to_webp(a_file("PNG", (400, 400), "RGBA"), 512)
+    assert to_webp(logo, 512) == logo
 
 
 @pytest.mark.parametrize("kind", ["GIF", "PNG", "WEBP"])
 def test_of_an_animation_the_first_picture_is_left(kind: str) -> None:
     file, frames = BytesIO(), [Image.new("RGB", (60, 40), colour) for colour in ("red", "blue", "green")]
     frames[0].save(file, kind, save_all=True, append_images=frames[1:], duration=100)
-    red, _green, blue = shown(made_anew(file.getvalue(), 512)).convert("RGB").getpixel((30, 20))
+    red, _green, blue = shown(to_webp(file.getvalue(), 512)).convert("RGB").getpixel((30, 20))
     assert red > 200 > 60 > blue
 
 
@@ -91,7 +91,7 @@ def test_nothing_that_is_hidden_in_a_picture_survives() -> None:
     """Protects: a file that is a picture and a page at once is only a picture afterwards."""
     for polyglot in (a_file("PNG") + SCRIPT, a_file("JPEG", comment=SCRIPT), a_file("GIF") + b"<html>" + SCRIPT):
         assert SCRIPT in polyglot
-        assert SCRIPT not in made_anew(polyglot, 512)
+        assert SCRIPT not in to_webp(polyglot, 512)
 
 
 HOSTILE = {
@@ -114,7 +114,7 @@ HOSTILE = {
 @pytest.mark.parametrize("what", HOSTILE)
 def test_anything_else_is_refused_in_words(what: str) -> None:
     with pytest.raises(Refused) as refused:
-        made_anew(HOSTILE[what], 512)
+        to_webp(HOSTILE[what], 512)
     assert refused.value.messages[0].endswith(".")
 
 
@@ -122,7 +122,7 @@ def test_a_bomb_takes_no_memory() -> None:
     tracemalloc.start()
     for size in ((30_000, 30_000), (65_535, 65_535)):
         with pytest.raises(Refused):
-            made_anew(an_empty_png(*size), 512)
+            to_webp(an_empty_png(*size), 512)
     assert tracemalloc.get_traced_memory()[1] < 5_000_000
     tracemalloc.stop()
 
@@ -135,7 +135,7 @@ def test_damaged_files_are_refused_and_never_fail_otherwise() -> None:
         for _ in range(4):
             file[chance.randrange(len(file))] = chance.randrange(256)
         try:
-            made = made_anew(bytes(file), 64)
+            made = to_webp(bytes(file), 64)
         except Refused:
             continue
         shown(made)

@@ -3,14 +3,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import PictureKind
 from tournaments.models.club import Club
-from tournaments.pictures import made_anew
+from tournaments.pictures import to_webp
 
 LONGEST = {PictureKind.LOGO: 512, PictureKind.SPONSOR_PICTURE: 800}
 """The longer side of each kind, in dots."""
 
 
 class ClubPicture(models.Model):
-    """A picture of a club as it was made anew from a file; `Club.pictures` knows which there are."""
+    """A picture of a club, converted from a file; `Club.pictures` knows which there are."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="stored_pictures")
     kind = models.CharField(_("kind"), max_length=20, choices=PictureKind.choices)
@@ -28,5 +28,5 @@ class ClubPicture(models.Model):
         return self.get_kind_display()
 
     def clean(self) -> None:
-        """What a file of a club says is a picture is made anew as well."""
-        self.content = made_anew(bytes(self.content), LONGEST[PictureKind(self.kind)])
+        """A picture in the file of a club is converted as well."""
+        self.content = to_webp(bytes(self.content), LONGEST[PictureKind(self.kind)])

@@ -11,7 +11,7 @@ from tournaments.services.transaction import lock_club, writes
 
 @writes
 def change_appearance(*, club: Club, pictures: Mapping[PictureKind, bytes], **texts: str) -> Club:
-    """The texts, and in place of earlier pictures these, which were made anew before (tournaments/pictures.py)."""
+    """The texts, and in place of earlier pictures these, already converted (tournaments/pictures.py)."""
     club = lock_club(club)
     for kind, content in pictures.items():
         ClubPicture.objects.filter(club=club, kind=kind).delete()

@@ -159,7 +159,7 @@ def test_telephone_and_e_mail_come_along_only_where_that_is_wanted(full_club, is
     assert found == (list(Contact.objects.filter(pk=contact.pk).values_list(*values)) if is_wanted else [])
 
 
-def test_its_pictures_come_along_and_are_made_anew(full_club):
+def test_its_pictures_come_along_and_are_to_webp(full_club):
     """Protects: a file from outside that has something else where a picture is expected, or too many of them."""
     logo = a_logo()
     texts = {"message": "Soup", "sponsor": "Bart", "house_rules": "No telephones.\n\nShuffle well."}

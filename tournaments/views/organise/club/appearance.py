@@ -15,13 +15,13 @@ from tournaments.forms.refusal import refused_on
 from tournaments.imports.one_at_a_time import one_file_at_a_time
 from tournaments.models.club_picture import LONGEST
 from tournaments.permissions import get_club_for_organiser
-from tournaments.pictures import MOST_BYTES, made_anew
+from tournaments.pictures import MOST_BYTES, to_webp
 from tournaments.services.club.appearance import change_appearance, remove_picture
 from tournaments.views.organise.request import LoggedInRequest, show
 
 
 def club_appearance(request: LoggedInRequest, club: str) -> HttpResponse:
-    """One form; each picture is read for itself, so that what is wrong with it is said at its field."""
+    """One form. Pictures are read one by one, so that what is wrong with one is said at its field."""
     found = get_club_for_organiser(request.user, club)
     # The form writes into its instance; the page keeps showing what is stored.
     form = AppearanceForm(request.POST or None, request.FILES or None, instance=copy(found))
@@ -46,13 +46,13 @@ def club_picture_remove(request: LoggedInRequest, club: str, kind: str) -> HttpR
 
 
 def _read_pictures(form: AppearanceForm) -> dict[PictureKind, bytes]:
-    """The pictures that were chosen, made anew outside any transaction; a refusal is at its field."""
+    """The pictures that were chosen, converted outside any transaction; a refusal is at its field."""
     pictures = {}
     for kind in PictureKind:
         if file := form.cleaned_data[kind]:
             try:
                 with one_file_at_a_time():
-                    pictures[kind] = made_anew(file.read(MOST_BYTES + 1), LONGEST[kind])
+                    pictures[kind] = to_webp(file.read(MOST_BYTES + 1), LONGEST[kind])
             except ValidationError as error:
                 form.add_error(kind, error)
     return pictures
