@@ -44,7 +44,7 @@ def go_on(page: Page, seconds: int) -> None:
     page.clock.run_for(1000 * seconds)
 
 
-def test_the_gong_is_heard_once_on_the_wall_where_it_was_turned_on(open_page: OpenPage, leg: Leg) -> None:
+def test_the_gong_sounds_once_on_the_wall_where_it_was_turned_on(open_page: OpenPage, leg: Leg) -> None:
     page = open_page()
     page.clock.install()
     page.add_init_script(COUNTED)

@@ -13,8 +13,10 @@ from django.utils import timezone
 
 from scoring import Side
 from tests.factories import ContactFactory, EntrantFactory, WishFactory, an_entry
+from tests.factories import ContactFactory, WishFactory, a_logo, an_entry
 from tests.tournaments.imports.every_kind import a_drive, a_league_of_teams, a_season, a_tournament_of_pairs
 from tests.walks.test_url_walk import Address
+from tournaments.choices import PictureKind
 from tournaments.models import (
     Bye,
     Club,
@@ -35,6 +37,7 @@ from tournaments.models import (
 )
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.player import players_of
+from tournaments.services.club.appearance import change_appearance
 from tournaments.services.club.federation import create_federation
 from tournaments.services.evening.adjustment import add_penalty, record_absence, record_result
 from tournaments.services.evening.bye import change_bye
@@ -66,6 +69,7 @@ def build_full_clubs() -> list[Club]:
         _add_a_drawn_evening(competition)
         FormerNumber.objects.create(club=competition.club, number=900, player=players_of(competition.club).first())
         ContactFactory(player=players_of(competition.club).first())
+        change_appearance(club=competition.club, pictures={PictureKind.LOGO: a_logo()})
         FormerCompetitionSlug.objects.create(club=competition.club, competition=competition, slug="before")
         FormerClubSlug.objects.create(club=competition.club, slug=f"before-{competition.club.slug}")
         WishFactory(club=competition.club, people=list(players_of(competition.club).all()[:2]))
@@ -162,6 +166,7 @@ def places_of(clubs: list[Club]) -> list[dict[str, Any]]:
         side = {"side": competition.side_standings.get().number}
         people = list(players_of(club).values_list("number", flat=True))
         of_club = {"club": club.slug, "federation": club.federation.slug, "across": 1, "numbers": people}
+        of_club |= {"digest": club.pictures["logo"]}
         units = [unit.number for unit in _units(competition)]
         named = {"competition": competition.slug, "numbers": units, "what": "results", "ending": "xlsx"}
         of_competition = {**of_club, **named, **side}

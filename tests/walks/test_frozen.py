@@ -117,7 +117,7 @@ def addresses(competition: Competition) -> dict[str, str]:
         del numbers[1:4]
     found = {}
     for address in ADDRESSES:
-        if address.name not in (PUBLIC | STRANGER | BOARDS | SEATS) - {"api_nothing"}:
+        if address.name not in (PUBLIC | STRANGER | BOARDS | SEATS) - {"api_nothing", "club_picture"}:
             continue
         for leg, number, what in product(
             (1, 2) if "leg" in address.parameters else (2,),
