@@ -39,9 +39,8 @@ from tournaments.models import (
     Wish,
 )
 from tournaments.permissions import hash_token
-from tournaments.services.evening.entrant import entrant_token
-from tournaments.pictures import made_anew
 from tournaments.pictures import to_webp
+from tournaments.services.evening.entrant import entrant_token
 from tournaments.services.table.round import record_round
 
 PASSWORD = "a card table of green cloth"

@@ -15,7 +15,7 @@ from tournaments.hall import address_for_phones, closed_hall
 from tournaments.models import MatchDay
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.printing.entrant import sign_up_paper
-from tournaments.printing.press import pdf_response, to_pdf
+from tournaments.printing.press import letterhead_of, pdf_response, to_pdf
 from tournaments.queries.evening.entrant import get_sign_up_list
 from tournaments.queries.evening.sign_up import answers_until, is_in_time
 from tournaments.services.evening.entrant import (
@@ -76,7 +76,7 @@ def sign_ups_paper(request: LoggedInRequest, club: str, competition: str, day: i
     """The list as PDF."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     papers = sign_up_paper(match_day, get_sign_up_list(match_day))
-    content = to_pdf(papers, f"{_('Sign-ups')}, {match_day}", match_day.competition.club.paper_size)
+    content = to_pdf(papers, f"{_('Sign-ups')}, {match_day}", letterhead_of(match_day.competition.club))
     return pdf_response(content, f"{club}-{competition}-day-{day}-sign-ups.pdf")
 
 
