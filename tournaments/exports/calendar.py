@@ -1,7 +1,7 @@
 """The match days of a club as a calendar that phones and computers can subscribe to (iCalendar, RFC 5545)."""
 
 import datetime
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -11,25 +11,34 @@ from tournaments.models import MatchDay
 
 EVENING = datetime.timedelta(hours=4)
 """How long an evening takes in the calendar; no club writes down when it ends, and the event says so."""
+NO_FIXTURES: Mapping[int, Sequence[str]] = {}
 A_YEAR = datetime.timedelta(days=366)
 
 
-def to_ics(name: str, days: Iterable[MatchDay], address_of: Callable[[MatchDay], str]) -> bytes:
-    """One event for each match day; without a time it lasts all day. `address_of` says where its page is."""
+def to_ics(
+    name: str,
+    days: Iterable[MatchDay],
+    address_of: Callable[[MatchDay], str],
+    fixtures: Mapping[int, Sequence[str]] = NO_FIXTURES,
+) -> bytes:
+    """One event for each match day; without a time it lasts all day. `address_of` says where its page is.
+
+    `fixtures`: who meets whom, by key of the match day.
+    """
     days = list(days)
     calendar = Calendar()
     calendar.add("prodid", "-//Klaverjas//match days//")
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", name)
     for day in days:
-        calendar.add_component(_event(day, address_of(day)))
+        calendar.add_component(_event(day, address_of(day), fixtures.get(day.pk, ())))
     if dates := [day.date for day in days if day.date]:
         # Only the changes of the clock that matter, not those since 1970.
         calendar.add_missing_timezones(first_date=min(dates) - A_YEAR, last_date=max(dates) + A_YEAR)
     return calendar.to_ical()
 
 
-def _event(day: MatchDay, address: str) -> Event:
+def _event(day: MatchDay, address: str, fixtures: Sequence[str]) -> Event:
     club = day.competition.club
     event = Event()
     # The same name each time, also when the club has another web name, so that a new date moves the event.
@@ -43,6 +52,7 @@ def _event(day: MatchDay, address: str) -> Event:
     event.add("url", address)
     said = [_("Called off.")] if day.called_off else []
     said += filter(None, [day.called_off_reason, day.note])
+    said += [] if day.called_off else fixtures
     if place := club.venue or club.place:
         event.add("location", place)
     if day.date and day.starts_at:

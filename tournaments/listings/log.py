@@ -93,6 +93,9 @@ ACTIONS = {
     "pairs_imported": gettext_lazy("Pairs imported"),
     "pair_removed": gettext_lazy("Pair removed"),
     "reserve_plays": gettext_lazy("Reserve plays in a team"),
+    "fixtures_made": gettext_lazy("List of fixtures made"),
+    "fixture_turned": gettext_lazy("Home and away exchanged in the list of fixtures"),
+    "line_up_handed_in": gettext_lazy("Line-up handed in"),
     "reserve_rests": gettext_lazy("Regular team member plays again"),
     "teams_imported": gettext_lazy("Teams imported"),
     "team_added": gettext_lazy("Team added"),
@@ -189,6 +192,7 @@ PLACES = {
     "table": gettext_lazy("table %(number)s"),
     "round": gettext_lazy("round %(number)s"),
     "number": gettext_lazy("number %(number)s"),
+    "player": gettext_lazy("by player %(number)s"),
     "count": gettext_lazy("how many: %(number)s"),
 }
 
@@ -223,6 +227,7 @@ THROUGH_OWN_LINK = {
     *("answer_given", "own_links_given", "own_link_replaced", "forgetting_asked", "forgetting_not_asked"),
     "initials_chosen",
     "enquiry_answered",
+    *("initials_chosen", "line_up_handed_in"),
 }
 
 

@@ -14,11 +14,13 @@ from tournaments.models.enquiry import Enquiry
 from tournaments.models.entrant import Entrant
 from tournaments.models.federation import FederationEvent, FederationStanding, Joining
 from tournaments.models.final_place import FinalPlace
+from tournaments.models.fixture import Fixture
 from tournaments.models.former_slug import FormerClubSlug, FormerCompetitionSlug, FormerFederationSlug
 from tournaments.models.handicap import Handicap
 from tournaments.models.invitation import Invitation
 from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
+from tournaments.models.line_up import LineUp
 from tournaments.models.log import LogEntry
 from tournaments.models.match_day import Attendance, MatchDay
 from tournaments.models.own_link import OwnLink
@@ -62,6 +64,7 @@ __all__ = [
     "FederationEvent",
     "FederationStanding",
     "FinalPlace",
+    "Fixture",
     "FormerClubSlug",
     "FormerCompetitionSlug",
     "FormerFederationSlug",
@@ -71,6 +74,7 @@ __all__ = [
     "Joining",
     "LateRound",
     "Leg",
+    "LineUp",
     "LogEntry",
     "MatchDay",
     "Membership",

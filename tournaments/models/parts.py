@@ -18,11 +18,13 @@ from tournaments.models.enquiry import Enquiry
 from tournaments.models.entrant import Entrant
 from tournaments.models.federation import FederationEvent, Joining
 from tournaments.models.final_place import FinalPlace
+from tournaments.models.fixture import Fixture
 from tournaments.models.former_slug import FormerClubSlug, FormerCompetitionSlug
 from tournaments.models.handicap import Handicap
 from tournaments.models.invitation import Invitation
 from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
+from tournaments.models.line_up import LineUp
 from tournaments.models.log import LogEntry
 from tournaments.models.match_day import Attendance, MatchDay
 from tournaments.models.own_link import OwnLink
@@ -63,6 +65,7 @@ PARTS: dict[type[models.Model], str] = {
     FinalPlace: "competition__club",
     Handicap: "competition__club",
     MatchDay: "competition__club",
+    Fixture: "match_day__competition__club",
     Attendance: "match_day__competition__club",
     SignUp: "match_day__competition__club",
     Enquiry: "match_day__competition__club",
@@ -87,6 +90,7 @@ OF_INSTALLATION: dict[type[models.Model], str] = {
     TableLink: "match_day__competition__club",
     OwnLink: "player__club",
     Entrant: "player__club",
+    LineUp: "match_day__competition__club",  # secret until the others have theirs; the seats go along
     Screen: "match_day__competition__club",
     FederationEvent: "competition__club",
     Joining: "club",

@@ -16,6 +16,7 @@ class Needs(StrEnum):
     DIVISIONS = "divisions"
     SEASON_PRIZES = "season_prizes"
     DATES = "dates"
+    FIXTURES = "fixtures"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +151,13 @@ OF_A_COMPETITION = [
         _("Every evening with its date, time and note, to hang on the wall; struck through where it is called off."),
         WHOLE_PAGES,
         Needs.DATES,
+    ),
+    Offer(
+        "fixtures",
+        _("Fixtures"),
+        _("Who meets whom on each evening, to hang on the wall."),
+        WHOLE_PAGES,
+        Needs.FIXTURES,
     ),
     EMPTY_SHEETS,
     RULES,

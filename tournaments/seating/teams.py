@@ -4,7 +4,7 @@ Teams meet like pairs (`draw_season_round_robin`, `move_pairs`, `swiss_pairs` wi
 their members get seats. Or no one sits with their own team and everyone's points are added up.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations, product
 
 from tournaments.seating.individual import draw_individual
@@ -16,28 +16,41 @@ SPLITS = (((0, 1), (2, 3)), ((0, 2), (3, 1)), ((0, 3), (1, 2)))
 """The three ways to split four people into two pairs; each time the first pair meets the other team's first pair."""
 
 
-def seat_teams(leg: LegPlan, members: Mapping[int, Sequence[int]], split: int = 0) -> LegPlan:
+def seat_teams(
+    leg: LegPlan, members: Mapping[int, Sequence[int]], split: int = 0, keep_partners: Collection[int] = ()
+) -> LegPlan:
     """Two tables for each meeting: at one the first team sits North–South, at the other East–West.
 
     `leg` has teams at its tables; `members` are their people, the four who play first, in the order of their places.
-    Tables 1 and 2 are those of the first meeting. `split` cycles through the three ways to form partners. If a team
-    sits out, all four do.
+    Tables 1 and 2 are those of the first meeting. `split` cycles through the three ways to form partners; the teams
+    that `keep_partners` always have the first. If a team sits out, all four do.
     """
-    (north, south), (second_north, second_south) = SPLITS[split % len(SPLITS)]
     tables = []
     for home, away in leg.tables:
-        one, other = members[home], members[away]
-        tables.append((one[north], other[north], one[south], other[south]))
-        tables.append((other[second_north], one[second_north], other[second_south], one[second_south]))
+        (first, second), (other_first, other_second) = (
+            [
+                [members[team][place] for place in two]
+                for two in SPLITS[0 if team in keep_partners else split % len(SPLITS)]
+            ]
+            for team in (home, away)
+        )
+        tables.append((first[0], other_first[0], first[1], other_first[1]))
+        tables.append((other_second[0], second[0], other_second[1], second[1]))
     return LegPlan(tuple(tables), tuple(person for team in leg.sit_out for person in members[team][:FOUR]))
 
 
 def seat_team_plan(
-    plan: Plan, members: Mapping[int, Sequence[int]], *, partners_change: bool = True, legs_before: int = 0
+    plan: Plan,
+    members: Mapping[int, Sequence[int]],
+    *,
+    partners_change: bool = True,
+    legs_before: int = 0,
+    keep_partners: Collection[int] = (),
 ) -> Plan:
     """All legs of a plan of teams. Partners change each leg: after three, everyone has played with all the others."""
     legs = (
-        seat_teams(leg, members, legs_before + number if partners_change else 0) for number, leg in enumerate(plan.legs)
+        seat_teams(leg, members, legs_before + number if partners_change else 0, keep_partners)
+        for number, leg in enumerate(plan.legs)
     )
     return Plan(tuple(legs), plan.seed)
 

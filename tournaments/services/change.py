@@ -25,8 +25,10 @@ from tournaments.models import (
     Draw,
     Enquiry,
     Entrant,
+    Fixture,
     LateRound,
     Leg,
+    LineUp,
     LogEntry,
     MatchDay,
     OwnLink,
@@ -56,6 +58,7 @@ Rows: TypeAlias = dict[Model, dict[int, Row]]
 Conditions: TypeAlias = Mapping[Model, Mapping[str, Any]]
 
 MODELS: tuple[Model, ...] = (*PARTS, TableLink, OwnLink, Entrant, Wish.players.through)
+MODELS: tuple[Model, ...] = (*PARTS, TableLink, OwnLink, LineUp, Wish.players.through)
 """Models whose rows may be in a change, each after those it refers to."""
 NAMES: Mapping[str, Model] = {str(model._meta.model_name): model for model in MODELS}
 
@@ -67,6 +70,7 @@ OF_MATCH_DAY: dict[Model, str] = {
     ),
     **dict.fromkeys((Stop, TableLink, LateRound), "match_day"),
     Entrant: "sign_up__match_day",
+    **dict.fromkeys((Fixture, LineUp), "match_day"),
     **dict.fromkeys([Table, Seat, Bye], "leg__match_day"),
     **dict.fromkeys([Round, Tally, Correction], "table__leg__match_day"),
 }

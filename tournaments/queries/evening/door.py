@@ -19,6 +19,7 @@ from tournaments.models.player import players_of
 from tournaments.models.table import SEAT_SCORED
 from tournaments.names import listed_name, split_name_and_home
 from tournaments.queries.evening.in_place import StandIn, list_stand_ins
+from tournaments.queries.evening.line_up import teams_with_line_up
 from tournaments.queries.people.unit import Tags, category_tags
 from tournaments.queries.results.absence import with_absences_counted
 
@@ -43,6 +44,8 @@ class Expected:
     they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up; `waits`: and are
     on the waiting list.
     `stand_in`: who plays in whose place tonight; `is_expected`: not here yet, and does so for the rest of the season.
+    they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up.
+    `has_line_up`: the team has handed in who plays. `stand_in`: who plays in whose place tonight; `is_expected`: not here yet, and does so for the rest of the season.
     """
 
     number: int
@@ -64,6 +67,7 @@ class Expected:
     partner_pk: int | None = None
     says_comes: bool = False
     waits: bool = False
+    has_line_up: bool = False
     stand_in: StandIn | None = None
     is_expected: bool = False
 
@@ -153,7 +157,7 @@ class Door:
 def get_door(match_day: MatchDay) -> Door:
     """Members who play this season, its day guests, and anyone who is present or absent; at a tournament guests too.
 
-    In four SQL queries; two more where someone may play in another's place, up to two where they do for a season.
+    In four SQL queries; one more for teams, two more where someone may play in another's place, up to two where they do for a season.
     """
     absences = match_day.adjustments.filter(kind__in=ABSENCES).values_list("player", "pair", "team", "kind")
     absent = {team or pair or player: kind for player, pair, team, kind in absences}
@@ -179,7 +183,7 @@ def _lists_guests(match_day: MatchDay) -> bool:
 
 
 def list_expected(match_day: MatchDay) -> list[Expected]:
-    """Everyone who plays this season, and everyone who is present, by name; four SQL queries."""
+    """Everyone who plays this season, and everyone who is present, by name; four SQL queries, five for teams."""
     return _expected(match_day, {}, tags=category_tags(match_day.competition))
 
 
@@ -193,6 +197,7 @@ def _expected(
     ways = _ways(match_day)
     stand_ins, expected = list_stand_ins(match_day) if competition.substitute_points else ({}, ())
     order = NameOrder.FIRST_NAME if competition.is_teams else competition.club.name_order
+    line_ups = teams_with_line_up(match_day) if competition.is_teams else ()
     units: Iterable[Unit]
     if competition.is_pairs:
         units = competition.pairs.select_related("first", "second")
@@ -221,6 +226,7 @@ def _expected(
             tags=(tags or {}).get(unit.pk, ()),
             has_played=(unit.pk, PLAYED) in ways,
             stopped_after=ways.get((unit.pk, STOPPED)),
+            has_line_up=unit.pk in line_ups,
             reserves=_reserves(unit),
             listed=listed_name(names[unit.pk], order),
             partner=names.get(partner_of.get(unit.pk) or 0, ""),

@@ -21,6 +21,7 @@ from tournaments.models import (
     Unit,
 )
 from tournaments.models.adjustment import ABSENCES
+from tournaments.queries.evening.line_up import TeamsLineUp, list_line_ups
 from tournaments.queries.evening.places import Place, now_and_others, places_of
 from tournaments.queries.evening.sign_up import is_in_time
 from tournaments.queries.people.player import units_of
@@ -30,6 +31,7 @@ from tournaments.queries.results.tonight import dates_of_tonight, has_seats, is_
 
 MOST_AHEAD = 8
 MOST_SEASONS = 4
+MOST_LINE_UPS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,16 @@ class EveningAhead:
 
 
 @dataclass(frozen=True, slots=True)
+class LineUpAhead:
+    """An evening to come of their team, with whom it meets. `is_open`: a line-up can still be handed in here."""
+
+    match_day: MatchDay
+    own: TeamsLineUp
+    others: tuple[TeamsLineUp, ...]
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
 class OwnSeason:
     """Where they are in a competition that is not closed, and their last evening in it, as everyone may see it."""
 
@@ -79,11 +91,12 @@ class OwnPage:
     player: Player
     tonight: tuple[SeatedTonight, ...]
     ahead: tuple[EveningAhead, ...]
+    line_ups: tuple[LineUpAhead, ...]
     seasons: tuple[OwnSeason, ...]
 
 
 def get_own_page(player: Player, *, now: datetime.datetime) -> OwnPage:
-    """Nine SQL queries, seven for each evening that is played tonight, and those of a standing and of the result of an
+    """Nine SQL queries, up to four for who is in a team, seven for each evening that is played tonight, and those of a standing and of the result of an
     evening for each season: a few of each at most.
     """
     units = units_of(player, closed_at=None)
@@ -93,6 +106,7 @@ def get_own_page(player: Player, *, now: datetime.datetime) -> OwnPage:
         player,
         tonight,
         tuple(one for one in _list_ahead(player, units, now) if one.match_day not in seated),
+        tuple(_list_line_ups(units, now)),
         tuple(_list_seasons(units)),
     )
 
@@ -157,6 +171,22 @@ def _list_enquiries(player: Player, now: datetime.datetime) -> Iterator[EveningA
             waits=False,
             is_asked=True,
         )
+
+
+def _list_line_ups(units: dict[Competition, Unit], now: datetime.datetime) -> Iterator[LineUpAhead]:
+    """Of teams that have a list of fixtures, as long as nothing is drawn. Four SQL queries, none without a team."""
+    teams = {competition: unit for competition, unit in units.items() if isinstance(unit, Team)}
+    if not teams:
+        return
+    listed = Q(fixtures__home_team__in=teams.values()) | Q(fixtures__away_team__in=teams.values())
+    ahead = MatchDay.objects.filter(is_not_over(now), listed, published_at=None, called_off=False, legs=None)
+    ahead = ahead.select_related("competition__club").order_by("date", "starts_at", "pk").distinct()
+    days = list(ahead[:MOST_LINE_UPS])
+    found = list_line_ups(days)
+    for match_day in days:
+        own = found[match_day.pk, teams[match_day.competition].number]
+        others = tuple(found[match_day.pk, other.number] for other in own.opponents)
+        yield LineUpAhead(match_day, own, others, is_in_time(match_day, now))
 
 
 def _list_seasons(units: dict[Competition, Unit]) -> Iterator[OwnSeason]:

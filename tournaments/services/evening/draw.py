@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import DrawMethod, LeftOver, Position, SeatRole
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Bye, Competition, Draw, Leg, MatchDay, Pair, Player, Seat, Table, Unit
+from tournaments.models import Bye, Competition, Draw, Leg, MatchDay, Pair, Player, PlayingReserve, Seat, Table, Unit
 from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.queries.evening.division_draw import draws_within_divisions, list_draw_groups
@@ -37,6 +37,7 @@ from tournaments.services.evening.draw_plan import (
 )
 from tournaments.services.evening.final_draw import plan_finals
 from tournaments.services.evening.in_place import seat_substitutes
+from tournaments.services.evening.line_up import let_line_ups_play
 from tournaments.services.evening.match_day import let_follow_competition
 from tournaments.services.evening.seating import all_seated
 from tournaments.services.evening.team_draw import store_team_plans
@@ -80,7 +81,9 @@ def draw_legs(
     basis = get_draw_basis(match_day)
     if last_draw is not None and last_draw != basis.last_draw:
         raise Stale
-    can_be_undone(match_day, *SEATING, *([Player] if jokers else []))
+    can_be_undone(
+        match_day, *SEATING, *([Player] if jokers else []), *([PlayingReserve] if competition.is_teams else [])
+    )
     fillers = {joker.number: joker for joker in _find_jokers(match_day, jokers)}
     chosen_method = DrawMethod(competition.draw_method) if method is None else method
     if method is None and chosen_method not in methods_offered(basis):
@@ -125,6 +128,7 @@ def draw_legs(
     draw.full_clean()
     draw.save()
     if competition.is_teams:
+        let_line_ups_play(match_day, match_day.competition.teams.filter(number__in=basis.units))
         store_team_plans(draw, wanted.legs, drawn.plans, by=by)
     else:
         store_plans(draw, wanted, drawn, people={**basis.units, **fillers}, by=by)

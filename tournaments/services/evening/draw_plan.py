@@ -10,6 +10,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Competition
 from tournaments.queries.evening.draw import DrawBasis, SeatedLeg, list_ranking
 from tournaments.queries.evening.drawn_by import NEEDS_RESULTS, is_over_season
+from tournaments.queries.evening.line_up import as_handed_in, four_by_number
 from tournaments.queries.people.unit import team_members
 from tournaments.seating import (
     CannotSeat,
@@ -171,7 +172,8 @@ def _plan(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg]) -> Dr
     if basis.couples:
         return Drawn(wanted.seed, _plan_couples(basis, wanted, standing), {})
     if competition.is_teams:
-        members = team_members(competition, basis.match_day)
+        fours = four_by_number(basis.match_day)
+        members = as_handed_in(team_members(competition, basis.match_day), fours)
         team_plans = plan_teams(
             basis,
             wanted.method,
@@ -179,6 +181,7 @@ def _plan(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg]) -> Dr
             wanted.seed,
             members={number: members[number] for number in basis.units},
             played=[seated.plan for seated in standing],
+            keep_partners=fours,
             turns=wanted.turns,
             is_portefeuille=competition.is_portefeuille,
         )

@@ -10,6 +10,7 @@ from tournaments.choices import Position
 from tournaments.models import Bye, Leg, Player, Seat, Unit
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
 from tournaments.queries.evening.latecomers import LateComers, list_misplaced
+from tournaments.queries.evening.line_up import as_handed_in, four_by_number
 from tournaments.queries.people.unit import team_members
 from tournaments.queries.results.match_day import get_hall
 from tournaments.seating import LegPlan, Wishes, draw_by_lot, draw_individual
@@ -117,10 +118,11 @@ def _tables(basis: DrawBasis, leg: Leg, numbers: Sequence[int], seed: int) -> Le
 
 def _meetings(basis: DrawBasis, leg: Leg, teams: Sequence[int], seed: int) -> LegPlan:
     """Team against team, each meeting at two tables; partners change from leg to leg as in every draw."""
-    members = team_members(leg.match_day.competition, leg.match_day)
+    fours = four_by_number(leg.match_day)
+    members = as_handed_in(team_members(leg.match_day.competition, leg.match_day), fours)
     played = [met for plan in _other_legs(basis, leg) if (met := as_teams(plan, members)) is not None]
     plan = draw_pairs(teams, 1, seed, season=team_history(basis.season, members), played=played).legs[0]
-    return seat_teams(plan, members, leg.number - 1)
+    return seat_teams(plan, members, leg.number - 1, fours)
 
 
 def _other_legs(basis: DrawBasis, leg: Leg) -> list[LegPlan]:

@@ -9,6 +9,7 @@ from tournaments.choices import DrawMethod
 from tournaments.exceptions import Refused
 from tournaments.queries.evening.draw import DrawBasis
 from tournaments.queries.evening.drawn_by import is_over_season
+from tournaments.queries.results.fixture import fixtures_of, holds_for
 from tournaments.queries.results.league import KeyOfLeg, league_of, meetings_by_leg
 from tournaments.seating import History, LegPlan, NoSwiss, swiss_pairs
 from tournaments.seating.meetings import Meetings
@@ -19,8 +20,11 @@ from tournaments.seating.season_round_robin import draw_season_round_robin
 def plan_round_robin(basis: DrawBasis, legs: Sequence[int], seed: int, turns: Sequence[int]) -> tuple[LegPlan, ...]:
     """These legs of the season's round robin, by the numbers of pairs or teams.
 
-    A unit that withdrew has no meetings left to play; a division that is drawn separately has its own round robin.
+    Those of the list of fixtures, where all who are in it are there; else those that fit who is there. A unit that
+    withdrew has no meetings left to play; a division that is drawn separately has its own round robin.
     """
+    if not turns and (listed := plan_from_fixtures(basis, legs)) is not None:
+        return listed
     competition, day = basis.match_day.competition, basis.match_day.number
     by_leg = _other_legs_of(basis, legs)
     return draw_season_round_robin(
@@ -33,6 +37,15 @@ def plan_round_robin(basis: DrawBasis, legs: Sequence[int], seed: int, turns: Se
         turns=turns,
         tonight=Meetings.of(plan for key, plan in by_leg.items() if key[0] == day),
     ).legs
+
+
+def plan_from_fixtures(basis: DrawBasis, legs: Sequence[int]) -> tuple[LegPlan, ...] | None:
+    """These legs as the list of fixtures has them; None where it has none, or where someone it needs is missing."""
+    fixtures = fixtures_of(basis.match_day, within=basis.within)
+    if not all(holds_for(fixtures.get(leg, []), basis.units) for leg in legs):
+        return None
+    busy = {leg: {one for two in fixtures[leg] for one in two} for leg in legs}
+    return tuple(LegPlan(tuple(fixtures[leg]), tuple(one for one in basis.units if one not in busy[leg])) for leg in legs)
 
 
 def _other_legs_of(basis: DrawBasis, legs: Sequence[int]) -> dict[KeyOfLeg, LegPlan]:

@@ -3,10 +3,11 @@
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import MatchDay, Player, PlayingReserve, Seat, Table, TeamMember
+from tournaments.models import LineUp, MatchDay, Player, PlayingReserve, Seat, Table, TeamMember
 from tournaments.models.table import STANDS_ON
 from tournaments.models.team import TEAM_SIZE
 from tournaments.services.change import can_be_undone
+from tournaments.services.evening.line_up import change_in_line_up
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_match_day, writes
 
@@ -26,13 +27,14 @@ def let_reserve_play(*, match_day: MatchDay, reserve: Player, instead_of: Player
         raise Refused(_("%(name)s is not a reserve of this team."), params={"name": reserve})
     if match_day.playing_reserves.filter(player=reserve, instead_of=instead_of).exists():
         return False
-    can_be_undone(match_day, PlayingReserve, Seat)
+    can_be_undone(match_day, PlayingReserve, LineUp, Seat)
     for said in match_day.playing_reserves.filter(player=reserve) | match_day.playing_reserves.filter(
         instead_of=instead_of
     ):
         _undo(match_day, said)
     PlayingReserve.objects.create(match_day=match_day, player=reserve, instead_of=instead_of)
     _change_seats(match_day, instead_of.pk, reserve.pk)
+    change_in_line_up(match_day, instead_of.pk, reserve.pk)
     log_action(match_day, "reserve_plays", number=_number_of(team))
     return True
 
@@ -41,7 +43,7 @@ def let_reserve_play(*, match_day: MatchDay, reserve: Player, instead_of: Player
 def let_member_play(*, match_day: MatchDay, member: Player) -> bool:
     """Undoes `let_reserve_play` where nothing is written yet; returns whether a reserve played for this member."""
     match_day = lock_match_day(match_day)
-    can_be_undone(match_day, PlayingReserve, Seat)
+    can_be_undone(match_day, PlayingReserve, LineUp, Seat)
     said = match_day.playing_reserves.filter(instead_of=member).first()
     team = match_day.competition.teams.filter(members__player=member).first()
     if said is None or team is None:
@@ -53,6 +55,7 @@ def let_member_play(*, match_day: MatchDay, member: Player) -> bool:
 
 def _undo(match_day: MatchDay, said: PlayingReserve) -> None:
     _change_seats(match_day, said.player_id, said.instead_of_id)
+    change_in_line_up(match_day, said.player_id, said.instead_of_id)
     said.delete()
 
 

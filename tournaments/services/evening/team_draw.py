@@ -1,6 +1,6 @@
 """Teams of four get tables: team against team on two of them, or the four spread over the hall."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from django.contrib.auth.models import User
@@ -48,10 +48,13 @@ def plan_teams(
     *,
     members: Members,
     played: Sequence[LegPlan],
+    keep_partners: Collection[int] = (),
     turns: Sequence[int] = (),
     is_portefeuille: bool,
 ) -> tuple[LegPlan, ...]:
     """Seats of people by number, in these legs; `members` are the teams present, `played` the fixed legs.
+
+    `keep_partners` are the teams that said who sits together: they do in every leg.
 
     `turns` are those who sit out before everyone else, where that is not given by the movement. In portefeuille a team
     always has a pair in each line.
@@ -77,8 +80,8 @@ def plan_teams(
     met = [teams for leg in played if (teams := as_teams(leg, members)) is not None]
     plan = _plan_meetings(basis, method, legs, seed, list(members), met, team_history(basis.season, members), turns)
     if len(plan.legs) == len(legs):
-        return tuple(seat_teams(leg, members, number - 1) for number, leg in zip(legs, plan.legs, strict=True))
-    through = seat_team_plan(plan, members)
+        return tuple(seat_teams(leg, members, number - 1, keep_partners) for number, leg in zip(legs, plan.legs, strict=True))
+    through = seat_team_plan(plan, members, keep_partners=keep_partners)
     return tuple(through.legs[number - 1] for number in legs)
 
 

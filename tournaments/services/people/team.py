@@ -8,7 +8,7 @@ from django.db.models import ProtectedError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Competition, Handicap, Player, Team, TeamMember
+from tournaments.models import Competition, Handicap, LineUp, Player, Team, TeamMember
 from tournaments.models.player import players_of
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
 from tournaments.names import tidied
@@ -65,6 +65,7 @@ def update_team(*, team: Team, name: str, members: Sequence[Member], number: int
                 "new team instead."
             )
         )
+    LineUp.objects.filter(LineUp.with_anyone_of(gone), team=team).delete()
     team.name, team.number = name, number
     _save_team(team, people)
     log_action(competition, "team_changed", number=number)

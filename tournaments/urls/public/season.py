@@ -9,6 +9,7 @@ from tournaments.views.public.season import (
     competition,
     division,
     files,
+    fixture,
     own_page,
     printing,
     prize,
@@ -23,6 +24,9 @@ of_competition = [
     path("rules/", competition.competition_rules, name="competition_rules"),
     path("rules.pdf", printing.competition_rules_pdf, name="competition_rules_pdf"),
     path("calendar.ics", calendar.competition_calendar, name="competition_calendar"),
+    path("fixtures/", fixture.fixtures, name="fixtures"),
+    path("fixtures.csv", fixture.fixtures_csv, name="fixtures_csv"),
+    path("fixtures.pdf", fixture.fixtures_pdf, name="fixtures_pdf"),
     path("standing/", standing.standing, name="standing"),
     path("standing/<int:number>/", standing.standing_row, name="standing_row"),
     path("standing/divisions/", division.divisions, name="divisions"),
@@ -49,6 +53,7 @@ of_competition = [
 of_person = [
     path("", own_page.own_page, name="own_page"),
     path("answer/", own_page.own_answer, name="own_answer"),
+    path("line-up/<slug:competition>/<int:day>/", own_page.own_line_up, name="own_line_up"),
     path("name/", own_page.own_name, name="own_name"),
     path("replace/", own_page.own_replace, name="own_replace"),
 ]

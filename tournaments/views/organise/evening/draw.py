@@ -21,6 +21,7 @@ from tournaments.queries.evening.draw import DrawBasis, count_missing_results, g
 from tournaments.queries.evening.drawn_by import find_outdated
 from tournaments.queries.evening.drive import find_drive
 from tournaments.queries.evening.fairness import get_evening
+from tournaments.queries.results.fixture import find_listed_tonight
 from tournaments.services.evening import draw as service
 from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.match_day import show_seats
@@ -85,6 +86,7 @@ def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str,
         "drawn_legs": [seated.leg.number for seated in basis.legs if not seated.stands],
         "tables": sum(form.tables_of(size) for size in form.sizes),
         "alone": len(basis.units) - 2 * len(basis.couples),
+        "listed": find_listed_tonight(match_day, basis.open_legs, basis.units),
         "round_name": round_name(match_day, first_open),
         "left_over": sum(form.left_of(size) for size in form.sizes),
         "divisions": [

@@ -54,6 +54,7 @@ def organise_competition(request: LoggedInRequest, club: str, competition: str) 
         rule_set=rule_set_words(found.rules),
         counting_sentences=counting_in_sentences(found),
         may_organise=may(request.user, found.club, Role.ORGANISER),
+        may_have_fixtures=may_have_fixtures(found),
         undo=find_change(found, request.GET.get("undo", "")),
     )
 

@@ -16,6 +16,7 @@ from tournaments.hall import address_for_phones, closed_hall
 from tournaments.models import Competition, MatchDay
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.permissions import get_competition_for_scorekeeper, get_match_day_for_scorekeeper
+from tournaments.printing.fixture import fixture_paper
 from tournaments.printing.address import TableAddress, table_address
 from tournaments.printing.attendance import attendance_list
 from tournaments.printing.calendar import calendar_paper
@@ -36,6 +37,7 @@ from tournaments.queries.evening.door import list_expected
 from tournaments.queries.evening.places import at_tables, list_places, who_sits_there
 from tournaments.queries.evening.to_check import list_units_to_check
 from tournaments.queries.people.unit import category_tags
+from tournaments.queries.results.fixture import has_list, list_fixtures
 from tournaments.queries.results.division import get_division_standing
 from tournaments.queries.results.match_day import Hall, HallLeg, get_hall, get_match_day_result
 from tournaments.queries.results.prize import has_season_prizes, list_day_prizes, list_season_prizes
@@ -190,6 +192,8 @@ def _papers_of_competition(competition: Competition, offer: Offer, form: PrintFo
             return season_prize_list(competition, list_season_prizes(get_standing(competition, published_only=False)))
         case "calendar":
             return calendar_paper(competition, list_whole_calendar(competition))
+        case "fixtures":
+            return fixture_paper(competition, list_fixtures(competition, published_only=False))
         case "rules":
             return rules_in_words(competition)
         case _:
@@ -242,6 +246,7 @@ def _competition_page(request: LoggedInRequest, season: Competition, form: Print
     there = {
         Needs.DIVISIONS: season.divisions.exists(),
         Needs.SEASON_PRIZES: has_season_prizes(season),
+        Needs.FIXTURES: has_list(season),
         Needs.DATES: season.match_days.filter(date__isnull=False).count() > 1,
     }
     offers = [offer for offer in OF_A_COMPETITION if there.get(offer.needs, True)]

@@ -8,6 +8,7 @@ from tournaments.exports.calendar import to_ics
 from tournaments.hall import address_for_phones
 from tournaments.models import Club, Competition, Federation, MatchDay
 from tournaments.permissions import get_club, get_competition, get_federation
+from tournaments.queries.results.fixture import fixture_lines
 from tournaments.queries.season.calendar import list_dates, list_federation_dates
 
 
@@ -37,6 +38,6 @@ def _calendar(request: HttpRequest, of: Club | Competition | Federation, name: s
         return address_for_phones(request, reverse("competition", args=competition.url_args))
 
     days = list_federation_dates(of) if isinstance(of, Federation) else list_dates(request.user, of)
-    content = to_ics(name, days, address_of)
+    content = to_ics(name, days, address_of, fixture_lines(days))
     headers = {"Content-Disposition": f'inline; filename="{file}.ics"'}
     return HttpResponse(content, content_type="text/calendar; charset=utf-8", headers=headers)

@@ -5,6 +5,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.choices import Role
 from tournaments.permissions import at_least, get_competition, role_in
+from tournaments.queries.results.fixture import has_list
 from tournaments.queries.results.match_day import list_match_days
 from tournaments.queries.results.prize import has_season_prizes
 from tournaments.queries.results.standing import get_standing
@@ -34,6 +35,7 @@ def competition(request: HttpRequest, club: str, competition: str) -> HttpRespon
         "top": standing.rows[:TOP],
         "by_average": shown.by_average,
         "calendar_days": calendar,
+        "has_fixtures": has_list(shown),
         "match_days": [line for line in days if line.match_day not in calendar],
         "final": get_final_standing(standing),
         "has_prizes": standing.is_final and has_season_prizes(shown),

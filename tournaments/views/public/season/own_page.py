@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.forms.evening.line_up import LineUpForm
 from tournaments.forms.people.own_link import OwnCodeForm
 from tournaments.forms.refusal import refused_on
 from tournaments.listings.paging import PER_PAGE
@@ -23,11 +24,13 @@ from tournaments.permissions import (
     get_player,
     visible_competitions,
 )
+from tournaments.queries.evening.line_up import find_teams_line_up, list_members
 from tournaments.queries.people.player import units_of
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.season.own_page import get_own_page, list_seated
 from tournaments.queries.season.player_place import find_places
 from tournaments.services.evening.enquiry import answer_enquiry
+from tournaments.services.evening.line_up import hand_in_line_up
 from tournaments.services.evening.sign_up import answer_for
 from tournaments.services.limit import is_too_often
 from tournaments.services.people.own_link import (
@@ -41,6 +44,7 @@ from tournaments.services.people.own_link import (
 from tournaments.views.former_number import leads_on
 from tournaments.views.moved_up import tell_moved_up
 from tournaments.views.refusal import refused_in_message
+from tournaments.wording.line_up import handed_in_words
 from tournaments.wording.standing import outlook_sentences, ranking_figure
 
 # More than anyone changes their mind in ten minutes; each leaves a line in the log.
@@ -113,6 +117,37 @@ def _answer(match_day: MatchDay, player: Player, unit: Unit, comes: bool | None)
         answer_enquiry(match_day=match_day, player=player, comes=comes, now=timezone.now())
     else:
         answer_for(match_day=match_day, unit=unit, comes=comes, now=timezone.now())
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_line_up(request: HttpRequest, token: str, competition: str, day: int) -> HttpResponse:
+    """Who of their team plays, and who sits together; any member of the team hands it in."""
+    player = _player_of(token)
+    teams = {one: unit for one, unit in units_of(player, slug=competition).items() if isinstance(unit, Team)}
+    days = MatchDay.objects.filter(competition__in=teams, competition__closed_at=None, number=day)
+    match_day = days.select_related("competition__club").first()
+    found = find_teams_line_up(match_day, teams[match_day.competition]) if match_day else None
+    if match_day is None or found is None:
+        raise Http404
+    form = LineUpForm(
+        request.POST or None,
+        members=list_members(found.team),
+        line_up=found.line_up,
+        initial={"known": found.line_up.state if found.line_up else ""},
+    )
+    if form.is_valid() and not _changes_too_often(request, player):
+        with refused_on(form):
+            replaced = hand_in_line_up(
+                match_day=match_day,
+                team=found.team,
+                four=form.four,
+                known=form.cleaned_data["known"],
+                member=player,
+                now=timezone.now(),
+            )
+            messages.success(request, handed_in_words(replaced=replaced))
+            return redirect(f"{reverse('own_page', args=[token])}#line-ups")
+    context = {"club": player.club, "token": token, "player": player, "match_day": match_day, "found": found}
+    return render(request, "season/own_page/line_up.html", context | {"form": form})
 
 
 @require_POST
