@@ -32,6 +32,7 @@ from tournaments.models import (
     Draw,
     Federation,
     FederationStanding,
+    Fixture,
     Joining,
     Leg,
     MatchDay,
@@ -71,6 +72,7 @@ from tournaments.services.evening import (
     in_place,
     latecomers,
     leg,
+    line_up,
     match_day,
     outdated,
     partners,
@@ -103,6 +105,7 @@ from tournaments.services.season import (
     competition,
     division,
     drive,
+    fixture,
     handicap,
     next_season,
     prize,
@@ -422,6 +425,24 @@ def _answered_ahead(*, comes: bool) -> Action:
         MatchDay.objects.filter(competition__name="Pairs").update(date=date(2026, 11, 27))
         given = {"match_day": world.day("Pairs"), "unit": world.pairs[4], "comes": comes, "now": timezone.now()}
         return lambda: sign_up.answer_for(**given)
+
+    return prepare
+
+
+def _with_evenings_ahead(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        MatchDay.objects.filter(competition__name="Pairs").update(date=date(2026, 11, 27))
+        Competition.objects.filter(name="Pairs").update(draw_method=DrawMethod.ROUND_ROBIN)
+        return action(world)
+
+    return prepare
+
+
+def _with_a_fixture(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        first, second = world.pairs[:2]
+        Fixture.objects.get_or_create(match_day=world.day("Pairs"), leg=1, home_pair=first, away_pair=second)
+        return action(world)
 
     return prepare
 
@@ -754,6 +775,30 @@ PEOPLE: dict[str, Action] = {
     ),
     "let_reserve_play": _call(
         reserve.let_reserve_play, match_day=lambda world: world.teams_day, reserve=one("M"), instead_of=one("B")
+    ),
+    "hand_in_line_up": _call(
+        line_up.hand_in_line_up,
+        match_day=lambda world: world.teams_day,
+        team=lambda world: world.team,
+        four=people(*"MBCD"),
+        by=lambda world: world.owner,
+        now=lambda _world: timezone.now(),
+    ),
+    "make_fixtures": _with_evenings_ahead(
+        _call(
+            fixture.make_fixtures,
+            competition=lambda world: world.competition("Pairs"),
+            now=lambda _world: timezone.now(),
+            seed=1,
+        )
+    ),
+    "set_home": _with_a_fixture(
+        _call(
+            fixture.set_home,
+            fixture=lambda world: world.pairs[0].fixtures_home.get(),
+            number=lambda world: world.pairs[1].number,
+            now=lambda _world: timezone.now(),
+        )
     ),
     "let_member_play": _call(reserve.let_member_play, match_day=lambda world: world.teams_day, member=one("A")),
     "remove_team": _call(team.remove_team, team=lambda world: world.team),

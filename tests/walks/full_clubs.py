@@ -23,6 +23,7 @@ from tournaments.models import (
     Enquiry,
     FederationStanding,
     FinalPlace,
+    Fixture,
     FormerClubSlug,
     FormerCompetitionSlug,
     FormerNumber,
@@ -37,12 +38,14 @@ from tournaments.models import (
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.player import players_of
 from tournaments.services.club.appearance import change_appearance
+from tournaments.queries.evening.line_up import list_members
 from tournaments.services.club.federation import create_federation
 from tournaments.services.evening.adjustment import add_penalty, record_absence, record_result
 from tournaments.services.evening.bye import change_bye
 from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.finals import keep_finals
+from tournaments.services.evening.line_up import hand_in_line_up
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.category import set_categories
@@ -102,6 +105,12 @@ def _add_what_is_written_of_a_unit(competition: Competition) -> None:
     who = players_of(competition.club).first()
     Enquiry.objects.create(match_day=day, player=who)
     EntrantFactory(sign_up=sign_up, player=who)
+    SignUp.objects.create(match_day=day, **of_unit(units[0]))
+    if competition.unit_field != "player":
+        sides = {f"home_{competition.unit_field}": units[0], f"away_{competition.unit_field}": units[1]}
+        Fixture.objects.create(match_day=day, leg=1, **sides)
+    for team in competition.teams.all()[:2]:
+        hand_in_line_up(match_day=day, team=team, four=list_members(team)[:4], now=timezone.now())
     give_own_links(club=competition.club, players=players_of(competition.club)[:2])
     stop_playing(match_day=day, unit=units[0], **reasons)
     withdraw(competition=competition, unit=units[-1], reason="Ill")

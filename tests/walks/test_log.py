@@ -80,6 +80,7 @@ DONE_ALREADY = {
     *("plan_match_days", "call_off_match_day", "let_match_day_go_ahead"),
     *("keep_late_round", "settle_late_round", "call_organiser", "answer_call"),
     *("seat_latecomers", "seat_latecomers_from", "rest_latecomers", "let_reserve_play", "let_member_play"),
+    *("hand_in_line_up", "set_home"),
     *("remove_result", "remove_bye", "remove_adjustment", "correct_result"),
     *["take_into_club", "set_players", "merge_players", "undo_change", "undo_change: an exchange", "remove_match_day"],
     *("remove_competition", "close_competition", "open_competition_again"),

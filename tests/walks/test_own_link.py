@@ -168,7 +168,7 @@ def test_no_other_key_opens_a_page(values, player, settings, how):
             Player.objects.filter(pk=player.pk).update(anonymised_at="2026-11-20T20:00Z")
     before = what_is_stored()
     for address in OF_A_PERSON:
-        url = url_of(address, {"token": token})
+        url = url_of(address, {"token": token, "of": values["competition"], "day": values["day"]})
         assert let_in(Client(), url) == [], url
         assert player.name not in Client().get(url).content.decode()
     assert what_is_stored() == before

@@ -41,6 +41,7 @@ STAYS_BEHIND = {
     "Draw": "how people came to their seats; the seats go along",
     "Tally": "what one side wrote before the round was a round",
     "PlayingReserve": "what was said for the draw; the seats go along",
+    "Fixture": "what is drawn goes along; the rest of the list is made again there",
     "LateRound": "waits for an organiser of this installation",
     "Correction": "the history of this installation",
     "Stop.made_at": "a moment",

@@ -5,7 +5,7 @@ Each address is classified below; a new one makes the first test fail until some
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from datetime import time
+from datetime import date, time
 from enum import Enum
 from uuid import uuid4
 
@@ -39,6 +39,19 @@ from tests.factories import (
 )
 from tournaments.choices import PictureKind, Role
 from tournaments.models import Change, Competition, DivisionPlace, FederationStanding, Joining, MatchDay, Pad, PadRound
+from tournaments.choices import Role
+from tournaments.models import (
+    Change,
+    Competition,
+    DivisionPlace,
+    FederationStanding,
+    Fixture,
+    Joining,
+    MatchDay,
+    Pad,
+    PadRound,
+    Team,
+)
 from tournaments.permissions import asked_by, find_pad
 from tournaments.services.club.appearance import change_appearance
 from tournaments.services.club.federation import create_federation, found_federation
@@ -88,6 +101,7 @@ PUBLIC = {
     # paper
     *"empty_sheets empty_sheets_pdf competition_rules_pdf standing_pdf divisions_pdf season_prizes_pdf".split(),
     "match_day_pdf",
+    *("fixtures", "fixtures_csv", "fixtures_pdf"),
 }
 STRANGER = {
     *"share_standing share_match_day standing_to_share match_day_to_share".split(),
@@ -138,6 +152,7 @@ CLUB = {
     *"club_corrections competition_close competition_open_again competition_next handicaps".split(),
     *"history_import season_adjustments prize_rules league league_file side_standing_list category_list".split(),
     *"category_import division_list division_places division_spread division_groups division_next".split(),
+    *"organise_fixtures fixture_home team_line_ups team_line_up".split(),
     *"match_day_prizes screen_list competition_print competition_paper pair_list pair_add pair_import".split(),
     *"pair_edit pair_remove team_list team_add team_import team_edit team_remove teams_alongside".split(),
     # match days
@@ -172,7 +187,7 @@ INVITATION = {
 }
 PERSON = {
     "own_code",  # where its code is typed
-    *"own_page own_answer own_name own_replace".split(),
+    *"own_page own_answer own_line_up own_name own_replace".split(),
 }
 SIGN_UP = {*"sign_up sign_up_mailed sign_up_confirm signed_up".split()}
 PAD = {
@@ -240,9 +255,15 @@ def values(
     competition: Competition, pairs_competition: Competition, teams_competition: Competition
 ) -> dict[str, object]:
     """`pair` and `team` are numbers in competitions of their own."""
-    MatchDayFactory(competition=teams_competition)
     pair, team = PairFactory(competition=pairs_competition), TeamFactory(competition=teams_competition)
+    a_meeting(team, TeamFactory(competition=teams_competition))
     return one_of_everything(competition) | {"pair": pair.number, "team": team.number}
+
+
+def a_meeting(home: Team, away: Team) -> Fixture:
+    """In the list of a match day to come."""
+    day = MatchDayFactory(competition=home.competition, date=date(2026, 11, 27))
+    return Fixture.objects.create(match_day=day, leg=1, home_team=home, away_team=away)
 
 
 def one_of_everything(competition: Competition) -> dict[str, object]:

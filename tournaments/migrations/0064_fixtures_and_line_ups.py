@@ -7,49 +7,176 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0060_in_place_of'),
+        ("tournaments", "0060_in_place_of"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Fixture',
+            name="Fixture",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('leg', models.PositiveSmallIntegerField(verbose_name='leg')),
-                ('away_pair', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='fixtures_away', to='tournaments.pair')),
-                ('away_team', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='fixtures_away', to='tournaments.team')),
-                ('home_pair', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='fixtures_home', to='tournaments.pair')),
-                ('home_team', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='fixtures_home', to='tournaments.team')),
-                ('match_day', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='fixtures', to='tournaments.matchday')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("leg", models.PositiveSmallIntegerField(verbose_name="leg")),
+                (
+                    "away_pair",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="fixtures_away",
+                        to="tournaments.pair",
+                    ),
+                ),
+                (
+                    "away_team",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="fixtures_away",
+                        to="tournaments.team",
+                    ),
+                ),
+                (
+                    "home_pair",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="fixtures_home",
+                        to="tournaments.pair",
+                    ),
+                ),
+                (
+                    "home_team",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="fixtures_home",
+                        to="tournaments.team",
+                    ),
+                ),
+                (
+                    "match_day",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="fixtures", to="tournaments.matchday"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'fixture',
-                'verbose_name_plural': 'fixtures',
-                'ordering': ['match_day', 'leg', 'pk'],
-                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('away_pair__isnull', False), ('away_team__isnull', True), ('home_pair__isnull', False), ('home_team__isnull', True), models.Q(('home_pair', models.F('away_pair')), _negated=True)), models.Q(('away_pair__isnull', True), ('away_team__isnull', False), ('home_pair__isnull', True), ('home_team__isnull', False), models.Q(('home_team', models.F('away_team')), _negated=True)), _connector='OR'), name='fixture_of_two_pairs_or_teams'), models.UniqueConstraint(fields=('match_day', 'leg', 'home_pair'), name='fixture_once_per_home_pair'), models.UniqueConstraint(fields=('match_day', 'leg', 'away_pair'), name='fixture_once_per_away_pair'), models.UniqueConstraint(fields=('match_day', 'leg', 'home_team'), name='fixture_once_per_home_team'), models.UniqueConstraint(fields=('match_day', 'leg', 'away_team'), name='fixture_once_per_away_team')],
+                "verbose_name": "fixture",
+                "verbose_name_plural": "fixtures",
+                "ordering": ["match_day", "leg", "pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("away_pair__isnull", False),
+                                ("away_team__isnull", True),
+                                ("home_pair__isnull", False),
+                                ("home_team__isnull", True),
+                                models.Q(("home_pair", models.F("away_pair")), _negated=True),
+                            ),
+                            models.Q(
+                                ("away_pair__isnull", True),
+                                ("away_team__isnull", False),
+                                ("home_pair__isnull", True),
+                                ("home_team__isnull", False),
+                                models.Q(("home_team", models.F("away_team")), _negated=True),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="fixture_of_two_pairs_or_teams",
+                    ),
+                    models.UniqueConstraint(
+                        fields=("match_day", "leg", "home_pair"), name="fixture_once_per_home_pair"
+                    ),
+                    models.UniqueConstraint(
+                        fields=("match_day", "leg", "away_pair"), name="fixture_once_per_away_pair"
+                    ),
+                    models.UniqueConstraint(
+                        fields=("match_day", "leg", "home_team"), name="fixture_once_per_home_team"
+                    ),
+                    models.UniqueConstraint(
+                        fields=("match_day", "leg", "away_team"), name="fixture_once_per_away_team"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='LineUp',
+            name="LineUp",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('given_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('first', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
-                ('fourth', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
-                ('given_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('match_day', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='line_ups', to='tournaments.matchday')),
-                ('second', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='line_ups', to='tournaments.team')),
-                ('third', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("given_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "first",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournaments.player"
+                    ),
+                ),
+                (
+                    "fourth",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournaments.player"
+                    ),
+                ),
+                (
+                    "given_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "match_day",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="line_ups",
+                        to="tournaments.matchday",
+                    ),
+                ),
+                (
+                    "second",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournaments.player"
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="line_ups", to="tournaments.team"
+                    ),
+                ),
+                (
+                    "third",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournaments.player"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'line-up',
-                'verbose_name_plural': 'line-ups',
-                'ordering': ['match_day', 'team'],
-                'constraints': [models.UniqueConstraint(fields=('match_day', 'team'), name='line_up_once_per_match_day'), models.CheckConstraint(condition=models.Q(models.Q(('first', models.F('second')), _negated=True), models.Q(('first', models.F('third')), _negated=True), models.Q(('first', models.F('fourth')), _negated=True), models.Q(('second', models.F('third')), _negated=True), models.Q(('second', models.F('fourth')), _negated=True), models.Q(('third', models.F('fourth')), _negated=True)), name='line_up_of_four_people')],
+                "verbose_name": "line-up",
+                "verbose_name_plural": "line-ups",
+                "ordering": ["match_day", "team"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("match_day", "team"), name="line_up_once_per_match_day"),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("first", models.F("second")), _negated=True),
+                            models.Q(("first", models.F("third")), _negated=True),
+                            models.Q(("first", models.F("fourth")), _negated=True),
+                            models.Q(("second", models.F("third")), _negated=True),
+                            models.Q(("second", models.F("fourth")), _negated=True),
+                            models.Q(("third", models.F("fourth")), _negated=True),
+                        ),
+                        name="line_up_of_four_people",
+                    ),
+                ],
             },
         ),
     ]

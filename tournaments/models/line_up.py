@@ -71,5 +71,5 @@ class LineUp(models.Model):
 
     @property
     def state(self) -> str:
-        """What a page knows it by: changed since then, it is another one."""
-        return "-".join(map(str, self.keys))
+        """What a page knows it by, also one that does not show who plays: handed in again, it is another one."""
+        return self.given_at.isoformat()

@@ -13,12 +13,10 @@ from tournaments.queries.results.fixture import FixtureDay, FixtureLeg
 
 
 def fixture_paper(competition: Competition, days: Sequence[FixtureDay]) -> list[Paper]:
-    if not days:
-        return []
     data = {
         "heading": heading_of_competition(_("Fixtures"), competition),
         "days": [_day(day) for day in days],
-        "note": _("The one named first is at home and sits North–South."),
+        "note": _("The one named first is at home and sits North–South.") if days else _("No fixtures yet"),
     }
     return [Paper("fixtures", data)]
 

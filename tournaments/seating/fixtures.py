@@ -45,7 +45,7 @@ def _with_homes(
     so_far = met
     for number in dict.fromkeys(rounds):
         of_round = [leg for leg, in_round in zip(legs, rounds, strict=True) if in_round == number]
-        meetings = [two for leg in of_round for two in leg.tables]
+        meetings = [(home, away) for leg in of_round for home, away in leg.tables]
         is_whole = _met_by_all(league, so_far.plus(Meetings.of(of_round))) > number
         returns = {
             place

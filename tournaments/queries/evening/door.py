@@ -46,6 +46,9 @@ class Expected:
     `stand_in`: who plays in whose place tonight; `is_expected`: not here yet, and does so for the rest of the season.
     they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up.
     `has_line_up`: the team has handed in who plays. `stand_in`: who plays in whose place tonight; `is_expected`: not here yet, and does so for the rest of the season.
+    they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up. `has_line_up`:
+    the team has handed in who plays. `stand_in`: who plays in whose place tonight; `is_expected`: not here yet, and
+    does so for the rest of the season.
     """
 
     number: int
@@ -157,7 +160,8 @@ class Door:
 def get_door(match_day: MatchDay) -> Door:
     """Members who play this season, its day guests, and anyone who is present or absent; at a tournament guests too.
 
-    In four SQL queries; one more for teams, two more where someone may play in another's place, up to two where they do for a season.
+    In four SQL queries; one more for teams, two more where someone may play in another's place, up to two
+    where they do for a season.
     """
     absences = match_day.adjustments.filter(kind__in=ABSENCES).values_list("player", "pair", "team", "kind")
     absent = {team or pair or player: kind for player, pair, team, kind in absences}

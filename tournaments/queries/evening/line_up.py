@@ -76,7 +76,7 @@ def with_line_ups(days: Sequence[FixtureDay]) -> list[FixtureDay]:
 
     def shown(day: FixtureDay, number: int) -> LineUp | None:
         of_team = found.get((day.match_day.pk, number))
-        return of_team and of_team.shown
+        return of_team.shown if of_team else None
 
     return [
         replace(
@@ -117,9 +117,7 @@ def four_by_number(match_day: MatchDay) -> dict[int, tuple[int, ...]]:
     return {team: tuple(four) for team, *four in rows}
 
 
-def as_handed_in(
-    members: Mapping[int, Sequence[int]], fours: Mapping[int, Sequence[int]]
-) -> dict[int, Sequence[int]]:
+def as_handed_in(members: Mapping[int, Sequence[int]], fours: Mapping[int, Sequence[int]]) -> dict[int, Sequence[int]]:
     """The people of each team by number, first the four who play as the team has handed in, if it has."""
     found = dict(members)
     for team, four in fours.items():

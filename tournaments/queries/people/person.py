@@ -7,12 +7,17 @@ from typing import Any
 from django.db.models import Model, Q, QuerySet
 
 from tournaments.choices import CorrectionSubject
-from tournaments.models import Attendance, Club, Correction, LogEntry, OwnLink, Pair, Player, Team, TeamMember
+from tournaments.models import Attendance, Club, Correction, LineUp, LogEntry, OwnLink, Pair, Player, Team, TeamMember
+from tournaments.models.line_up import PLACES
 from tournaments.models.parts import PARTS
 
 LEFT_OUT: dict[tuple[type[Model], str], str] = {
     (Attendance, "partner"): "the row of someone else; the person's own row names this partner",
     (OwnLink, "player"): "hashes of a key and what the key is made of: no file may have those",
+    **{
+        (LineUp, field): "secret until those they meet have theirs; the seats say who played"
+        for field in ("team", *PLACES)
+    },
 }
 """Relations that lead to a person whose row is about another, with the reason."""
 LOG_OF_PLAYERS = ("player_changed", "players_merged", "player_anonymised")

@@ -1,4 +1,4 @@
-"""The list of fixtures of a season: who meets whom on the match days to come, and what became of those that are over."""
+"""The list of fixtures of a season: who meets whom on the match days to come, and what became of it on the others."""
 
 import datetime
 from collections import defaultdict
@@ -73,15 +73,12 @@ def list_days_to_fill(competition: Competition, *, now: datetime.datetime) -> li
     return list(days.select_related("competition__club").order_by("date", "starts_at", "number"))
 
 
-def list_fixtures(
-    competition: Competition, *, only: MatchDay | None = None, published_only: bool = True
-) -> list[FixtureDay]:
-    """The match days of the list in order of date, or `only` this one; seven SQL queries, one if there is no list.
+def list_fixtures(competition: Competition, *, published_only: bool = True) -> list[FixtureDay]:
+    """The match days of the list in order of date; seven SQL queries, one if there is no list.
 
     Of a day that is drawn the meetings that were drawn; `published_only`: not those of a draw that is kept back.
     """
-    of = {"match_day": only} if only else {"match_day__competition": competition}
-    rows = Fixture.objects.filter(**of).select_related("match_day")
+    rows = Fixture.objects.filter(match_day__competition=competition).select_related("match_day")
     stored: defaultdict[KeyOfLeg, list[Fixture]] = defaultdict(list)
     for row in rows.order_by("match_day__date", "match_day__starts_at", "match_day__number", "leg", "pk"):
         stored[row.match_day.number, row.leg].append(row)

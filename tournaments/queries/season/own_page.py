@@ -96,8 +96,8 @@ class OwnPage:
 
 
 def get_own_page(player: Player, *, now: datetime.datetime) -> OwnPage:
-    """Nine SQL queries, up to four for who is in a team, seven for each evening that is played tonight, and those of a standing and of the result of an
-    evening for each season: a few of each at most.
+    """Nine SQL queries, up to four for who is in a team, seven for each evening that is played tonight, and those of a
+    standing and of the result of an evening for each season: a few of each at most.
     """
     units = units_of(player, closed_at=None)
     tonight = tuple(list_seated(player, units, now=now))

@@ -20,8 +20,10 @@ from tournaments.models import (
     DivisionPlace,
     Draw,
     FinalPlace,
+    Fixture,
     FormerNumber,
     Handicap,
+    LineUp,
     Pair,
     Player,
     PlayingReserve,
@@ -161,6 +163,9 @@ def _let_go_of_what_is_there_twice(merging: Merging, by: User | None) -> None:
         Handicap.objects.filter(**{field: gone}, competition__in=of_both).delete()
         signed_up = SignUp.objects.filter(**{field: keep}).values_list("match_day", flat=True)
         SignUp.objects.filter(**{field: gone}, match_day__in=list(signed_up)).delete()
+        # Who made the list did not know that the two are one: the rest of it is made again.
+        if field != "player":
+            Fixture.objects.filter(Q(**{f"home_{field}": gone}) | Q(**{f"away_{field}": gone})).delete()
         stopped = set(Stop.objects.filter(**{field: keep}).values_list("competition", "match_day"))
         for stop in Stop.objects.filter(**{field: gone}):
             if (stop.competition_id, stop.match_day_id) in stopped:
@@ -226,6 +231,8 @@ def _one_place_each(keep: Player, gone: Player) -> None:
     """No one plays in their own place on a match day, or for two people, or has two reserves in their place."""
     both = [keep.pk, gone.pk]
     PlayingReserve.objects.filter(player__in=both, instead_of__in=both).delete()
+    of_both = LineUp.objects.filter(LineUp.with_anyone_of([keep.pk])).filter(LineUp.with_anyone_of([gone.pk]))
+    of_both.delete()
     for field in ("player", "instead_of"):
         days = PlayingReserve.objects.filter(**{field: keep.pk}).values_list("match_day", flat=True)
         PlayingReserve.objects.filter(match_day__in=list(days), **{field: gone.pk}).delete()

@@ -45,7 +45,9 @@ def plan_from_fixtures(basis: DrawBasis, legs: Sequence[int]) -> tuple[LegPlan, 
     if not all(holds_for(fixtures.get(leg, []), basis.units) for leg in legs):
         return None
     busy = {leg: {one for two in fixtures[leg] for one in two} for leg in legs}
-    return tuple(LegPlan(tuple(fixtures[leg]), tuple(one for one in basis.units if one not in busy[leg])) for leg in legs)
+    return tuple(
+        LegPlan(tuple(fixtures[leg]), tuple(one for one in basis.units if one not in busy[leg])) for leg in legs
+    )
 
 
 def _other_legs_of(basis: DrawBasis, legs: Sequence[int]) -> dict[KeyOfLeg, LegPlan]:

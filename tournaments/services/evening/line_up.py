@@ -48,13 +48,18 @@ def hand_in_line_up(
         return False
     # What was said before about reserves of this team is in the line-up now.
     match_day.playing_reserves.filter(player__in=members).delete()
-    values = {**dict(zip(PLACES, four, strict=True)), "given_at": now, "given_by": by}
-    LineUp.objects.update_or_create(match_day=match_day, team=team, defaults=values)
-    # The number of the member, who may be anyone of the team; a name could never be removed from the log.
-    log_action(
-        match_day, "line_up_handed_in", number=team.number, **({"player": member.number} if member is not None else {})
-    )
-    return known is not None and stored is not None and stored.state != known
+    line_up = stored or LineUp(match_day=match_day, team=team)
+    before = line_up.state if stored else ""
+    for place, player in zip(PLACES, four, strict=True):
+        setattr(line_up, place, player)
+    line_up.given_at, line_up.given_by = now, by
+    line_up.save()
+    if member is None:
+        log_action(match_day, "line_up_handed_in", number=team.number)
+    else:
+        # Their number: a name could never be removed from the log.
+        log_action(match_day, "line_up_handed_in", number=team.number, player=member.number)
+    return known is not None and before != "" and before != known
 
 
 def change_in_line_up(match_day: MatchDay, gone: int, comes: int) -> None:

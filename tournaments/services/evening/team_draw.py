@@ -80,7 +80,9 @@ def plan_teams(
     met = [teams for leg in played if (teams := as_teams(leg, members)) is not None]
     plan = _plan_meetings(basis, method, legs, seed, list(members), met, team_history(basis.season, members), turns)
     if len(plan.legs) == len(legs):
-        return tuple(seat_teams(leg, members, number - 1, keep_partners) for number, leg in zip(legs, plan.legs, strict=True))
+        return tuple(
+            seat_teams(leg, members, number - 1, keep_partners) for number, leg in zip(legs, plan.legs, strict=True)
+        )
     through = seat_team_plan(plan, members, keep_partners=keep_partners)
     return tuple(through.legs[number - 1] for number in legs)
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, Fixture, MatchDay, Pair, Team
-from tournaments.queries.results.fixture import may_have_fixtures, legs_of_league, list_days_to_fill
+from tournaments.queries.results.fixture import legs_of_league, list_days_to_fill, may_have_fixtures
 from tournaments.queries.results.league import list_leagues, meetings_by_leg
 from tournaments.seating import LegPlan
 from tournaments.seating.fixtures import plan_fixtures
@@ -32,8 +32,8 @@ def make_fixtures(*, competition: Competition, now: datetime.datetime, seed: int
     counts = [legs_of_league(day) for day in days]
     if not any(counts):
         raise Refused(_("There is no evening ahead yet: plan the calendar first."))
-    leagues = [league for league in list_leagues(competition, within_divisions=competition.draws_within_divisions)]
-    leagues = [league for league in leagues if len(league) > 1]
+    within = competition.draws_within_divisions
+    leagues = [league for league in list_leagues(competition, within_divisions=within) if len(league) > 1]
     if not leagues:
         raise Refused(_("There are not two who can meet yet."))
     can_be_undone(competition, MatchDay, Fixture)
@@ -49,17 +49,13 @@ def make_fixtures(*, competition: Competition, now: datetime.datetime, seed: int
     return made
 
 
-def _rows(
-    competition: Competition, days: list[MatchDay], plans: list[list[tuple[LegPlan, ...]]]
-) -> list[Fixture]:
+def _rows(competition: Competition, days: list[MatchDay], plans: list[list[tuple[LegPlan, ...]]]) -> list[Fixture]:
     """The divisions one after another, where each meets separately."""
     unit = competition.unit_field
     units: list[Pair | Team] = list(competition.teams.all() if competition.is_teams else competition.pairs.all())
     by_number = {one.number: one for one in units}
     return [
-        Fixture(
-            match_day=day, leg=leg, **{f"home_{unit}": by_number[home], f"away_{unit}": by_number[away]}
-        )
+        Fixture(match_day=day, leg=leg, **{f"home_{unit}": by_number[home], f"away_{unit}": by_number[away]})
         for place, day in enumerate(days)
         for leg in range(1, legs_of_league(day) + 1)
         for plan in plans

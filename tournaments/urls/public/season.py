@@ -53,7 +53,7 @@ of_competition = [
 of_person = [
     path("", own_page.own_page, name="own_page"),
     path("answer/", own_page.own_answer, name="own_answer"),
-    path("line-up/<slug:competition>/<int:day>/", own_page.own_line_up, name="own_line_up"),
+    path("line-up/<slug:of>/<int:day>/", own_page.own_line_up, name="own_line_up"),
     path("name/", own_page.own_name, name="own_name"),
     path("replace/", own_page.own_replace, name="own_replace"),
 ]

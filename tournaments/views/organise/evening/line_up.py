@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from tournaments.forms.evening.line_up import LineUpForm
 from tournaments.forms.refusal import refused_on
@@ -15,6 +15,7 @@ from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.wording.line_up import handed_in_words
 
 
+@require_safe
 def line_ups(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Every team with a meeting: who plays is not shown before those they meet have handed in theirs."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -49,5 +50,5 @@ def line_up(request: LoggedInRequest, club: str, competition: str, day: int, num
                 now=timezone.now(),
             )
             messages.success(request, handed_in_words(replaced=replaced))
-            return redirect("line_ups", *match_day.url_args)
+            return redirect("team_line_ups", *match_day.url_args)
     return show(request, "evening/line_up/form.html", match_day, form=form, found=found, seen=seen)

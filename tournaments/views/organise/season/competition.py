@@ -20,6 +20,7 @@ from tournaments.permissions import (
     may,
 )
 from tournaments.queries.change import find_change
+from tournaments.queries.results.fixture import may_have_fixtures
 from tournaments.queries.results.match_day import MatchDayLine
 from tournaments.queries.season.competition import get_competition_page
 from tournaments.queries.season.next_step import get_competition_to_organise

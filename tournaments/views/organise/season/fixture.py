@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from tournaments.models import Fixture
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.change import find_change
-from tournaments.queries.results.fixture import count_to_play, may_have_fixtures, list_fixtures
+from tournaments.queries.results.fixture import count_to_play, list_fixtures
 from tournaments.services.season.fixture import make_fixtures, set_home
 from tournaments.views.once import done_once
 from tournaments.views.organise.request import LoggedInRequest, show, with_undo
@@ -23,8 +23,6 @@ from tournaments.whole_number import whole_number
 def organise_fixtures(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """Every evening of the list; one button makes it, or the rest of it again."""
     found = get_competition_for_organiser(request.user, club, competition)
-    if not may_have_fixtures(found):
-        raise Http404
     if request.method == "POST":
         with refused_in_message(request):
             made = make_fixtures(competition=found, now=timezone.now())

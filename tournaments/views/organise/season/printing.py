@@ -16,12 +16,12 @@ from tournaments.hall import address_for_phones, closed_hall
 from tournaments.models import Competition, MatchDay
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.permissions import get_competition_for_scorekeeper, get_match_day_for_scorekeeper
-from tournaments.printing.fixture import fixture_paper
 from tournaments.printing.address import TableAddress, table_address
 from tournaments.printing.attendance import attendance_list
 from tournaments.printing.calendar import calendar_paper
 from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, Needs, Offer
 from tournaments.printing.division import divisions_paper
+from tournaments.printing.fixture import fixture_paper
 from tournaments.printing.lots import numbered_lots, seat_lots, tables_for
 from tournaments.printing.pack import evening_pack
 from tournaments.printing.player_card import player_cards
@@ -37,8 +37,8 @@ from tournaments.queries.evening.door import list_expected
 from tournaments.queries.evening.places import at_tables, list_places, who_sits_there
 from tournaments.queries.evening.to_check import list_units_to_check
 from tournaments.queries.people.unit import category_tags
-from tournaments.queries.results.fixture import has_list, list_fixtures
 from tournaments.queries.results.division import get_division_standing
+from tournaments.queries.results.fixture import has_list, list_fixtures
 from tournaments.queries.results.match_day import Hall, HallLeg, get_hall, get_match_day_result
 from tournaments.queries.results.prize import has_season_prizes, list_day_prizes, list_season_prizes
 from tournaments.queries.results.standing import get_standing

@@ -9,10 +9,8 @@ from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.models import MatchDay
 from tournaments.models.adjustment import ABSENCES
 from tournaments.permissions import at_least, get_match_day_result_so_far, role_in
-from tournaments.queries.evening.line_up import with_line_ups
 from tournaments.queries.evening.meeting import list_meetings
 from tournaments.queries.evening.to_check import units_to_check_in
-from tournaments.queries.results.fixture import FixtureDay, list_fixtures
 from tournaments.queries.results.match_day import HallLeg, count_tables_in, get_hall, get_match_day_result
 from tournaments.queries.version import find_match_day_version
 from tournaments.views.public.live import show_live
@@ -53,7 +51,6 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
         "search": search,
         "legs": legs,
         "leg": leg,
-        "fixtures": [] if legs or shown.competition.unit_field == "player" else _fixtures(shown),
         "meetings": list_meetings(leg, shown.competition) if leg else [],
         # Absences are in the list itself. Reasons may be personal, so they stay within the club.
         "adjustments": [adjustment for adjustment in result.adjustments if adjustment.kind not in ABSENCES],
@@ -63,11 +60,6 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
         "is_insider": role is not None,
         "may_score": role in at_least(Role.SCOREKEEPER),
     }
-
-
-def _fixtures(shown: MatchDay) -> list[FixtureDay]:
-    """Who will meet whom, as long as no one is seated."""
-    return with_line_ups(list_fixtures(shown.competition, only=shown))
 
 
 def _chosen(legs: tuple[HallLeg, ...], number: str) -> HallLeg | None:

@@ -1,6 +1,6 @@
 """The list of fixtures for everyone: as a page, as a spreadsheet and on paper."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -39,8 +39,5 @@ def fixtures_csv(request: HttpRequest, club: str, competition: str) -> HttpRespo
 @require_safe
 def fixtures_pdf(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     shown = get_competition(request.user, club, competition)
-    papers = fixture_paper(shown, list_fixtures(shown))
-    if not papers:
-        raise Http404
-    content = to_pdf(papers, f"{_('Fixtures')}, {shown}", shown.club.paper_size)
+    content = to_pdf(fixture_paper(shown, list_fixtures(shown)), f"{_('Fixtures')}, {shown}", shown.club.paper_size)
     return pdf_response(content, f"{shown.club.slug}-{shown.slug}-fixtures.pdf")

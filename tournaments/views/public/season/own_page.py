@@ -119,10 +119,10 @@ def _answer(match_day: MatchDay, player: Player, unit: Unit, comes: bool | None)
         answer_for(match_day=match_day, unit=unit, comes=comes, now=timezone.now())
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def own_line_up(request: HttpRequest, token: str, competition: str, day: int) -> HttpResponse:
+def own_line_up(request: HttpRequest, token: str, of: str, day: int) -> HttpResponse:
     """Who of their team plays, and who sits together; any member of the team hands it in."""
     player = _player_of(token)
-    teams = {one: unit for one, unit in units_of(player, slug=competition).items() if isinstance(unit, Team)}
+    teams = {one: unit for one, unit in units_of(player, slug=of).items() if isinstance(unit, Team)}
     days = MatchDay.objects.filter(competition__in=teams, competition__closed_at=None, number=day)
     match_day = days.select_related("competition__club").first()
     found = find_teams_line_up(match_day, teams[match_day.competition]) if match_day else None
