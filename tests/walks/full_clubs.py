@@ -37,8 +37,8 @@ from tournaments.models import (
 )
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.player import players_of
-from tournaments.services.club.appearance import change_appearance
 from tournaments.queries.evening.line_up import list_members
+from tournaments.services.club.appearance import change_appearance
 from tournaments.services.club.federation import create_federation
 from tournaments.services.evening.adjustment import add_penalty, record_absence, record_result
 from tournaments.services.evening.bye import change_bye
@@ -105,7 +105,6 @@ def _add_what_is_written_of_a_unit(competition: Competition) -> None:
     who = players_of(competition.club).first()
     Enquiry.objects.create(match_day=day, player=who)
     EntrantFactory(sign_up=sign_up, player=who)
-    SignUp.objects.create(match_day=day, **of_unit(units[0]))
     if competition.unit_field != "player":
         sides = {f"home_{competition.unit_field}": units[0], f"away_{competition.unit_field}": units[1]}
         Fixture.objects.create(match_day=day, leg=1, **sides)

@@ -42,7 +42,6 @@ NOTHING_TO_DO = {
     "player_merge",  # asks who the other entry is
     "team_reserves",  # no team has a reserve
     "sign_up",  # no one can sign up for this evening
-    *["organise_fixtures", "fixture_home", "own_line_up"],  # their competition has no list of fixtures
     *["organise_fixtures", "fixture_home"],  # their competition has no list of fixtures
     "own_link_mails",  # the site sends no mail
 }

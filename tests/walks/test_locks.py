@@ -50,8 +50,7 @@ OWNERS: dict[str, set[type]] = {
         ["attendance", "qualifier", "draw", "leg", "table", "seat", "round", "tally", "bye", "tablelink", "lateround"],
         OF_EVENING,
     ),
-    **dict.fromkeys(["playingreserve", "signup", "entrant", "enquiry"], OF_EVENING),
-    **dict.fromkeys(["playingreserve", "signup", "fixture", "lineup"], OF_EVENING),
+    **dict.fromkeys(["playingreserve", "signup", "entrant", "enquiry", "fixture", "lineup"], OF_EVENING),
     "result": OF_COMPETITION | OF_EVENING,  # those of evenings that are over come with the evening
     "adjustment": OF_COMPETITION | OF_EVENING,
     "stop": OF_COMPETITION | OF_EVENING,

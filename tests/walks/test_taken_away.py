@@ -85,7 +85,6 @@ NOT_TRIED = {
     *["pair_import", "player_import", "team_import"],  # lists
     "team_reserves",  # no team has a reserve
     "sign_up",  # no one can sign up for this evening
-    *["fixture_home", "own_line_up"],  # their competition has no list (tests/pages/…/test_fixture.py, test_line_up.py)
     "fixture_home",  # their competition has no list of fixtures
     "own_link_mails",  # the site sends no mail
     *["day_guest_list"],  # no one came only for it

@@ -38,8 +38,6 @@ from tests.factories import (
     an_entry,
 )
 from tournaments.choices import PictureKind, Role
-from tournaments.models import Change, Competition, DivisionPlace, FederationStanding, Joining, MatchDay, Pad, PadRound
-from tournaments.choices import Role
 from tournaments.models import (
     Change,
     Competition,

@@ -225,9 +225,7 @@ def change_lines(changes: Iterable[Change]) -> list[tuple[Change, LogLine]]:
 
 THROUGH_OWN_LINK = {
     *("answer_given", "own_links_given", "own_link_replaced", "forgetting_asked", "forgetting_not_asked"),
-    "initials_chosen",
-    "enquiry_answered",
-    *("initials_chosen", "line_up_handed_in"),
+    *("initials_chosen", "enquiry_answered", "line_up_handed_in"),
 }
 
 

@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0060_in_place_of"),
+        ("tournaments", "0063_what_a_club_looks_like"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

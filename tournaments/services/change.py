@@ -57,8 +57,7 @@ Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = dict[Model, dict[int, Row]]
 Conditions: TypeAlias = Mapping[Model, Mapping[str, Any]]
 
-MODELS: tuple[Model, ...] = (*PARTS, TableLink, OwnLink, Entrant, Wish.players.through)
-MODELS: tuple[Model, ...] = (*PARTS, TableLink, OwnLink, LineUp, Wish.players.through)
+MODELS: tuple[Model, ...] = (*PARTS, TableLink, OwnLink, Entrant, LineUp, Wish.players.through)
 """Models whose rows may be in a change, each after those it refers to."""
 NAMES: Mapping[str, Model] = {str(model._meta.model_name): model for model in MODELS}
 

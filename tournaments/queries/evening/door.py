@@ -13,7 +13,7 @@ from django.db.models import Min, Prefetch, Q, QuerySet, Value
 
 from tournaments.choices import AdjustmentKind, CompetitionKind, NameOrder, SeatRole
 from tournaments.letters import are_begun, are_inside, by_letters, spellings, words_of
-from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, TeamMember, Unit
+from tournaments.models import MatchDay, Pair, Player, Seat, Team, TeamMember, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.player import players_of
 from tournaments.models.table import SEAT_SCORED
@@ -21,7 +21,6 @@ from tournaments.names import listed_name, split_name_and_home
 from tournaments.queries.evening.in_place import StandIn, list_stand_ins
 from tournaments.queries.evening.line_up import teams_with_line_up
 from tournaments.queries.people.unit import Tags, category_tags
-from tournaments.queries.results.absence import with_absences_counted
 
 SIMILAR = 0.8
 BRACKETS = re.compile(r"[()]")
@@ -42,13 +41,8 @@ class Expected:
     they have scored something, or are in the finals, so leaving now is stopping; `stopped_after` is the last leg of
     someone who stopped. `listed` is the name as the lists of the club have it. `partner` is the name of the one
     they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up; `waits`: and are
-    on the waiting list.
-    `stand_in`: who plays in whose place tonight; `is_expected`: not here yet, and does so for the rest of the season.
-    they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up.
-    `has_line_up`: the team has handed in who plays. `stand_in`: who plays in whose place tonight; `is_expected`: not here yet, and does so for the rest of the season.
-    they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up. `has_line_up`:
-    the team has handed in who plays. `stand_in`: who plays in whose place tonight; `is_expected`: not here yet, and
-    does so for the rest of the season.
+    on the waiting list. `has_line_up`: the team has handed in who plays. `stand_in`: who plays in whose place tonight;
+    `is_expected`: not here yet, and does so for the rest of the season.
     """
 
     number: int
@@ -166,7 +160,7 @@ def get_door(match_day: MatchDay) -> Door:
     absences = match_day.adjustments.filter(kind__in=ABSENCES).values_list("player", "pair", "team", "kind")
     absent = {team or pair or player: kind for player, pair, team, kind in absences}
     with_guests = _lists_guests(match_day)
-    rows = _expected(match_day, absent, with_guests=with_guests, tags=category_tags(match_day.competition))
+    rows = rows_expected(match_day, absent, with_guests=with_guests, tags=category_tags(match_day.competition))
     present = sum(row.is_here and row.stopped_after is None for row in rows)
     competition = match_day.competition
     if competition.is_teams:
@@ -186,14 +180,15 @@ def _lists_guests(match_day: MatchDay) -> bool:
     return match_day.competition.kind == CompetitionKind.TOURNAMENT
 
 
-def list_expected(match_day: MatchDay) -> list[Expected]:
+def listrows_expected(match_day: MatchDay) -> list[Expected]:
     """Everyone who plays this season, and everyone who is present, by name; four SQL queries, five for teams."""
-    return _expected(match_day, {}, tags=category_tags(match_day.competition))
+    return rows_expected(match_day, {}, tags=category_tags(match_day.competition))
 
 
-def _expected(
+def rows_expected(
     match_day: MatchDay, absent: dict[int, str], *, with_guests: bool = True, tags: Tags | None = None
 ) -> list[Expected]:
+    """Those who may come or have come, by name; `absent` are kinds of absence, by key. Without tags three SQL queries."""
     competition = match_day.competition
     present = match_day.attendances.order_by().values_list("player", "pair", "team", "is_paid", "partner")
     here = {team or pair or player: is_paid for player, pair, team, is_paid, _partner in present}
@@ -374,43 +369,6 @@ def last_attended(match_day: MatchDay) -> MatchDay | None:
     """The previous match day on which anyone was checked in."""
     before = match_day.competition.match_days.filter(number__lt=match_day.number, attendances__isnull=False)
     return before.order_by("-number").first()
-
-
-@dataclass(frozen=True, slots=True)
-class Missing:
-    """Who is missing from the competition, who says that they come, and whose absence has been recorded."""
-
-    unknown: tuple[Expected, ...]
-    come: tuple[Expected, ...]
-    with_notice: tuple[Adjustment, ...]
-    without_notice: tuple[Adjustment, ...]
-
-
-def list_missing(match_day: MatchDay, *, everyone: bool) -> Missing:
-    """The people who were present on another day, or everyone who plays this season; six SQL queries at most."""
-    absences = match_day.adjustments.filter(kind__in=ABSENCES).select_related(
-        "player", "pair__first", "pair__second", "team"
-    )
-    counted = with_absences_counted(match_day.competition, absences, match_day=match_day)
-    noted = sorted(counted, key=lambda row: by_letters(str(row.unit)))
-    absent = {row.unit.pk: row.kind for row in noted}
-    rows = [row for row in _expected(match_day, absent) if not row.is_here and not row.absence]
-    come = tuple(row for row in rows if row.says_comes)
-    rows = [row for row in rows if not row.says_comes and not row.waits]
-    if not everyone:
-        days = match_day.competition.match_days.exclude(pk=match_day.pk)
-        attended = days.values_list("attendances__player", "attendances__pair", "attendances__team")
-        before = {team or pair or player for player, pair, team in attended}
-        rows = [row for row in rows if row.pk in before]
-    results = match_day.results.values_list("player", "pair", "team")
-    played = {team or pair or player for player, pair, team in results}
-    with_notice = AdjustmentKind.ABSENCE_WITH_NOTICE
-    return Missing(
-        unknown=tuple(row for row in rows if row.pk not in played),
-        come=come,
-        with_notice=tuple(row for row in noted if row.kind == with_notice),
-        without_notice=tuple(row for row in noted if row.kind != with_notice),
-    )
 
 
 def _letters(name: str) -> str:

@@ -8,7 +8,8 @@ from tests.factories import AttendanceFactory, ByeFactory, PlayerFactory, TableF
 from tests.tournaments.services.undone import undone
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Leg, Stop, Table
-from tournaments.queries.evening.door import get_door, list_missing
+from tournaments.queries.evening.absence import list_missing
+from tournaments.queries.evening.door import get_door
 from tournaments.queries.evening.draw import get_draw_basis
 from tournaments.queries.results.division import get_division_standing
 from tournaments.queries.results.match_day import get_match_day_result, hall_version

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournaments.forms.evening.door import AbsenceReasonForm
 from tournaments.models import MatchDay
 from tournaments.permissions import get_match_day_for_organiser
-from tournaments.queries.evening.door import list_missing
+from tournaments.queries.evening.absence import list_missing
 from tournaments.queries.results.absence import lowest_now
 from tournaments.services.evening import door as service
 from tournaments.services.evening.sign_up import note_answers, remove_sign_up

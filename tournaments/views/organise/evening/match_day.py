@@ -22,7 +22,7 @@ from tournaments.permissions import (
     may,
 )
 from tournaments.queries.change import find_change
-from tournaments.queries.evening.door import list_missing
+from tournaments.queries.evening.absence import list_missing
 from tournaments.queries.evening.to_check import list_units_to_check
 from tournaments.queries.results.match_day import Hall, MatchDayResult, get_hall, get_match_day_result, hall_version
 from tournaments.queries.results.prize import award_day_prizes

@@ -10,7 +10,7 @@ from tournaments.exports.files import file_response
 from tournaments.exports.fixture import fixture_sheet
 from tournaments.permissions import at_least, get_competition, role_in
 from tournaments.printing.fixture import fixture_paper
-from tournaments.printing.press import pdf_response, to_pdf
+from tournaments.printing.press import letterhead_of, pdf_response, to_pdf
 from tournaments.queries.evening.line_up import with_line_ups
 from tournaments.queries.results.fixture import list_fixtures
 
@@ -39,5 +39,5 @@ def fixtures_csv(request: HttpRequest, club: str, competition: str) -> HttpRespo
 @require_safe
 def fixtures_pdf(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     shown = get_competition(request.user, club, competition)
-    content = to_pdf(fixture_paper(shown, list_fixtures(shown)), f"{_('Fixtures')}, {shown}", shown.club.paper_size)
+    content = to_pdf(fixture_paper(shown, list_fixtures(shown)), f"{_('Fixtures')}, {shown}", letterhead_of(shown.club))
     return pdf_response(content, f"{shown.club.slug}-{shown.slug}-fixtures.pdf")

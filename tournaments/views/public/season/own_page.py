@@ -117,6 +117,8 @@ def _answer(match_day: MatchDay, player: Player, unit: Unit, comes: bool | None)
         answer_enquiry(match_day=match_day, player=player, comes=comes, now=timezone.now())
     else:
         answer_for(match_day=match_day, unit=unit, comes=comes, now=timezone.now())
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_line_up(request: HttpRequest, token: str, of: str, day: int) -> HttpResponse:
