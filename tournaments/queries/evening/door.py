@@ -180,7 +180,7 @@ def _lists_guests(match_day: MatchDay) -> bool:
     return match_day.competition.kind == CompetitionKind.TOURNAMENT
 
 
-def listrows_expected(match_day: MatchDay) -> list[Expected]:
+def list_expected(match_day: MatchDay) -> list[Expected]:
     """Everyone who plays this season, and everyone who is present, by name; four SQL queries, five for teams."""
     return rows_expected(match_day, {}, tags=category_tags(match_day.competition))
 
@@ -188,7 +188,7 @@ def listrows_expected(match_day: MatchDay) -> list[Expected]:
 def rows_expected(
     match_day: MatchDay, absent: dict[int, str], *, with_guests: bool = True, tags: Tags | None = None
 ) -> list[Expected]:
-    """Those who may come or have come, by name; `absent` are kinds of absence, by key. Without tags three SQL queries."""
+    """Those who may come or have come, by name; `absent` are kinds of absence, by key. Three SQL queries and the tags."""
     competition = match_day.competition
     present = match_day.attendances.order_by().values_list("player", "pair", "team", "is_paid", "partner")
     here = {team or pair or player: is_paid for player, pair, team, is_paid, _partner in present}
