@@ -188,7 +188,7 @@ def list_expected(match_day: MatchDay) -> list[Expected]:
 def rows_expected(
     match_day: MatchDay, absent: dict[int, str], *, with_guests: bool = True, tags: Tags | None = None
 ) -> list[Expected]:
-    """Those who may come or have come, by name; `absent` are kinds of absence, by key. Three SQL queries and the tags."""
+    """Those who may come or have come, by name; `absent` are kinds of absence, by key. Three SQL queries."""
     competition = match_day.competition
     present = match_day.attendances.order_by().values_list("player", "pair", "team", "is_paid", "partner")
     here = {team or pair or player: is_paid for player, pair, team, is_paid, _partner in present}
