@@ -7,6 +7,7 @@ from django.db import close_old_connections
 
 from tournaments.services.evening.entrant import remove_all_due_entrants
 from tournaments.services.people.contact import remove_all_due_contacts
+from tournaments.services.season.subscriber import remove_all_unconfirmed
 
 SECONDS_BETWEEN = 86_400
 SECONDS_AT_FIRST = 60
@@ -36,6 +37,7 @@ class Daily(threading.Thread):
     def do(self) -> None:
         remove_all_due_contacts()
         remove_all_due_entrants()
+        remove_all_unconfirmed()
 
     def stop(self) -> None:
         self.stopped.set()

@@ -73,6 +73,9 @@ ACTIONS = {
     "competition_closed": gettext_lazy("Competition closed"),
     "competition_opened_again": gettext_lazy("Competition opened again"),
     "competition_removed": gettext_lazy("Competition removed"),
+    "results_asked_for": gettext_lazy("Results by mail asked for"),
+    "results_by_mail_confirmed": gettext_lazy("Results by mail confirmed"),
+    "results_by_mail_ended": gettext_lazy("Results by mail ended"),
     "drive_begun": gettext_lazy("Drive started"),
     "drive_taken_back": gettext_lazy("Drive undone"),
     "history_imported": gettext_lazy("Past evenings imported"),
@@ -111,6 +114,8 @@ ACTIONS = {
     "match_day_goes_ahead": gettext_lazy("Match day goes ahead after all"),
     "screens_changed": gettext_lazy("Screens on the wall changed"),
     "match_day_published": gettext_lazy("Match day published"),
+    "result_mailed": gettext_lazy("Result mailed to those who asked for it"),
+    "result_not_mailed": gettext_lazy("Some mails with the result did not leave"),
     "match_day_withdrawn": gettext_lazy("Match day taken off the public pages"),
     "match_day_frozen": gettext_lazy("Standing frozen"),
     "match_day_revealed": gettext_lazy("Standing revealed"),
@@ -223,6 +228,8 @@ def change_lines(changes: Iterable[Change]) -> list[tuple[Change, LogLine]]:
     return [(change, log_line(change.line)) for change in changes]
 
 
+BY_MAIL = {"results_asked_for", "results_by_mail_confirmed", "results_by_mail_ended"}
+
 THROUGH_OWN_LINK = {
     *("answer_given", "own_links_given", "own_link_replaced", "forgetting_asked", "forgetting_not_asked"),
     *("initials_chosen", "enquiry_answered", "line_up_handed_in"),
@@ -260,6 +267,8 @@ def _who(entry: LogEntry) -> str:
         return _("Automatically")
     if entry.action in SIGNED_UP:
         return _("The page of a drive")
+    if entry.action in BY_MAIL:
+        return _("A reader of the results")
     return _("An own link") if entry.action in THROUGH_OWN_LINK else _("A phone at the table")
 
 

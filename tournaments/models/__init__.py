@@ -36,6 +36,7 @@ from tournaments.models.side_standing import SideStanding
 from tournaments.models.sign_up import SignUp
 from tournaments.models.stop import Stop
 from tournaments.models.submission import Submission
+from tournaments.models.subscriber import SentResult, Subscriber
 from tournaments.models.table import Seat, Table
 from tournaments.models.table_link import TableLink
 from tournaments.models.tally import Tally
@@ -90,10 +91,12 @@ __all__ = [
     "Round",
     "Screen",
     "Seat",
+    "SentResult",
     "SideStanding",
     "SignUp",
     "Stop",
     "Submission",
+    "Subscriber",
     "Table",
     "TableLink",
     "Tally",

@@ -38,6 +38,7 @@ from tournaments.models.screen import Screen
 from tournaments.models.side_standing import SideStanding
 from tournaments.models.sign_up import SignUp
 from tournaments.models.stop import Stop
+from tournaments.models.subscriber import SentResult, Subscriber
 from tournaments.models.table import Seat, Table
 from tournaments.models.table_link import TableLink
 from tournaments.models.tally import Tally
@@ -92,6 +93,8 @@ OF_INSTALLATION: dict[type[models.Model], str] = {
     Entrant: "player__club",
     LineUp: "match_day__competition__club",  # secret until the others have theirs; the seats go along
     Screen: "match_day__competition__club",
+    SentResult: "subscriber__competition__club",
+    Subscriber: "competition__club",  # they asked this installation for its mails
     FederationEvent: "competition__club",
     Joining: "club",
     Invitation: "club",

@@ -33,6 +33,7 @@ class Offer:
 WHOLE_PAGES = _("Whole pages")
 CARDS = _("Cards to cut")
 TWO_ON_A_PAGE = _("Two on a page")
+SIDEWAYS = _("Whole pages, sideways")
 AS_CHOSEN = _("Score sheets as chosen above")
 
 SCORE_SHEETS = Offer(
@@ -144,6 +145,13 @@ OF_A_COMPETITION = [
         _("The winners as things are now, counting unpublished results too; with room for the prize."),
         WHOLE_PAGES,
         Needs.SEASON_PRIZES,
+    ),
+    Offer(
+        "certificates",
+        _("Certificates"),
+        _("One for each winner, with the place and the total, the date and a line to sign on; of each division too."),
+        SIDEWAYS,
+        Needs.RESULT,
     ),
     Offer(
         "calendar",

@@ -1,30 +1,20 @@
-"""A picture for the club's chat: the top of a standing or of a match day, 1200 by 630 pixels."""
-
-from typing import Any
+"""A picture for the club's chat: 1200 pixels wide, and as high as a chat shows beside a link, or as its rows need."""
 
 from tournaments.printing.press import to_png
-from tournaments.queries.results.match_day import MatchDayResult
-from tournaments.queries.results.standing import CompetitionStanding
-from tournaments.wording.share import Shared, shared_match_day, shared_standing
+from tournaments.wording.share import Shared
 
-ROWS = 5
-
-
-def standing_picture(standing: CompetitionStanding) -> bytes:
-    """The top of a season's standing, as PNG."""
-    return to_png("share.typ", as_data(shared_standing(standing, ROWS)))
+ROWS_BESIDE_LINK = 5
+MOST_ROWS = 40
 
 
-def match_day_picture(result: MatchDayResult, *, is_final: bool) -> bytes:
-    """The top of a match day's result, as PNG."""
-    return to_png("share.typ", as_data(shared_match_day(result, ROWS, is_final=is_final)))
-
-
-def as_data(shared: Shared) -> dict[str, Any]:
-    """What the template reads."""
-    return {
-        "club": shared.club,
-        "title": shared.title,
-        "subtitle": shared.subtitle,
-        "rows": [{"place": place, "name": name, "figure": figure} for place, name, figure in shared.rows],
+def share_picture(shared: Shared, *, is_whole: bool) -> bytes:
+    """The first rows as PNG; it says how many they are of all."""
+    shown = shared.first(MOST_ROWS if is_whole else ROWS_BESIDE_LINK)
+    data = {
+        "club": shown.club,
+        "title": shown.title,
+        "subtitle": shown.subtitle,
+        "whole": is_whole,
+        "rows": [{"place": place, "name": name, "figure": figure} for place, name, figure in shown.rows],
     }
+    return to_png("share.typ", data)

@@ -200,13 +200,13 @@ def _to_pass_next(outlook: Outlook, name: str, counting: Counting) -> Iterator[s
                 "Needed on the next match day to tie with %(name)s: at least %(points)s, if they add "
                 "nothing; then this breaks the tie: %(figure)s."
             )
-        yield text % (words | {"points": _counted(level, counting)})
+        yield text % (words | {"points": counted(level, counting)})
     if passing is not None:
         if by_leg:
             text = _("Needed in the next leg to pass %(name)s: at least %(points)s, if they add nothing.")
         else:
             text = _("Needed on the next match day to pass %(name)s: at least %(points)s, if they add nothing.")
-        yield text % (words | {"points": _counted(passing, counting)})
+        yield text % (words | {"points": counted(passing, counting)})
         if passing > outlook.highest:
             yield _nobody_had(outlook.highest, counting)
     elif level is None:
@@ -218,13 +218,13 @@ def _to_pass_first(outlook: Outlook, name: str, counting: Counting) -> Iterator[
     passing, level = outlook.for_first, _level(outlook.level_with_first, outlook.for_first, counting)
     if level is not None:
         text = _("Needed to tie with %(name)s in first place: %(points)s.")
-        yield text % {"name": name, "points": _counted(level, counting)}
+        yield text % {"name": name, "points": counted(level, counting)}
     if passing is not None:
         if outlook.first_shared > 1:
             text = _("Needed to pass %(name)s, who lead: %(points)s.")
         else:
             text = _("Needed to pass %(name)s, who leads: %(points)s.")
-        yield text % {"name": name, "points": _counted(passing, counting)}
+        yield text % {"name": name, "points": counted(passing, counting)}
         if outlook.for_next is not None and outlook.for_next <= outlook.highest < passing:
             yield _nobody_had(outlook.highest, counting)
     elif level is None and (outlook.for_next is not None or outlook.level_with_next is not None):
@@ -236,13 +236,20 @@ def _level(level: int | None, passing: int | None, counting: Counting) -> int | 
     return level if counting.shows_figure and level != passing else None
 
 
-def _counted(number: int, counting: Counting) -> str:
+def score_in_words(row: StandingRow, counting: Counting) -> str:
+    """What ranks a row: 5123 points, an average of 1280.5."""
+    if not counting.by_average:
+        return counted(row.total, counting)
+    return _("an average of %(average)s") % {"average": average(row.average, counting.average_places)}
+
+
+def counted(number: int, counting: Counting) -> str:
     """In the unit of the standing: 5 Augen, 2 games won; points for a place."""
     return amount(number, Currency.POINTS if counting.counts_places else counting.currency)
 
 
 def _nobody_had(highest: int, counting: Counting) -> str:
-    return _("No one has had that much so far; the most was %(points)s.") % {"points": _counted(highest, counting)}
+    return _("No one has had that much so far; the most was %(points)s.") % {"points": counted(highest, counting)}
 
 
 def _not_at_once(name: str, *, by_leg: bool) -> str:

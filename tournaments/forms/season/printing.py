@@ -17,6 +17,8 @@ from tournaments.models import Leg
 from tournaments.wording.rule_sets import RULE_SETS
 
 MOST_LOTS = 1000
+MOST_PLACES = 20
+USUAL_PLACES = 3
 ROUNDS = (16, 12, 8)
 ALL_LEGS = "all"
 SMALL_NUMBER = re.compile(r"[0-9]{1,4}")
@@ -32,6 +34,13 @@ class PrintForm(forms.Form):
         language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
         given = {name: str(value) for name, value in usual.items()}
         super().__init__({"language": language, "sheet_format": SheetFormat.HALF.value} | given | dict(asked.items()))
+
+
+class CompetitionPrintForm(PrintForm):
+    places = FigureField(label=_("Certificates up to place"), min_value=1, max_value=MOST_PLACES)
+
+    def __init__(self, asked: Mapping[str, str]) -> None:
+        super().__init__(asked, places=USUAL_PLACES)
 
 
 class MatchDayPrintForm(PrintForm):

@@ -23,7 +23,7 @@ from tournaments.views.organise.evening import (
     sign_up,
     undo,
 )
-from tournaments.views.organise.season import printing
+from tournaments.views.organise.season import printing, subscriber
 from tournaments.views.organise.wall import reveal
 
 of_leg = [
@@ -67,6 +67,7 @@ of_match_day: list[URLPattern | URLResolver] = [
     path("result/", match_day.evening_result, name="evening_result"),
     path("publish/", match_day.match_day_publish, name="match_day_publish"),
     path("withdraw/", match_day.match_day_withdraw, name="match_day_withdraw"),
+    path("mail/", subscriber.match_day_mail, name="match_day_mail"),
     path("freeze/", reveal.match_day_freeze, name="match_day_freeze"),
     path("reveal/", reveal.match_day_reveal, name="match_day_reveal"),
     path("changes/", undo.what_was_done, name="what_was_done"),

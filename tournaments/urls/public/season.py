@@ -16,6 +16,7 @@ from tournaments.views.public.season import (
     share,
     side_standing,
     standing,
+    subscriber,
     summary,
 )
 
@@ -32,7 +33,8 @@ of_competition = [
     path("standing/divisions/", division.divisions, name="divisions"),
     path("standing/share/", share.standing_to_share, name="standing_to_share"),
     path("standing.png", share.share_standing, name="share_standing"),
-    path("standing.csv", standing.standing_csv, name="standing_csv"),
+    path("standing.csv", standing.standing_file, {"ending": "csv"}, name="standing_csv"),
+    path("standing.xlsx", standing.standing_file, {"ending": "xlsx"}, name="standing_xlsx"),
     path("standing.pdf", printing.standing_pdf, name="standing_pdf"),
     path("divisions.pdf", printing.divisions_pdf, name="divisions_pdf"),
     path("standings/<int:side>/", side_standing.side_standing, name="side_standing"),
@@ -44,6 +46,7 @@ of_competition = [
     path("summary/", summary.season_summary, name="season_summary"),
     path("prizes/", prize.season_prizes, name="season_prizes"),
     path("prizes.pdf", printing.season_prizes_pdf, name="season_prizes_pdf"),
+    path("mail/", subscriber.results_by_mail, name="results_by_mail"),
     path("files/", files.competition_files, name="competition_files"),
     path("files/day-<int:day>.<slug:ending>", files.match_day_file, name="match_day_file"),
     path("files/<slug:what>.<slug:ending>", files.competition_file, name="competition_file"),
@@ -61,6 +64,8 @@ of_person = [
 urlpatterns = [
     path("p/", own_page.own_code_typed, name="own_code"),
     path("p/<str:token>/", include(of_person)),
+    path("mail/<str:token>/", subscriber.mail_choice, name="mail_choice"),
+    path("mail/<str:token>/stop/", subscriber.mail_stop, name="mail_stop"),
     path("rules/", rules.rule_set_list, name="rule_set_list"),
     path("rules/<slug:rules>/", rules.rule_set, name="rule_set"),
     path("rules/<slug:rules>.pdf", rules.rule_set_pdf, name="rule_set_pdf"),

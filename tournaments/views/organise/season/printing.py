@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring import Side
 from tournaments.choices import LeftOver, SheetFormat
-from tournaments.forms.season.printing import ALL_LEGS, MatchDayPrintForm, PrintForm
+from tournaments.forms.season.printing import ALL_LEGS, CompetitionPrintForm, MatchDayPrintForm, PrintForm
 from tournaments.hall import address_for_phones, closed_hall
 from tournaments.models import Competition, MatchDay
 from tournaments.models.rules_of_play import RulesOfPlay
@@ -20,6 +20,7 @@ from tournaments.printing.address import TableAddress, table_address
 from tournaments.printing.attendance import attendance_list
 from tournaments.printing.calendar import calendar_paper
 from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, Needs, Offer
+from tournaments.printing.certificate import certificates
 from tournaments.printing.division import divisions_paper
 from tournaments.printing.fixture import fixture_paper
 from tournaments.printing.lots import numbered_lots, seat_lots, tables_for
@@ -83,7 +84,7 @@ def match_day_paper(request: LoggedInRequest, club: str, competition: str, day: 
 @require_safe
 def competition_print(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     season = get_competition_for_scorekeeper(request.user, club, competition)
-    return _competition_page(request, season, PrintForm(request.GET))
+    return _competition_page(request, season, CompetitionPrintForm(request.GET))
 
 
 @require_safe
@@ -91,7 +92,7 @@ def competition_paper(request: LoggedInRequest, club: str, competition: str, pap
     """One paper of a competition."""
     season = get_competition_for_scorekeeper(request.user, club, competition)
     offer = _find(OF_A_COMPETITION, paper)
-    form = PrintForm(request.GET)
+    form = CompetitionPrintForm(request.GET)
     if not form.is_valid():
         return _competition_page(request, season, form)
     with translation.override(form.cleaned_data["language"]):
@@ -190,6 +191,13 @@ def _papers_of_competition(competition: Competition, offer: Offer, form: PrintFo
             return divisions_paper(get_division_standing(competition, published_only=False))
         case "season-prizes":
             return season_prize_list(competition, list_season_prizes(get_standing(competition, published_only=False)))
+        case "certificates":
+            return certificates(
+                get_division_standing(competition, published_only=False),
+                get_standing(competition, published_only=False),
+                up_to=form.cleaned_data["places"],
+                on=timezone.localdate(),
+            )
         case "calendar":
             return calendar_paper(competition, list_whole_calendar(competition))
         case "fixtures":

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.exports.spreadsheet import csv_response
+from tournaments.exports.files import file_response
 from tournaments.exports.standing import standing_sheet
 from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.listings.standing import StandingListing
@@ -84,12 +84,12 @@ def standing_row(request: HttpRequest, club: str, competition: str, number: int)
 
 
 @require_safe
-def standing_csv(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+def standing_file(request: HttpRequest, club: str, competition: str, ending: str) -> HttpResponse:
     """The whole standing as a file for a spreadsheet program."""
     shown = get_competition(request.user, club, competition)
     with_unpublished = _asks_for_unpublished(request) and role_in(request.user, shown.club) is not None
     count = get_standing(shown, published_only=not with_unpublished, period=asked_period(request))
-    return csv_response(standing_sheet(count).to_csv(), f"{standing_filename(count)}.csv")
+    return file_response([standing_sheet(count)], standing_filename(count), ending)
 
 
 def asked_period(request: HttpRequest) -> int | None:
