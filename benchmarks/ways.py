@@ -1,9 +1,10 @@
-"""How many clicks, keys and seconds three ways take at a person's pace, in a real browser.
+"""How many clicks, keys and seconds four ways take at a person's pace, in a real browser.
 
 From an empty installation to the first stored totals of one's own club; an evening of three legs with 24 people,
-from the door to the published result, where one comes late and one score was wrong; and from a new club to a season of
-33 evenings, every Thursday but in four school holidays. A person takes a moment for each
-click, key and new page; the site's own time is measured and added, and its longest wait is named.
+from the door to the published result, where one comes late and one score was wrong; from that result to the text for
+the club's chat; and from a new club to a season of 33 evenings, every Thursday but in four school holidays. A person
+takes a moment for each click, key and new page; the site's own time is measured and added, and its longest wait is
+named.
 
 python -m benchmarks.ways [--quick] [--pictures FOLDER]
 """
@@ -174,6 +175,25 @@ def an_evening(person: Person, address: str) -> None:
         raise SystemExit(f"The evening was not stored: {points}")
 
 
+def a_result_sent_on(person: Person, address: str) -> None:
+    """From the page after publishing: the text is copied, or on a phone handed to the chat, by the second click."""
+    from tournaments.services.evening.adjustment import record_result
+    from tournaments.services.evening.match_day import publish_match_day
+
+    evening = make_evening(person.page, address, "De Nel")
+    match_day = made("MatchDay").objects.select_related("competition__club").get(competition__club__slug="de-nel")
+    for number, player in enumerate(match_day.competition.club.people.all()):
+        record_result(match_day=match_day, player=player, points=5000 - number)
+    publish_match_day(match_day=match_day, by=None)
+    person.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    person.page.goto(f"{evening}result/")
+    person.click(MAIN)
+    person.click("[data-share='share-text']:visible, [data-copy='share-text']:visible", leads_on=False)
+    copied = person.page.evaluate("navigator.clipboard.readText()")
+    if person.clicks != 2 or [f". {name} – " in copied for name in NAMES] != [True] * len(NAMES):
+        raise SystemExit(f"The text for the chat is not that of the result: {copied}")
+
+
 def a_season(person: Person, address: str) -> None:
     """Eight players, a competition as it is proposed, its dates and their time, four holidays; no weekday is ticked."""
     log_in(person.page, address, "De Dam")
@@ -196,16 +216,16 @@ def made(model: str) -> Any:
     return apps.get_model("tournaments", model)
 
 
-def make_evening(page: Page, address: str) -> str:
+def make_evening(page: Page, address: str, name: str = "De Roem") -> str:
     """The address of an evening that is open, for its owner, who is logged in."""
     from tournaments.services.evening.match_day import open_match_day
     from tournaments.services.people.player import add_players
     from tournaments.services.season.competition import create_competition
 
-    club = log_in(page, address, "De Roem")
+    club = log_in(page, address, name)
     add_players(club=club, names=NAMES)
     match_day = open_match_day(competition=create_competition(club=club, name="Season", legs_per_match_day=3))
-    return f"{address}/organise/de-roem/season/day/{match_day.number}/"
+    return f"{address}/organise/{club.slug}/season/day/{match_day.number}/"
 
 
 def log_in(page: Page, address: str, club: str) -> Any:
@@ -231,7 +251,7 @@ def main() -> None:
     print(f"  {'way':<34}{'clicks':>7}{'keys':>7}{'pages':>7}{'seconds':>9}   longest wait")
     with temporary_site(), sync_playwright() as playwright, serving() as address:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
-        for way in (first_totals, an_evening, a_season):
+        for way in (first_totals, an_evening, a_result_sent_on, a_season):
             page = browser.new_page(viewport={"width": 1366, "height": 620}, locale="nl-NL")
             person = Person(page, asked.pictures / way.__name__ if asked.pictures else None)
             way(person, address)

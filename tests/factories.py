@@ -2,6 +2,7 @@
 
 import datetime
 from io import BytesIO
+from secrets import token_urlsafe
 from uuid import uuid4
 
 import factory
@@ -33,6 +34,7 @@ from tournaments.models import (
     Round,
     Seat,
     SideStanding,
+    Subscriber,
     Table,
     Team,
     TeamMember,
@@ -41,6 +43,7 @@ from tournaments.models import (
 from tournaments.permissions import hash_token
 from tournaments.pictures import to_webp
 from tournaments.services.evening.entrant import entrant_token
+from tournaments.services.season.subscriber import subscriber_token
 from tournaments.services.table.round import record_round
 
 PASSWORD = "a card table of green cloth"
@@ -136,6 +139,20 @@ class CompetitionFactory(DjangoModelFactory):
     class Params:
         pairs = factory.Trait(form=CompetitionForm.PAIRS)
         teams = factory.Trait(form=CompetitionForm.TEAMS)
+
+
+class SubscriberFactory(DjangoModelFactory):
+    """Someone who has confirmed their address."""
+
+    class Meta:
+        model = Subscriber
+
+    competition = factory.SubFactory(CompetitionFactory)
+    email = factory.Sequence(lambda number: f"reader{number}@club.example")
+    language = "nl"
+    nonce = factory.LazyFunction(lambda: token_urlsafe(18))
+    token_hash = factory.LazyAttribute(lambda one: hash_token(subscriber_token(one.nonce)))
+    confirmed_at = factory.LazyFunction(timezone.now)
 
 
 class PairFactory(DjangoModelFactory):

@@ -10,6 +10,14 @@ from django.utils import timezone
 
 from scoring import PerSide, RoundEntry, Side, entry_to_mapping
 from tests.factories import ClubFactory, CompetitionFactory, ContactFactory, PlayerFactory, TableFactory, a_logo
+from tests.factories import (
+    ClubFactory,
+    CompetitionFactory,
+    ContactFactory,
+    PlayerFactory,
+    SubscriberFactory,
+    TableFactory,
+)
 from tests.walks.world import ENTRY, OTHER_ENTRY, OTHER_TOTALS, TOTALS, VISITOR, World, an_id
 from tournaments.choices import (
     AbsenceRule,
@@ -40,6 +48,8 @@ from tournaments.models import (
     Qualifier,
     Seat,
     SignUp,
+    SentResult,
+    Subscriber,
     Table,
 )
 from tournaments.models.club import BUILDING
@@ -111,6 +121,7 @@ from tournaments.services.season import (
     prize,
     removal,
     side_standing,
+    subscriber,
 )
 from tournaments.services.season.calendar import Evening
 from tournaments.services.table import (
@@ -972,7 +983,40 @@ CLUB: dict[str, Action] = {
     "share_players": _call(federation.share_players, is_shared=True),
 }
 
+
+def a_reader(world: World, **given: Any) -> Subscriber:
+    """Someone who asked for the results of the season by mail."""
+    return world.season.subscribers.first() or SubscriberFactory(competition=world.season, **given)
+
+
+def _mailed(action: Action) -> Action:
+    """Of an evening that is published, with someone who wants its result."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        MatchDay.objects.filter(pk=world.evening.pk).update(published_at=timezone.now())
+        a_reader(world)
+        return action(World(world.club))
+
+    return prepare
+
+
+def _claimed(world: World) -> list[Subscriber]:
+    reader = a_reader(world)
+    SentResult.objects.get_or_create(match_day=world.evening, subscriber=reader)
+    return [reader]
+
+
 BESIDE: dict[str, Action] = {
+    "ask_for_results": _call(
+        subscriber.ask_for_results, competition=season, email="reader@club.example", language="nl"
+    ),
+    "confirm_subscriber": _call(
+        subscriber.confirm_subscriber, subscriber=lambda world: a_reader(world, confirmed_at=None)
+    ),
+    "remove_subscriber": _call(subscriber.remove_subscriber, subscriber=a_reader),
+    "remove_unconfirmed": _call(subscriber.remove_unconfirmed, competition=season),
+    "claim_result_mails": _mailed(_call(subscriber.claim_result_mails)),
+    "release_result_mails": _mailed(_call(subscriber.release_result_mails, subscribers=_claimed)),
     "give_table_links": _call(table_link.give_table_links, tables=lambda world: [world.table(2, 1)]),
     "renew_table_link": _call(table_link.renew_table_link, table=at(2, 1)),
     "keep_late_round": _call(

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from scoring import Side
 from tests.factories import ContactFactory, EntrantFactory, WishFactory, a_logo, an_entry
+from tests.factories import ContactFactory, SubscriberFactory, WishFactory, an_entry
 from tests.tournaments.imports.every_kind import a_drive, a_league_of_teams, a_season, a_tournament_of_pairs
 from tests.walks.test_url_walk import Address
 from tournaments.choices import PictureKind
@@ -30,6 +31,7 @@ from tournaments.models import (
     Joining,
     MatchDay,
     Player,
+    SentResult,
     SignUp,
     Table,
     Team,
@@ -111,6 +113,7 @@ def _add_what_is_written_of_a_unit(competition: Competition) -> None:
     for team in competition.teams.all()[:2]:
         hand_in_line_up(match_day=day, team=team, four=list_members(team)[:4], now=timezone.now())
     give_own_links(club=competition.club, players=players_of(competition.club)[:2])
+    SentResult.objects.create(subscriber=SubscriberFactory(competition=competition), match_day=day)
     stop_playing(match_day=day, unit=units[0], **reasons)
     withdraw(competition=competition, unit=units[-1], reason="Ill")
     FinalPlace.objects.create(competition=competition, place=1, **of_unit(units[0]))

@@ -129,7 +129,7 @@ def addresses(competition: Competition) -> dict[str, str]:
             values = known | {"leg": leg, "number": number, "what": what}
             url = reverse(address.name, kwargs={name: values[name] for name in address.parameters})
             found[f"{url}?leg={leg}"] = address.name
-        if address.name in ("standing", "standing_csv", "standing_pdf", "api_standing"):
+        if address.name in ("standing", "standing_csv", "standing_xlsx", "standing_pdf", "api_standing"):
             found[f"{url}?period=1"] = address.name
         if address.name == "wall":
             found |= {f"{url}?at={screen}": address.name for screen in range(SCREENS)}
@@ -229,6 +229,7 @@ def test_the_same_pages_would_show_it_if_it_were_not_frozen(client, competition)
         *("player", "player_figures", "table_sheet", "table_picture", "round_replay", "wall", "standing_row"),
         *["side_standing", "side_standing_csv", "side_standing_pdf", "divisions", "divisions_pdf"],
         *["share_standing", "share_match_day", "standing_to_share", "match_day_to_share", "embed_standing"],
+        "standing_xlsx",
         *("competition_file", "match_day_file", "api_standing", "api_match_day", "api_tables"),
         *("federation_standing", "federation_standing_csv", "federation_standing_pdf"),
         *("competition_charts", "race_chart", "legs_chart", "season_summary", "player_form_chart"),

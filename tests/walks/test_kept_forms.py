@@ -46,6 +46,7 @@ NOT_KEPT = {
     "people/own_link/list.html": "one tick, given anew each time",
     "pad/next_round.html": "of players, without JavaScript",
     "pad/start.html": "kept by the pad's own script",
+    "season/subscriber/ask.html": "one address, of anyone",
     "registration/account.html": "one address, of whoever is logged in",
     "registration/login.html": "a password",
     "registration/new_password.html": "a password",

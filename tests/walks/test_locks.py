@@ -45,12 +45,15 @@ OWNERS: dict[str, set[type]] = {
         ["pair", "team", "teammember", "division", "divisionplace", "sidestanding", "prize", "finalplace", "handicap"],
         OF_COMPETITION,
     ),
+    "subscriber": OF_COMPETITION,
     "matchday": OF_COMPETITION | OF_EVENING,
     **dict.fromkeys(
         ["attendance", "qualifier", "draw", "leg", "table", "seat", "round", "tally", "bye", "tablelink", "lateround"],
         OF_EVENING,
     ),
     **dict.fromkeys(["playingreserve", "signup", "entrant", "enquiry", "fixture", "lineup"], OF_EVENING),
+    **dict.fromkeys(["playingreserve", "signup"], OF_EVENING),
+    "sentresult": OF_COMPETITION | OF_EVENING,  # those of someone who wants no more go with them
     "result": OF_COMPETITION | OF_EVENING,  # those of evenings that are over come with the evening
     "adjustment": OF_COMPETITION | OF_EVENING,
     "stop": OF_COMPETITION | OF_EVENING,

@@ -44,6 +44,7 @@ OF_DEMO = {"show_demo", "move_demo_to", "remove_demo"}
 # A link that is shown or printed again, a screen that says it is still there; a repair, which the history tells; a
 # round that was never on the sheet; what was answered about a list, whose import is said.
 NOT_SAID = {"give_table_links", "screen_seen", "rescore_table", "withdraw_round", "keep_list_answers", *OF_DEMO}
+NOT_SAID |= {"remove_unconfirmed"}  # an address that was never more than asked for
 # Everyone who was there that day is in already.
 NOTHING_TO_DO = {"check_in_like"}
 # What has to be done before there is something to do for the example.
@@ -92,6 +93,8 @@ DONE_ALREADY = {
     *("ask_substitute", "answer_enquiry: comes", "answer_enquiry: does not come", "set_substitutes"),
     *("find_partner", "put_together"),
     *("remove_due_contacts", "remove_picture"),
+    "remove_due_contacts",
+    *("ask_for_results", "confirm_subscriber", "remove_subscriber", "claim_result_mails", "release_result_mails"),
 }
 # What is said where the service does it through others.
 OF_THE_WHOLE = {

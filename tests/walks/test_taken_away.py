@@ -20,7 +20,15 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.chance import IS_NIGHT
-from tests.factories import AttendanceFactory, ContactFactory, MatchDayFactory, PairFactory, PlayerFactory, TeamFactory
+from tests.factories import (
+    AttendanceFactory,
+    ContactFactory,
+    MatchDayFactory,
+    PairFactory,
+    PlayerFactory,
+    SubscriberFactory,
+    TeamFactory,
+)
 from tests.pages.public.sent import a_written_round
 from tests.pages.public.sent import send as send_json
 from tests.walks.test_fuzz import ELSEWHERE, fields_of, send, takes_post
@@ -58,6 +66,7 @@ from tournaments.models import (
 from tournaments.services import transaction as service_transaction
 from tournaments.services.club.invitation import make_invitation
 from tournaments.services.people.own_link import give_own_links, own_token
+from tournaments.services.season.subscriber import subscriber_token
 from tournaments.services.table.table_link import give_table_links
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +80,7 @@ PEOPLE = [
 ]
 ENDS_THE_VISIT = {"logout", "logout_everywhere"}
 # Sent without a login, by anyone who has the link.
-BY_LINK = {"phone": "phone", "plain": "phone", "join": "join", "own": "own"}
+BY_LINK = {"phone": "phone", "plain": "phone", "join": "join", "own": "own", "mail": "mail"}
 ASKED = {"absentees": "?of=all"}
 # Of a federation, and the one who runs this club runs none (tests/…/views/organise/club/test_federation_clubs.py).
 OF_FEDERATION = {
@@ -87,6 +96,7 @@ NOT_TRIED = {
     "sign_up",  # no one can sign up for this evening
     "fixture_home",  # their competition has no list of fixtures
     "own_link_mails",  # the site sends no mail
+    *("own_link_mails", "match_day_mail", "results_by_mail"),  # the site sends no mail
     *["day_guest_list"],  # no one came only for it
     *["player_merge"],  # wants a second entry, by name
     *["password_change"],  # no one takes an account away
@@ -131,6 +141,7 @@ def values(competition, pairs_competition, teams_competition, anna) -> dict[str,
         "phone": give_table_links(tables=[table])[table.pk],
         "client_id": table.rounds.get().client_id,
         "own": own_token(give_own_links(club=competition.club, players=[player])[player.pk]),
+        "mail": subscriber_token(SubscriberFactory(competition=competition, confirmed_at=None).nonce),
         "join": make_invitation(club=competition.club, role=Role.VIEWER, for_whom="Mieke", by=anna),
     }
 

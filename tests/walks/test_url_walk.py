@@ -73,6 +73,7 @@ class Access(Enum):
     INVITATION = "whoever knows the secret address (tests/pages/public/club/test_invitation.py)"
     PERSON = "whoever knows the secret address of a person (tests/walks/test_own_link.py)"
     SIGN_UP = "anybody, where anyone can sign up; the page of a sign-up by its secret (tests/walks/test_own_link.py)"
+    MAIL = "whoever has one of our mails (tests/pages/public/season/test_subscriber.py)"
     PAD = "whoever knows the secret address of a score pad; starting one is for everybody"
 
 
@@ -90,7 +91,7 @@ PUBLIC = {
     *"federation_standing_pdf club_calendar competition_calendar club player_list player player_figures".split(),
     "club_picture",
     *"club_records competition competition_rules competition_charts race_chart legs_chart season_summary".split(),
-    *"player_form_chart standing standing_row standing_csv side_standing side_standing_csv".split(),
+    *"player_form_chart standing standing_row standing_csv standing_xlsx side_standing side_standing_csv".split(),
     *"side_standing_pdf divisions season_prizes competition_files competition_file match_day_file".split(),
     *"players_csv players_xlsx players_json match_day match_day_csv match_day_draw table_sheet".split(),
     "table_picture",
@@ -102,7 +103,7 @@ PUBLIC = {
     *("fixtures", "fixtures_csv", "fixtures_pdf"),
 }
 STRANGER = {
-    *"share_standing share_match_day standing_to_share match_day_to_share".split(),
+    *"share_standing share_match_day standing_to_share match_day_to_share results_by_mail".split(),
     *"embed_standing api_schema api_docs api_clubs api_club api_players".split(),
     *"api_competition api_match_days api_standing api_match_day api_tables api_nothing".split(),
 }
@@ -172,6 +173,7 @@ BOARDS = {
 SEATS = {
     "wall",
     "my_seat",
+    *"seats_to_share share_seats seats_pdf".split(),  # as strangers read names
 }
 PHONE = {
     "table_code",  # where its code is typed (tests/pages/public/table/test_code.py)
@@ -188,6 +190,9 @@ PERSON = {
     *"own_page own_answer own_line_up own_name own_replace".split(),
 }
 SIGN_UP = {*"sign_up sign_up_mailed sign_up_confirm signed_up".split()}
+MAIL = {
+    *"mail_choice mail_stop".split(),
+}
 PAD = {
     *"pad_start pad pad_sheet pad_round pad_undo pad_rematch plain_pad plain_pad_round plain_pad_correct".split(),
     *"plain_pad_undo plain_pad_rematch pad_rules pad_rules_pdf pad_share pad_picture pad_text".split(),
@@ -210,6 +215,7 @@ ACCESS = {
         (Access.INVITATION, INVITATION),
         (Access.PERSON, PERSON),
         (Access.SIGN_UP, SIGN_UP),
+        (Access.MAIL, MAIL),
         (Access.PAD, PAD),
     ]
     for name in names

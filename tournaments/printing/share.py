@@ -4,7 +4,7 @@ from tournaments.printing.press import to_png
 from tournaments.wording.share import Shared
 
 ROWS_BESIDE_LINK = 5
-MOST_ROWS = 40
+MOST_ROWS = 60
 
 
 def share_picture(shared: Shared, *, is_whole: bool) -> bytes:

@@ -14,8 +14,9 @@ from tournaments.wording.figures import NONE, average, or_dash
 from tournaments.wording.finals import round_name
 from tournaments.wording.report import match_day_report, standing_report
 
-# A phone shows about thirty letters of one width: this leaves room for a place and a total.
-NAME_WIDTH = 20
+# A phone shows about thirty letters of one width.
+WIDTH = 29
+BETWEEN_SIDES = f" {NONE} "
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,8 @@ def shared_match_day(result: MatchDayResult, *, is_final: bool, standing: Compet
 def shared_seats(match_day: MatchDay, leg: HallLeg) -> Shared:
     """The tables of a leg, and who sits out."""
     title, name = _("Tables of leg %(number)d") % {"number": leg.leg.number}, round_name(match_day, leg.leg.number)
-    rows = [(str(table.table.number), f" {NONE} ".join(table.names.values()), "") for table in leg.tables]
-    rows += [(NONE, str(bye.unit), _("sits out")) for bye in leg.byes]
+    rows = [(str(table.table.number), BETWEEN_SIDES.join(table.names.values()), "") for table in leg.tables]
+    rows += [(NONE, f"{bye.unit}: {_('sits out')}", "") for bye in leg.byes]
     competition = match_day.competition
     about = f"{match_day} · {competition.name}"
     return Shared(competition.club.name, f"{title}: {name}" if name else title, about, rows)
@@ -85,12 +86,17 @@ def as_columns(shared: Shared, address: str) -> str:
 
 
 def _columns(shared: Shared) -> Iterator[str]:
-    names = [wrap(normalize("NFC", name), NAME_WIDTH) or [""] for _place, name, _figure in shared.rows]
-    widths = [max(map(len, column), default=0) for column in zip(*shared.rows, strict=True)] or [0, 0, 0]
+    places = max((len(place) for place, _name, _figure in shared.rows), default=0)
+    figures = max((len(figure) for _place, _name, figure in shared.rows), default=0)
+    room = WIDTH - places - figures - 2
+    names = [
+        [line for side in normalize("NFC", name).split(BETWEEN_SIDES) for line in wrap(side, room)]
+        for _place, name, _figure in shared.rows
+    ]
     wide = max((len(line) for lines in names for line in lines), default=0)
     for (place, _name, figure), (first, *more) in zip(shared.rows, names, strict=True):
-        yield f"{place:>{widths[0]}} {first:<{wide}} {figure:>{widths[2]}}".rstrip()
-        yield from (f"{'':{widths[0]}} {line}" for line in more)
+        yield f"{place:>{places}} {first:<{wide}} {figure:>{figures}}".rstrip()
+        yield from (f"{'':{places}} {line}" for line in more)
 
 
 def _message(shared: Shared, lines: list[str], address: str, bold: str) -> str:

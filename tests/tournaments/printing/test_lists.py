@@ -8,6 +8,7 @@ from django.utils.timezone import now
 from tests.factories import (
     AdjustmentFactory,
     AttendanceFactory,
+    DivisionFactory,
     MatchDayFactory,
     PlayerFactory,
     ResultFactory,
@@ -18,12 +19,13 @@ from tests.factories import (
 )
 from tests.tournaments.printing.reading import addresses_of, letters_of, pages_of, printed, sizes_of
 from tournaments.choices import SheetFormat
-from tournaments.models import Attendance, MatchDay, Player, Prize, Result
+from tournaments.models import Attendance, DivisionPlace, MatchDay, Player, Prize, Result
 from tournaments.printing.attendance import attendance_list
 from tournaments.printing.calendar import calendar_paper
+from tournaments.printing.certificate import certificates
 from tournaments.printing.pack import evening_pack
 from tournaments.printing.player_card import player_cards
-from tournaments.printing.press import to_pdf
+from tournaments.printing.press import Paper, to_pdf
 from tournaments.printing.prize import prize_list
 from tournaments.printing.result import day_result
 from tournaments.printing.rules import rules_in_words
@@ -31,6 +33,7 @@ from tournaments.printing.seating import seating_by_name, seating_by_table
 from tournaments.printing.standing import standing_paper
 from tournaments.queries.evening.door import list_expected
 from tournaments.queries.evening.places import list_places
+from tournaments.queries.results.division import get_division_standing
 from tournaments.queries.results.match_day import get_hall, get_match_day_result
 from tournaments.queries.results.prize import list_day_prizes
 from tournaments.queries.results.standing import get_standing
@@ -51,6 +54,28 @@ def test_seating_has_table_and_seat_for_every_leg(evening):
     empty = get_hall(MatchDayFactory(competition=evening.competition))  # nothing is drawn, so nothing is printed
     assert seating_by_name(empty.match_day, empty.legs, list_places(empty)) == []
     assert evening_pack(empty, empty.legs, addresses={}, sheet_format=SheetFormat.HALF) == []
+
+
+def test_each_winner_has_a_certificate_sideways_and_in_a_division_another(competition, players):
+    """Protects: one of two who share a place without one; a name too long for its line."""
+    players[1].name = "Bertha van der Meulen-Bouwmeester tot Nijenrode van Welgelegen"
+    players[1].save()
+    totals = [5000, 4900, 4900, 4800]
+    for player, points in zip(players, totals, strict=False):
+        ResultFactory(
+            match_day=MatchDayFactory(competition=competition, number=player.number), player=player, points=points
+        )
+
+    def made(up_to: int) -> list[Paper]:
+        counts = [count(competition, published_only=False) for count in (get_division_standing, get_standing)]
+        return certificates(*counts, up_to=up_to, on=datetime.date(2027, 5, 27))
+
+    said = [("Anja", "Place 1 5000 points"), ("Bertha", "Place 2 4900 points"), ("Cees", "Place 2 4900 points")]
+    for page, words in zip(printed(made(2)), said, strict=True):
+        assert all(part in page for part in (*words, competition.name, competition.club.name, "27 May 2027"))
+    DivisionPlace.objects.create(division=DivisionFactory(competition=competition, name="B"), player=players[3])
+    assert ["Place 1 · B" in page for page in printed(made(1))] == [False, True]
+    assert sizes_of(to_pdf(made(1), "Certificates")) == {(297, 210)}
 
 
 def test_the_calendar_of_a_season_has_every_evening_with_its_note(competition):

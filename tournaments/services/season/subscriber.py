@@ -32,7 +32,7 @@ def ask_for_results(*, competition: Competition, email: str, language: str) -> s
     Asked for again it is the same one, so no one finds out which addresses there are.
     """
     competition = lock_competition(competition)
-    email = email.casefold()
+    email = email.lower()
     found = Subscriber.objects.filter(competition=competition, email=email).first()
     if found is not None and found.token_hash == hash_token(subscriber_token(found.nonce)):
         return subscriber_token(found.nonce)

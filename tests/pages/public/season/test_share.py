@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, a_round
-from tournaments.choices import NamesInPublic
-from tournaments.models import MatchDay
+from tournaments.choices import DrawMethod, NamesInPublic
+from tournaments.models import Competition, Draw, Leg, MatchDay
 from tournaments.models.player import players_of
 from tournaments.printing import share
 
@@ -75,6 +75,37 @@ def test_a_leg_to_come_is_not_forgotten_at_midnight(client, monkeypatch, season)
     season.legs_per_match_day = 1
     season.save()
     assert [is_said(minutes) for minutes in (-1440, -1, 1)] == [False, False, False]
+
+
+def test_a_picture_of_everyone_is_as_high_as_it_needs(client, season):
+    address = reverse("share_match_day", args=[*season.url_args, 1])
+    heights = [int.from_bytes(client.get(address, asked).content[20:24]) for asked in ({}, {"rows": "all"})]
+    assert heights[0] == 630 != heights[1]
+
+
+@pytest.mark.parametrize("name", ["seats_to_share", "share_seats", "seats_pdf"])
+def test_seats_go_out_once_everyone_may_see_them_and_no_score_with_them(client, keeper_client, season, name):
+    """Protects: a draw kept back, a competition that the club keeps to itself, and what was scored at the tables."""
+    MatchDay.objects.update(published_at=None)
+    address = reverse(name, args=[*season.url_args, 1])
+    draw = Draw.objects.create(match_day=season.match_days.get(), method=DrawMethod.LOTS, seed=1)
+    Leg.objects.update(draw=draw)
+    for visitor in (client, keeper_client):
+        assert [visitor.get(address, asked).status_code for asked in ({}, {"leg": 1}, {"leg": 2})] == [200, 200, 404]
+        if name == "seats_to_share":
+            page = visitor.get(address)
+            assert "Anna Bakker &amp; Carla Smit" in page.text
+            assert "162" not in page.context["text"]
+        for model, hidden, shown in (
+            (Draw, {"is_kept_back": True}, {"is_kept_back": False}),
+            (Competition, {"is_public": False}, {"is_public": True}),
+        ):
+            model.objects.update(**hidden)
+            assert visitor.get(address).status_code == 404
+            model.objects.update(**shown)
+    season.club.names_in_public = NamesInPublic.INITIALS
+    season.club.save()
+    assert "Bakker" not in keeper_client.get(address).content.decode(errors="replace")
 
 
 def test_only_this_page_may_stand_inside_another_and_is_fetched_again_only_if_changed(client, vera_client, season):

@@ -43,7 +43,7 @@ from tournaments.standings import DayRow, StandingRow
 STAYS_BEHIND = {
     *["Change", "Club", "Federation", "FederationEvent", "FederationStanding", "FormerClubSlug"],
     *["FormerFederationSlug", "Invitation", "Joining", "LogEntry", "Membership", "Pad", "PadRound"],
-    *("OwnLink", "Screen", "Submission", "TableLink"),
+    *("OwnLink", "Screen", "SentResult", "Submission", "Subscriber", "TableLink"),
 }
 
 FIELDS_THAT_STAY_BEHIND = {

@@ -40,7 +40,7 @@ def results_by_mail(request: HttpRequest, club: str, competition: str) -> HttpRe
     form = SubscriberForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with refused_on(form):
-            if _ask(request, shown, form.cleaned_data["email"]):
+            if _ask(request, shown, form.cleaned_data["email"].lower()):
                 messages.success(request, _("A mail is on its way to you. Open the link in it: then the results come."))
                 return redirect("results_by_mail", *shown.url_args)
     return render(request, "season/subscriber/ask.html", {"club": shown.club, "competition": shown, "form": form})
@@ -52,7 +52,7 @@ def _ask(request: HttpRequest, competition: Competition, email: str) -> bool:
     if is_too_often("results-by-mail", network, most=ASKED_FROM_ONE_NETWORK, period=NETWORK_PERIOD):
         messages.error(request, _("Too many attempts. Please wait an hour."))
         return False
-    if is_too_often("mails-to-confirm", email.casefold(), most=MAILS_TO_ONE_ADDRESS, period=ADDRESS_PERIOD):
+    if is_too_often("mails-to-confirm", email, most=MAILS_TO_ONE_ADDRESS, period=ADDRESS_PERIOD):
         return True
     language = plain_language(get_language() or settings.LANGUAGE_CODE)
     token = ask_for_results(competition=competition, email=email, language=language)
@@ -83,12 +83,13 @@ def mail_stop(request: HttpRequest, token: str) -> HttpResponse:
     subscriber = find_subscriber(token)
     if subscriber is not None and request.method == "POST":
         remove_subscriber(subscriber=subscriber)
-        subscriber = None
+        return render(request, "season/subscriber/choice.html")
     return _show(request, token, subscriber, asks="stop")
 
 
 def _show(request: HttpRequest, token: str, subscriber: Subscriber | None, *, asks: str) -> HttpResponse:
-    competition = subscriber.competition if subscriber else None
-    club = competition.club if competition else None
-    context = {"token": token, "club": club, "competition": competition, "asks": asks}
+    if subscriber is None:
+        return render(request, "season/subscriber/choice.html", status=404)
+    competition = subscriber.competition
+    context = {"token": token, "club": competition.club, "competition": competition, "asks": asks}
     return render(request, "season/subscriber/choice.html", context)
