@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from klaverjas_site.login import COOKIE
+from tests.factories import CompetitionFactory
 from tests.walks.test_fuzz import BAD_TEXTS, send
 from tests.walks.test_url_walk import a_pad
 from tournaments.choices import Role
@@ -28,6 +29,10 @@ def anonymous_forms(anna, club, settings) -> dict[str, tuple[str, dict[str, str]
         "pad_rematch": (reverse("pad_rematch", args=[a_pad()]), {"partners": "same"}),
         "set_language": (reverse("set_language"), {"language": "nl", "next": "/"}),
         "screen": (reverse("screen"), {"code": "ABCDE"}),
+        "results_by_mail": (
+            reverse("results_by_mail", args=CompetitionFactory(club=club).url_args),
+            {"email": "a@club.example"},
+        ),
     }
 
 
@@ -36,7 +41,7 @@ LONG = ["x" * 300, "x" * 5000, "x" * 1_000_000, "é" * 151, "ﷺ" * 150, "😀" 
 
 @pytest.mark.parametrize(
     "name",
-    "login join password_forgotten new_password pad_start pad_rematch set_language screen".split(),
+    "login join password_forgotten new_password pad_start pad_rematch set_language screen results_by_mail".split(),
 )
 def test_no_anonymous_form_crashes(anonymous_forms, name):
     """Each field with each odd text, one at a time: what the fuzz of all forms tries only by chance."""

@@ -73,11 +73,12 @@ def _occurs(field: Field) -> bool:
 @pytest.mark.keeps
 @pytest.mark.usefixtures("_papers_are_not_set")
 @pytest.mark.django_db
-def test_no_public_page_shows_a_family_name_or_a_reason_to_a_stranger(client, stranger_client):
+def test_no_public_page_shows_a_family_name_or_a_reason_to_a_stranger(client, stranger_client, settings):
     """Pages of every address in the full clubs; at night all, of each competition, evening, table and player.
 
     What does not occur there is not looked at, so who adds a relation to a player adds a row to it.
     """
+    settings.EMAIL_IS_ON = True  # so that anyone may ask for results by mail
     clubs = build_full_clubs()
     assert [str(field) for field in relations_to_people() if not _occurs(field)] == []
     for player, family in zip(Player.objects.all(), cycle(FAMILY_NAMES)):

@@ -160,6 +160,7 @@ CLUB = {
     *"evening_result match_day_withdraw match_day_freeze match_day_reveal match_day_print match_day_paper".split(),
     *"match_day_again what_was_done door in_place absentees answers adjustments result_entry".split(),
     *"sign_ups sign_up_add sign_up_settings sign_ups_paper drive_announce enquiries substitutes".split(),
+    *"match_day_mail match_day_again what_was_done door in_place absentees answers adjustments result_entry".split(),
     # legs and tables
     *"draw draw_result finals finals_undo draw_outdated draw_undo seats_show exchange latecomers_seat".split(),
     *"latecomers_rest leg_remove leg_clock leg_close leg_reopen hall_news table_substitute seating".split(),

@@ -82,11 +82,11 @@ def _named(names: Sequence[str]) -> tuple[str, int]:
 def _who_played(result: MatchDayResult) -> str:
     competition, count = result.match_day.competition, result.day.units
     if competition.is_pairs:
-        people = ngettext("%(count)d pair", "%(count)d pairs", count)
+        people = ngettext("%(count)s pair", "%(count)s pairs", count)
     elif competition.is_teams:
-        people = ngettext("%(count)d team", "%(count)d teams", count)
+        people = ngettext("%(count)s team", "%(count)s teams", count)
     else:
-        people = ngettext("%(count)d player", "%(count)d players", count)
+        people = ngettext("%(count)s player", "%(count)s players", count)
     words = {"people": people % {"count": count}, "club": competition.club.name}
     if result.match_day.date is None:
         return ngettext("%(people)s played at %(club)s.", "%(people)s played at %(club)s.", count) % words

@@ -2,6 +2,7 @@
 
 import re
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -26,6 +27,7 @@ from tournaments.queries.evening.absence import list_missing
 from tournaments.queries.evening.to_check import list_units_to_check
 from tournaments.queries.results.match_day import Hall, MatchDayResult, get_hall, get_match_day_result, hall_version
 from tournaments.queries.results.prize import award_day_prizes
+from tournaments.queries.season.subscriber import count_waiting
 from tournaments.services.evening.match_day import (
     call_off_match_day,
     let_match_day_go_ahead,
@@ -128,6 +130,7 @@ def _show_result(
     """
     is_organiser = may(request.user, match_day.competition.club, Role.ORGANISER)
     result = get_match_day_result(match_day)
+    may_mail = settings.EMAIL_IS_ON and is_organiser and match_day.published_at and match_day.competition.is_public
     return show(
         request,
         "evening/match_day/result.html",
@@ -143,6 +146,7 @@ def _show_result(
         form=form,
         to_check=list_units_to_check(match_day),
         who_sees_it=who_sees_it(match_day),
+        waiting=count_waiting(match_day) if may_mail else 0,
         freeze_form=FreezeForm(match_day=match_day),
         undo=find_change(match_day, request.GET.get("undo", "")) if is_organiser else None,
     )
