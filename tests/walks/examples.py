@@ -9,7 +9,6 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scoring import PerSide, RoundEntry, Side, entry_to_mapping
-from tests.factories import ClubFactory, CompetitionFactory, ContactFactory, PlayerFactory, TableFactory, a_logo
 from tests.factories import (
     ClubFactory,
     CompetitionFactory,
@@ -17,6 +16,7 @@ from tests.factories import (
     PlayerFactory,
     SubscriberFactory,
     TableFactory,
+    a_logo,
 )
 from tests.walks.world import ENTRY, OTHER_ENTRY, OTHER_TOTALS, TOTALS, VISITOR, World, an_id
 from tournaments.choices import (
@@ -47,8 +47,8 @@ from tournaments.models import (
     Player,
     Qualifier,
     Seat,
-    SignUp,
     SentResult,
+    SignUp,
     Subscriber,
     Table,
 )

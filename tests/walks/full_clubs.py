@@ -12,8 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring import Side
-from tests.factories import ContactFactory, EntrantFactory, WishFactory, a_logo, an_entry
-from tests.factories import ContactFactory, SubscriberFactory, WishFactory, an_entry
+from tests.factories import ContactFactory, EntrantFactory, SubscriberFactory, WishFactory, a_logo, an_entry
 from tests.tournaments.imports.every_kind import a_drive, a_league_of_teams, a_season, a_tournament_of_pairs
 from tests.walks.test_url_walk import Address
 from tournaments.choices import PictureKind

@@ -17,8 +17,7 @@ from tests.walks.full_clubs import build_full_clubs, places_of, urls_of
 from tests.walks.test_names_in_public import found_in
 from tests.walks.test_url_walk import ADDRESSES
 from tournaments.choices import Role
-from tournaments.models import Change, Club, Contact, LogEntry, MatchDay, Player, SignUp
-from tournaments.models import Change, Club, Contact, LogEntry, Player, Subscriber
+from tournaments.models import Change, Club, Contact, LogEntry, MatchDay, Player, SignUp, Subscriber
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_papers_are_not_set")]
 

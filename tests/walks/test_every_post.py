@@ -43,7 +43,6 @@ NOTHING_TO_DO = {
     "team_reserves",  # no team has a reserve
     "sign_up",  # no one can sign up for this evening
     *["organise_fixtures", "fixture_home"],  # their competition has no list of fixtures
-    "own_link_mails",  # the site sends no mail
     *("own_link_mails", "match_day_mail", "results_by_mail"),  # the site sends no mail
 }
 

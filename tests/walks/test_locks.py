@@ -52,7 +52,6 @@ OWNERS: dict[str, set[type]] = {
         OF_EVENING,
     ),
     **dict.fromkeys(["playingreserve", "signup", "entrant", "enquiry", "fixture", "lineup"], OF_EVENING),
-    **dict.fromkeys(["playingreserve", "signup"], OF_EVENING),
     "sentresult": OF_COMPETITION | OF_EVENING,  # those of someone who wants no more go with them
     "result": OF_COMPETITION | OF_EVENING,  # those of evenings that are over come with the evening
     "adjustment": OF_COMPETITION | OF_EVENING,

@@ -92,8 +92,7 @@ DONE_ALREADY = {
     *("remove_due_contacts", "remove_due_entrants", "sign_up_anyone", "cancel_sign_up", "note_informed"),
     *("ask_substitute", "answer_enquiry: comes", "answer_enquiry: does not come", "set_substitutes"),
     *("find_partner", "put_together"),
-    *("remove_due_contacts", "remove_picture"),
-    "remove_due_contacts",
+    "remove_picture",
     *("ask_for_results", "confirm_subscriber", "remove_subscriber", "claim_result_mails", "release_result_mails"),
 }
 # What is said where the service does it through others.

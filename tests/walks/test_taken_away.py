@@ -95,7 +95,6 @@ NOT_TRIED = {
     "team_reserves",  # no team has a reserve
     "sign_up",  # no one can sign up for this evening
     "fixture_home",  # their competition has no list of fixtures
-    "own_link_mails",  # the site sends no mail
     *("own_link_mails", "match_day_mail", "results_by_mail"),  # the site sends no mail
     *["day_guest_list"],  # no one came only for it
     *["player_merge"],  # wants a second entry, by name

@@ -10,7 +10,7 @@ import tournaments.models.plain_text
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0060_in_place_of"),
+        ("tournaments", "0061_sign_up_by_anyone"),
     ]
 
     operations = [

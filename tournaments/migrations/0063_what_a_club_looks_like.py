@@ -8,7 +8,7 @@ import tournaments.models.plain_text
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0061_sign_up_by_anyone"),
+        ("tournaments", "0062_results_by_mail"),
     ]
 
     operations = [

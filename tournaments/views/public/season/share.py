@@ -14,7 +14,7 @@ from tournaments.exports.pad import address_as_qr
 from tournaments.hall import address_for_phones, closed_hall
 from tournaments.models import Competition, MatchDay
 from tournaments.permissions import asked_by, get_competition, get_match_day, get_match_day_seats, may
-from tournaments.printing.press import pdf_response, to_pdf
+from tournaments.printing.press import letterhead_of, pdf_response, to_pdf
 from tournaments.printing.seating import seating_by_table
 from tournaments.printing.share import share_picture
 from tournaments.queries.results.match_day import HallLeg, get_hall, get_match_day_result, is_final
@@ -91,7 +91,7 @@ def seats_pdf(request: HttpRequest, club: str, competition: str, day: int) -> Ht
     with asked_by(STRANGER):
         match_day, leg, shared = _seats(request, club, competition, day)
         papers = seating_by_table(match_day, [leg])
-    content = to_pdf(papers, f"{shared.title}, {match_day}", match_day.competition.club.paper_size)
+    content = to_pdf(papers, f"{shared.title}, {match_day}", letterhead_of(match_day.competition.club))
     return pdf_response(content, f"{club}-{competition}-day-{day}-leg-{leg.leg.number}.pdf")
 
 
