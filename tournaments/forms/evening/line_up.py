@@ -22,7 +22,7 @@ class LineUpForm(forms.Form):
     fourth = forms.ChoiceField(label=gettext_lazy("with"))
 
     def __init__(self, *args: Any, members: Sequence[Player], line_up: LineUp | None, **kwargs: Any) -> None:
-        """`members`: the four of the team, then its reserves; `line_up` is what whoever fills it in may see."""
+        """`members`: the four of the team, then its reserves; `line_up` is the one that is shown, if any."""
         super().__init__(*args, **kwargs)
         self.by_number = {str(player.number): player for player in members}
         choices = [(number, str(player)) for number, player in self.by_number.items()]

@@ -84,8 +84,8 @@ def test_the_pages_take_as_many_queries_for_three_evenings_as_for_one(
     make(cast, league)
     with django_assert_num_queries(11):
         client.get(reverse("fixtures", args=league.url_args))
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(14):
         cast.organiser.get(reverse("organise_fixtures", args=league.url_args))
     day = league.match_days.earliest("number")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(6):
         cast.organiser.get(reverse("team_line_ups", args=day.url_args))

@@ -110,7 +110,7 @@ def test_with_someone_missing_the_draw_is_another_and_the_rest_is_made_again(lea
     assert again == 0 or never == 0
 
 
-def test_home_and_away_are_exchanged_once_and_phones_hear_of_it(league):
+def test_home_and_away_are_exchanged_once_and_phones_learn_of_it(league):
     competition, _teams = league(4)
     fixture = Fixture.objects.order_by("match_day", "pk")[0]
     home, away = fixture.home_team, fixture.away_team
