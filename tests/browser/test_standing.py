@@ -76,7 +76,7 @@ def test_what_can_be_taken_along_is_in_one_menu(open_page: OpenPage, competition
     menu = page.locator(".share-menu")
     assert menu.locator("a:visible").count() == 0
     menu.locator("summary").click()
-    assert menu.locator("a:visible").count() == 5
+    assert menu.locator("a:visible").count() == 6
     last = menu.locator("a").last
     last.click(trial=True)
     assert last.evaluate("link => link.getBoundingClientRect().right") <= PHONE["width"]

@@ -30,7 +30,7 @@ def confirmation_mail(competition: Competition, email: str, link: str) -> EmailM
 
 
 def result_mail(shared: Shared, address: str, *, email: str, stop: str) -> EmailMessage:
-    """In the language that is active now. Mail programs end it by themselves through the two headers (RFC 8058)."""
+    """In the language that is active now. By the two headers a mail program ends it without the page (RFC 8058)."""
     end = _("You asked for these results by mail. No more of them:\n%(link)s") % {"link": stop}
     text = "\n\n".join(filter(None, [shared.report, as_text(shared, address, bold=""), "-- \n" + end]))
     headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
@@ -56,6 +56,6 @@ def send_each(mails: Iterable[tuple[Key, EmailMessage]]) -> list[Key]:
 
 
 def _close(connection: BaseEmailBackend) -> None:
-    """The next mail begins anew; a server that is gone need not say goodbye."""
+    """The next mail opens it again; a server that is gone need not say goodbye."""
     with suppress(OSError, smtplib.SMTPException):
         connection.close()

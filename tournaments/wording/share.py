@@ -30,7 +30,7 @@ class Shared:
     report: str = ""
 
     def first(self, most: int) -> "Shared":
-        """With so many rows at most, and how many they are of all."""
+        """With no more rows than these, and how many they are of all."""
         if len(self.rows) <= most:
             return self
         part = _("the first %(number)d of %(count)d") % {"number": most, "count": len(self.rows)}

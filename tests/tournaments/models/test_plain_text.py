@@ -22,6 +22,7 @@ NOT_TYPED = {
     "pad.token_hash",
     "screen.code",
     "screen.token_hash",
+    *("subscriber.language", "subscriber.nonce", "subscriber.token_hash"),
     "submission.key",
     "submission.location",
     "tablelink.code",

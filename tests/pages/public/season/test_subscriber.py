@@ -92,7 +92,7 @@ def test_an_address_gets_nothing_before_it_is_confirmed_and_nothing_after_it_is_
 
 
 def test_a_result_published_again_is_mailed_again(olga_client, season, mailoutbox):
-    """Protects: those who have the wrong result hear of the right one; a tap in between mails nothing twice."""
+    """Protects: those who have the wrong result get the right one; a tap in between mails nothing twice."""
     SubscriberFactory(competition=season, language="en")
     sent_by(olga_client, season)
     match_day = season.match_days.get()
