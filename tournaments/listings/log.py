@@ -129,7 +129,7 @@ ACTIONS = {
     "substitute_asked": gettext_lazy("Substitute asked"),
     "enquiry_answered": gettext_lazy("Answer of a substitute"),
     "drive_announced": gettext_lazy("Drive announced"),
-    "sign_up_set": gettext_lazy("Who can sign up, and for how many, set"),
+    "sign_up_set": gettext_lazy("Sign-up settings changed"),
     "sign_up_made": gettext_lazy("Signed up"),
     "sign_up_cancelled": gettext_lazy("Sign-up cancelled"),
     "partner_found": gettext_lazy("Two who signed up play together"),

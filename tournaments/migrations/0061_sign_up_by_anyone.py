@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
             name="open_to_all",
             field=models.BooleanField(
                 default=False,
-                help_text="On a page of its own, without an account. It shows how many have signed up, and no names.",
+                help_text="On a separate page, without an account. It shows how many have signed up, and no names.",
                 verbose_name="anyone can sign up",
             ),
         ),

@@ -84,7 +84,7 @@ class MatchDay(Versioned):
     open_to_all = models.BooleanField(
         _("anyone can sign up"),
         default=False,
-        help_text=_("On a page of its own, without an account. It shows how many have signed up, and no names."),
+        help_text=_("On a separate page, without an account. It shows how many have signed up, and no names."),
     )
     most_units = models.PositiveSmallIntegerField(
         _("at most"),

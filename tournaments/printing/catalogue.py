@@ -163,7 +163,7 @@ OF_A_COMPETITION = [
     Offer(
         "fixtures",
         _("Fixtures"),
-        _("Who meets whom on each evening, to hang on the wall."),
+        _("The meetings of each evening, to hang on the wall."),
         WHOLE_PAGES,
         Needs.FIXTURES,
     ),

@@ -29,7 +29,7 @@ class SignUpForm(forms.Form):
     team = PlainTextField(label=_("Name of the team"), max_length=Team._meta.get_field("name").max_length)
     names = PlainTextField(
         label=_("Players"),
-        help_text=_("Four names, and at most two reserves; each on a line of its own."),
+        help_text=_("Four names, and at most two reserves; one on each line."),
         max_length=1_000,
         widget=forms.Textarea({"rows": 6, "autocomplete": "off", "spellcheck": "false"}),
     )
