@@ -31,7 +31,7 @@ def test_an_event_has_its_time_and_hall(client, vera_client, competition, django
     competition.club.venue = "De Kroeg, Markt 1"
     competition.club.save()
     MatchDayFactory(competition=competition, date=datetime.date(2026, 9, 8), starts_at=datetime.time(19, 30))
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         answer = client.get(SEASON)
     assert answer["Content-Type"] == "text/calendar; charset=utf-8"
     (event,) = events(answer)
@@ -41,7 +41,7 @@ def test_an_event_has_its_time_and_hall(client, vera_client, competition, django
     # Without a time it lasts all day, and without a date there is none.
     MatchDayFactory(competition=competition, date=datetime.date(2026, 9, 9))
     MatchDayFactory(competition=competition, date=None)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         answer = client.get(SEASON)
     assert [event["DTSTART"].dt for event in events(answer)][1:] == [datetime.date(2026, 9, 9)]
     for page in ("/clubs/club-a/", "/clubs/club-a/season/"):

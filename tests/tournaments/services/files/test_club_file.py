@@ -41,6 +41,7 @@ from tournaments.services.season.competition import create_competition, update_c
 from tournaments.standings import DayRow, StandingRow
 
 STAYS_BEHIND = {
+    "LineUp",  # secret until those they meet have theirs; the seats go along
     *["Change", "Club", "Federation", "FederationEvent", "FederationStanding", "FormerClubSlug"],
     *["FormerFederationSlug", "Invitation", "Joining", "LogEntry", "Membership", "Pad", "PadRound"],
     *("OwnLink", "Screen", "SentResult", "Submission", "Subscriber", "TableLink"),
