@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 help_text="Players, pairs or teams; the rest come on the waiting list. May be left empty.",
                 null=True,
                 validators=[django.core.validators.MinValueValidator(1)],
-                verbose_name="at most",
+                verbose_name="room for",
             ),
         ),
         migrations.AddField(

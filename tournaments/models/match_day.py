@@ -87,7 +87,7 @@ class MatchDay(Versioned):
         help_text=_("On a separate page, without an account. It shows how many have signed up, and no names."),
     )
     most_units = models.PositiveSmallIntegerField(
-        _("at most"),
+        _("room for"),
         null=True,
         blank=True,
         validators=[MinValueValidator(1)],

@@ -35,10 +35,9 @@ class SignUpForm(forms.Form):
     )
     first = PlainTextField(label=_("Name"), max_length=LONGEST_NAME)
     second = PlainTextField(
-        label=_("Partner"),
+        label=_("Partner; empty if you look for one"),
         max_length=LONGEST_NAME,
         required=False,
-        help_text=_("Left empty: looking for a partner."),
     )
     home = PlainTextField(label=_("Club or town"), max_length=LONGEST_HOME, required=False)
     reach = PlainTextField(

@@ -7,6 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -122,24 +123,27 @@ class AnnouncedDriveForm(DriveForm):
     """A drive to come: when it is, and for how many there is room."""
 
     field_order = ["date", "starts_at", "most_units", "sign_up_until", "form", "name"]
-    form = forms.ChoiceField(label=Competition._meta.get_field("form").verbose_name, choices=CompetitionForm.choices)
+    form = forms.ChoiceField(
+        label=capfirst(Competition._meta.get_field("form").verbose_name), choices=CompetitionForm.choices
+    )
     date = forms.DateField(
-        label=MatchDay._meta.get_field("date").verbose_name, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+        label=capfirst(MatchDay._meta.get_field("date").verbose_name),
+        widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
     )
     starts_at = forms.TimeField(
-        label=MatchDay._meta.get_field("starts_at").verbose_name,
+        label=capfirst(MatchDay._meta.get_field("starts_at").verbose_name),
         required=False,
         widget=forms.TimeInput({"type": "time"}, "%H:%M"),
     )
     most_units = FigureField(
-        label=MatchDay._meta.get_field("most_units").verbose_name,
+        label=capfirst(MatchDay._meta.get_field("most_units").verbose_name),
         required=False,
         min_value=1,
         max_value=MOST_UNITS,
         help_text=MatchDay._meta.get_field("most_units").help_text,
     )
     sign_up_until = forms.DateField(
-        label=MatchDay._meta.get_field("sign_up_until").verbose_name,
+        label=capfirst(MatchDay._meta.get_field("sign_up_until").verbose_name),
         required=False,
         widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
         help_text=MatchDay._meta.get_field("sign_up_until").help_text,
