@@ -28,7 +28,7 @@ from tournaments.models import (
 FORMAT = "klaverjas-person/1"
 PLACES: tuple[type[Model], ...] = (Competition, MatchDay, Leg, Table, Division, Category)
 """What a row belongs to is said by name or number, with everything around it."""
-OF_THE_PROGRAM = {"revision", "version", "origin"}
+OF_THE_PROGRAM = {"revision", "version", "origin", "nonce", "token_hash", "sign_up"}
 
 Words = dict[str, Any]
 

@@ -7,12 +7,25 @@ from typing import Any
 from django.db.models import Model, Q, QuerySet
 
 from tournaments.choices import CorrectionSubject
-from tournaments.models import Attendance, Club, Correction, LineUp, LogEntry, OwnLink, Pair, Player, Team, TeamMember
+from tournaments.models import (
+    Attendance,
+    Club,
+    Correction,
+    Entrant,
+    LineUp,
+    LogEntry,
+    OwnLink,
+    Pair,
+    Player,
+    Team,
+    TeamMember,
+)
 from tournaments.models.line_up import PLACES
 from tournaments.models.parts import PARTS
 
 LEFT_OUT: dict[tuple[type[Model], str], str] = {
     (Attendance, "partner"): "the row of someone else; the person's own row names this partner",
+    (Entrant, "sign_up"): "the sign-up is among the rows itself",
     (OwnLink, "player"): "hashes of a key and what the key is made of: no file may have those",
     **{
         (LineUp, field): "secret until those they meet have theirs; the seats say who played"
@@ -28,7 +41,7 @@ OF_ONE = {CorrectionSubject.BYE, CorrectionSubject.RESULT, CorrectionSubject.ADJ
 
 def relations() -> Iterator[tuple[type[Model], Any]]:
     """Every field of what belongs to a club that leads to a player, a pair or a team."""
-    for model in PARTS:
+    for model in (*PARTS, Entrant):
         for field in (*model._meta.concrete_fields, *model._meta.many_to_many):
             if field.related_model in (Player, Pair, Team) and (model, field.name) not in LEFT_OUT:
                 yield model, field

@@ -50,11 +50,11 @@ def test_a_joint_tournament_is_on_its_page_whether_it_is_open_or_not(client, fed
     assert (one.competition, [day.date for day in one.next_days]) == (joint, [soon(3)])
 
 
-def test_the_pages_take_five_and_two_queries(client, club, federation, django_assert_num_queries):
+def test_the_pages_take_at_most_five_queries(client, club, federation, django_assert_num_queries):
     for _count in (1, 2, 3):
         MatchDayFactory(competition=CompetitionFactory(club=club, is_open=True), date=soon(1))
         club = ClubFactory(federation=federation)
-        for address, queries in (("", 5), ("calendar/", 2), ("calendar.ics", 2)):
+        for address, queries in (("", 5), ("calendar/", 2), ("calendar.ics", 3)):
             with django_assert_num_queries(queries):
                 client.get(f"/federations/noord/{address}")
 

@@ -152,7 +152,7 @@ def test_queries_of_the_list(drive, olga_client, django_assert_num_queries, rows
 
 def test_the_page_says_how_many_and_no_name(drive, client, time_machine):
     client.post(address("sign_up", drive), form_of(client, drive, time_machine))
-    page = Client().get(address("sign_up", drive)).content.decode()
+    page = client.get(address("sign_up", drive)).content.decode()
     assert "1 pair has signed up, at most 1." in " ".join(page.split())
     assert "It is full" in page
     assert "Anna" not in page

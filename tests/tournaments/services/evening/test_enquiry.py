@@ -68,14 +68,15 @@ def test_only_those_who_are_asked_answer_and_only_in_time(evening, guests):
 
 def test_a_substitute_answers_on_the_own_page(evening, guests, club):
     guest, other = guests[:2]
+    browser = Client(headers={"accept-language": "en"})
     address = reverse("own_page", args=[own_token(give_own_links(club=club, players=[guest])[guest.pk])])
     day = {"day": f"{evening.competition.slug}/{evening.number}", "comes": "yes"}
-    assert "as a substitute" not in Client().get(address).content.decode()
-    assert Client().post(f"{address}answer/", day).status_code == 404
+    assert "as a substitute" not in browser.get(address).content.decode()
+    assert browser.post(f"{address}answer/", day).status_code == 404
     ask_substitute(match_day=evening, player=guest)
     ask_substitute(match_day=evening, player=other)
-    assert "as a substitute" in Client().get(address).content.decode()
-    assert Client().post(f"{address}answer/", day).status_code == 302
+    assert "as a substitute" in browser.get(address).content.decode()
+    assert browser.post(f"{address}answer/", day).status_code == 302
     assert [(one.player, one.comes) for one in list_asked(evening)][1:] == [(other, None), (guest, True)]
 
 

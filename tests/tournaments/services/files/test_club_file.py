@@ -41,6 +41,7 @@ from tournaments.services.season.competition import create_competition, update_c
 from tournaments.standings import DayRow, StandingRow
 
 STAYS_BEHIND = {
+    "Entrant",  # how organisers of this installation reach them, and keys
     "LineUp",  # secret until those they meet have theirs; the seats go along
     *["Change", "Club", "Federation", "FederationEvent", "FederationStanding", "FormerClubSlug"],
     *["FormerFederationSlug", "Invitation", "Joining", "LogEntry", "Membership", "Pad", "PadRound"],
@@ -88,6 +89,7 @@ def full_club(club, competition):
     WishFactory(club=club)
     PlayerFactory(club=club, only_for=competition)
     day.sign_ups.create(player=leg.seats.first().player)
+    day.enquiries.create(player=leg.seats.first().player)
     MatchDay.objects.update(published_at=timezone.now())
     return club
 
