@@ -33,6 +33,7 @@ LEFT_OUT: dict[tuple[type[Model], str], str] = {
     },
 }
 """Relations that lead to a person whose row is about another, with the reason."""
+OF_PEOPLE: tuple[type[Model], ...] = (*PARTS, Entrant)
 LOG_OF_PLAYERS = ("player_changed", "players_merged", "player_anonymised")
 """Lines of the log whose number is that of a player."""
 OF_ONE = {CorrectionSubject.BYE, CorrectionSubject.RESULT, CorrectionSubject.ADJUSTMENT}
@@ -41,7 +42,7 @@ OF_ONE = {CorrectionSubject.BYE, CorrectionSubject.RESULT, CorrectionSubject.ADJ
 
 def relations() -> Iterator[tuple[type[Model], Any]]:
     """Every field of what belongs to a club that leads to a player, a pair or a team."""
-    for model in (*PARTS, Entrant):
+    for model in OF_PEOPLE:
         for field in (*model._meta.concrete_fields, *model._meta.many_to_many):
             if field.related_model in (Player, Pair, Team) and (model, field.name) not in LEFT_OUT:
                 yield model, field
