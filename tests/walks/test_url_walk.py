@@ -174,7 +174,7 @@ BOARDS = {
 SEATS = {
     "wall",
     "my_seat",
-    *"seats_to_share share_seats seats_pdf".split(),  # as strangers read names
+    *"seats_to_share share_seats seats_pdf seats_csv seats_xlsx".split(),  # as strangers read names
 }
 PHONE = {
     "table_code",  # where its code is typed (tests/pages/public/table/test_code.py)

@@ -87,10 +87,15 @@ def _is_late() -> Q:
 @writes
 def claim_result_mails(*, match_day: MatchDay) -> list[Subscriber]:
     """Those who are to be sent this result now: of two taps only one gets them, so no one is sent it twice."""
+    lock_competition(match_day.competition, even_closed=True)
     match_day = lock_match_day(match_day, even_closed=True)
     if match_day.published_at is None or not match_day.competition.is_public:
         raise Refused(_("Only a result that everyone may see is mailed."))
     waiting = list(waiting_for(match_day))
+    for one in waiting:
+        # Restored on a computer with another secret key, the link in this mail is another one, and works all the same.
+        one.token_hash = hash_token(subscriber_token(one.nonce))
+    Subscriber.objects.bulk_update(waiting, ["token_hash"])
     SentResult.objects.filter(match_day=match_day, subscriber__in=waiting).delete()
     SentResult.objects.bulk_create(SentResult(match_day=match_day, subscriber=one) for one in waiting)
     if waiting:

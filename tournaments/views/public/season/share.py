@@ -10,7 +10,9 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournaments.choices import Role
+from tournaments.exports.files import file_response
 from tournaments.exports.pad import address_as_qr
+from tournaments.exports.seats import seats_sheet
 from tournaments.hall import address_for_phones, closed_hall
 from tournaments.models import Competition, MatchDay
 from tournaments.permissions import asked_by, get_competition, get_match_day, get_match_day_seats, may
@@ -78,10 +80,8 @@ def match_day_to_share(request: HttpRequest, club: str, competition: str, day: i
 def seats_to_share(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The tables of a leg in the same way: of `?leg=`, or else of the last one whose seats are shown."""
     match_day, leg, shared = _seats(request, club, competition, day)
-    files = {
-        "picture": f"{reverse('share_seats', args=match_day.url_args)}?leg={leg.leg.number}",
-        "paper": f"{reverse('seats_pdf', args=match_day.url_args)}?leg={leg.leg.number}",
-    }
+    names = {"picture": "share_seats", "paper": "seats_pdf", "csv": "seats_csv", "xlsx": "seats_xlsx"}
+    files = {kind: f"{reverse(name, args=match_day.url_args)}?leg={leg.leg.number}" for kind, name in names.items()}
     return _to_share(request, match_day.competition, shared, reverse("my_seat", args=match_day.url_args), files)
 
 
@@ -93,6 +93,15 @@ def seats_pdf(request: HttpRequest, club: str, competition: str, day: int) -> Ht
         papers = seating_by_table(match_day, [leg])
     content = to_pdf(papers, f"{shared.title}, {match_day}", letterhead_of(match_day.competition.club))
     return pdf_response(content, f"{club}-{competition}-day-{day}-leg-{leg.leg.number}.pdf")
+
+
+@require_safe
+def seats_file(request: HttpRequest, club: str, competition: str, day: int, ending: str) -> HttpResponse:
+    """The seats of a leg as a file, one on each line."""
+    with asked_by(STRANGER):
+        _match_day, leg, _shared = _seats(request, club, competition, day)
+        sheet = seats_sheet(leg)
+    return file_response([sheet], f"{club}-{competition}-day-{day}-leg-{leg.leg.number}", ending)
 
 
 def _standing(club: str, competition: str) -> tuple[Competition, Shared]:
