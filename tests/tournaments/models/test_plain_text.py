@@ -26,6 +26,8 @@ NOT_TYPED = {
     "submission.key",
     "submission.location",
     "tablelink.code",
+    "entrant.nonce",
+    "entrant.token_hash",
     "ownlink.code_hash",
     "ownlink.nonce",
     "ownlink.token_hash",
@@ -35,6 +37,7 @@ NOT_TYPED = {
 # typed. `Pad.clean` checks the names of a pad; the correction that keeps the reason of a ruling checks that.
 JSON = {
     "club.list_answers",
+    "club.pictures",
     "competition.counting_changes",
     "competition.left_over_ways",
     "competition.rank_points",
