@@ -1,22 +1,10 @@
 """Results by mail: to those who asked for them, and first the one mail with which they confirm their address."""
 
-import smtplib
-from collections.abc import Iterable
-from contextlib import suppress
-from time import monotonic
-from typing import TypeVar
-
-from django.core.mail import EmailMessage, get_connection
-from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail import EmailMessage
 from django.utils.translation import gettext as _
 
 from tournaments.models import Competition
 from tournaments.wording.share import Shared, as_text
-
-Key = TypeVar("Key")
-
-# A page waits for them: those that are not sent by then wait for the next tap.
-LONGEST = 20
 
 
 def confirmation_mail(competition: Competition, email: str, link: str) -> EmailMessage:
@@ -35,27 +23,3 @@ def result_mail(shared: Shared, address: str, *, email: str, stop: str) -> Email
     text = "\n\n".join(filter(None, [shared.report, as_text(shared, address, bold=""), "-- \n" + end]))
     headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     return EmailMessage(f"{shared.title} · {shared.club}", text, to=[email], headers=headers)
-
-
-def send_each(mails: Iterable[tuple[Key, EmailMessage]]) -> list[Key]:
-    """Whose mail did not leave: one that fails stops no other."""
-    end, failed = monotonic() + LONGEST, []
-    connection = get_connection()
-    for key, mail in mails:
-        is_sent = False
-        if monotonic() < end:
-            try:
-                connection.open()
-                is_sent = bool(connection.send_messages([mail]))
-            except (OSError, smtplib.SMTPException, ValueError):  # no answer, not wanted, or no address at all
-                _close(connection)
-        if not is_sent:
-            failed.append(key)
-    _close(connection)
-    return failed
-
-
-def _close(connection: BaseEmailBackend) -> None:
-    """The next mail opens it again; a server that is gone need not say goodbye."""
-    with suppress(OSError, smtplib.SMTPException):
-        connection.close()

@@ -5,6 +5,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from tournaments.exports.entrant_mail import mail_moved_up
+from tournaments.exports.mail import send_each
 from tournaments.hall import address_for_phones
 from tournaments.models import Entrant, MatchDay
 from tournaments.services.evening.entrant import entrant_token, note_informed
@@ -20,10 +21,11 @@ def tell_moved_up(request: HttpRequest, match_day: MatchDay) -> None:
     if not settings.EMAIL_IS_ON or match_day.most_units is None:
         return
     waiting = Entrant.objects.filter(sign_up__match_day=match_day, sign_up__moved_up_at__isnull=False)
-    informed = [
-        one.sign_up_id
+    mails = {
+        one.sign_up_id: mail_moved_up(match_day, one.email, address_of(request, match_day, one))
         for one in waiting
-        if one.email and mail_moved_up(match_day, one.email, address_of(request, match_day, one))
-    ]
+        if one.email
+    }
+    informed = mails.keys() - set(send_each(mails.items()))
     if informed:
-        note_informed(match_day=match_day, keys=informed)
+        note_informed(match_day=match_day, keys=sorted(informed))

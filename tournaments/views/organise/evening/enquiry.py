@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.exports.mail import send_each
 from tournaments.exports.own_link_mail import mail_enquiry
 from tournaments.hall import address_for_phones
 from tournaments.models import MatchDay, Player
@@ -44,9 +45,12 @@ def _change(request: LoggedInRequest, match_day: MatchDay, people: dict[str, Pla
         contact = getattr(player, "contact", None)
         if settings.EMAIL_IS_ON and contact and contact.email:
             token = own_token(give_own_links(club=match_day.competition.club, players=[player])[player.pk])
-            if mail_enquiry(match_day, contact.email, address_for_phones(request, reverse("own_page", args=[token]))):
-                messages.success(request, _("%(name)s has been asked by mail.") % {"name": player})
-            else:
+            mail = mail_enquiry(
+                match_day, contact.email, address_for_phones(request, reverse("own_page", args=[token]))
+            )
+            if send_each([(player, mail)]):
                 messages.error(request, _("The mail to %(name)s could not be sent.") % {"name": player})
+            else:
+                messages.success(request, _("%(name)s has been asked by mail.") % {"name": player})
         return
     raise Http404

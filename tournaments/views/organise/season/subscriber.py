@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournaments.exports.result_mail import result_mail, send_each
+from tournaments.exports.mail import send_each
+from tournaments.exports.result_mail import result_mail
 from tournaments.hall import address_for_phones
 from tournaments.models import MatchDay, Subscriber
 from tournaments.permissions import asked_by, get_match_day_for_organiser

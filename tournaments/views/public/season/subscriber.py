@@ -14,7 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from tournaments.exports.result_mail import confirmation_mail, send_each
+from tournaments.exports.mail import send_each
+from tournaments.exports.result_mail import confirmation_mail
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.season.subscriber import SubscriberForm
 from tournaments.hall import address_for_phones
