@@ -14,7 +14,7 @@ from tournaments.models.contact import reachable
 from tournaments.models.entrant import LONGEST_REACH
 from tournaments.models.player import Player
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
-from tournaments.names import LONGEST_HOME, tidied, with_home
+from tournaments.names import LONGEST_HOME, split_name_and_home, tidied, with_home
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 NONCE_LENGTH = 24
@@ -69,10 +69,8 @@ class SignUpForm(forms.Form):
         data = self.cleaned_data
         if self.competition.is_teams:
             return {"team": data["team"], "names": data["names"], "reach": data["reach"]}
-        typed = [name for name in (data["first"], data.get("second")) if name]
-        names = [
-            name if tidied(name) != name.strip() or "(" in name else with_home(name, data["home"]) for name in typed
-        ]
+        typed = [split_name_and_home(name) for name in (data["first"], data.get("second")) if name]
+        names = [with_home(name, own or data["home"]) for name, own in typed]
         return {"names": names, "reach": data["reach"]}
 
 

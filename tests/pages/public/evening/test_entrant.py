@@ -77,6 +77,14 @@ def test_what_is_wrong_is_said_and_stores_nothing(drive, client, time_machine, e
     assert not Player.objects.exists()
 
 
+def test_a_town_is_of_everyone_who_has_no_other_behind_the_name(drive, client, time_machine):
+    """Protects: the town, which a space too many in a name made away with."""
+    client.post(
+        address("sign_up", drive), form_of(client, drive, time_machine, first="Anna  Bos", second="Bert Kok(Zeist)")
+    )
+    assert str(SignUp.objects.get()) == "Anna Bos (Assen) / Bert Kok (Zeist)"
+
+
 def test_too_fast_is_sent_again_with_what_was_typed(drive, client, time_machine):
     form = form_of(client, drive, time_machine)
     time_machine.shift(timedelta(seconds=-4))
