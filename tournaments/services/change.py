@@ -199,6 +199,16 @@ def columns(model: Model) -> list[str]:
     return [field.attname for field in model._meta.concrete_fields if not field.primary_key and field.name != "version"]
 
 
+def forget_rows(changes: models.QuerySet[Change], model: Model) -> None:
+    """Part of a service that removes rows for good: these changes no longer have any of this model either."""
+    name, changed = str(model._meta.model_name), []
+    for change in changes:
+        rows: Any = change.rows
+        if rows.pop(name, None):
+            changed.append(change)
+    Change.objects.bulk_update(changed, ["rows"])
+
+
 def forget_old_changes() -> None:
     """Deletes changes that can no longer be undone."""
     Change.objects.filter(created_at__lt=timezone.now() - KEPT_FOR).delete()

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused
 from tournaments.models import Change, Club, Contact, Player
 from tournaments.queries.people.contact import due_contacts
+from tournaments.services.change import forget_rows
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_club, writes
 
-KEPT = str(Contact._meta.model_name)
 OF_MERGING = ("players_merged", "taken_back", "done_again")
 
 
@@ -37,12 +37,7 @@ def forget_contacts(club: Club, contacts: QuerySet[Contact]) -> int:
     """Part of another service's transaction: they are gone, also where a merge that can be undone has their keys."""
     count, _by_model = contacts.delete()
     if count:
-        changed = []
-        for change in Change.objects.filter(line__club=club, line__action__in=OF_MERGING):
-            rows: Any = change.rows
-            if rows.pop(KEPT, None):
-                changed.append(change)
-        Change.objects.bulk_update(changed, ["rows"])
+        forget_rows(Change.objects.filter(line__club=club, line__action__in=OF_MERGING), Contact)
     return count
 
 
