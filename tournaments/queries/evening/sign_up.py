@@ -31,6 +31,11 @@ def is_in_time(match_day: MatchDay, now: datetime.datetime) -> bool:
     return is_waiting and until is not None and now < until
 
 
+def takes_answers(match_day: MatchDay, now: datetime.datetime) -> bool:
+    """Whether people can say themselves that they come, or do not: in time, and nothing is drawn. One SQL query."""
+    return is_in_time(match_day, now) and not match_day.legs.exists()
+
+
 def with_place(match_day: MatchDay) -> QuerySet[SignUp]:
     """Those who have a place: not those on the waiting list, nor those who are looking for a partner."""
     unit = {f"{match_day.competition.unit_field}__isnull": False}
@@ -39,8 +44,7 @@ def with_place(match_day: MatchDay) -> QuerySet[SignUp]:
 
 def list_waiting(match_day: MatchDay) -> QuerySet[SignUp]:
     """The waiting list, the first to move up first."""
-    unit = {f"{match_day.competition.unit_field}__isnull": False}
-    return match_day.sign_ups.filter(is_waiting=True, **unit).order_by("made_at", "pk")
+    return match_day.sign_ups.filter(is_waiting=True).order_by("made_at", "pk")
 
 
 def count_room(match_day: MatchDay) -> int | None:

@@ -43,10 +43,8 @@ def answer_enquiry(
     said = True if own.exists() else False if enquiry.declined_at else None
     if said == comes:
         return
-    if comes and match_day.competition.unit_field == "player":
+    if comes:
         put_on(match_day, player)
-    elif comes:
-        match_day.sign_ups.create(player=player)
     else:
         take_off(match_day, own)
     enquiry.declined_at = timezone.now() if comes is False else None

@@ -3,7 +3,6 @@
 import datetime
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Q
@@ -17,7 +16,7 @@ from tournaments.models.player import players_of
 from tournaments.names import tidied
 from tournaments.permissions import as_token, derived, hash_token
 from tournaments.queries.people.other_name import by_any_name
-from tournaments.services.change import ANSWERS, can_be_undone
+from tournaments.services.change import ANSWERS, can_be_undone, forget_rows
 from tournaments.services.evening.door import remove_unit
 from tournaments.services.evening.sign_up import is_full, move_up, put_on, refuse_late, take_off
 from tournaments.services.log import log_action
@@ -32,7 +31,6 @@ MOST_SIGN_UPS = 1_000
 PEOPLE = (Player, Pair, Team, TeamMember)
 # Telephone and e-mail of entrants stay for questions afterwards, and then no longer.
 REACH_KEPT_FOR = timedelta(days=30)
-KEPT = str(Entrant._meta.model_name)
 
 
 def entrant_token(nonce: str) -> str:
@@ -112,11 +110,7 @@ def _new_sign_up(match_day: MatchDay, people: Sequence[Player], team: str) -> Si
     else:
         unit = people[0]
     _refuse_again(match_day, unit)
-    return (
-        match_day.sign_ups.create(player=people[0])
-        if competition.is_pairs and unit == people[0]
-        else put_on(match_day, unit)
-    )
+    return put_on(match_day, unit)
 
 
 def _refuse_again(match_day: MatchDay, unit: Unit) -> None:
@@ -240,12 +234,7 @@ def remove_due_entrants(*, match_day: MatchDay) -> int:
     lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day, even_closed=True)
     count, _by_model = Entrant.objects.filter(sign_up__match_day=match_day).delete()
-    changed = []
-    for change in Change.objects.filter(match_day=match_day):
-        rows: Any = change.rows
-        if rows.pop(KEPT, None):
-            changed.append(change)
-    Change.objects.bulk_update(changed, ["rows"])
+    forget_rows(Change.objects.filter(match_day=match_day), Entrant)
     if count:
         log_action(match_day, "entrants_removed", by=User())  # the log says that no one did it
     return count

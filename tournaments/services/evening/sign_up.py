@@ -16,7 +16,7 @@ from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
 from tournaments.models import MatchDay, SignUp, Unit
 from tournaments.models.adjustment import ABSENCES
-from tournaments.queries.evening.sign_up import count_room, is_in_time, list_waiting
+from tournaments.queries.evening.sign_up import count_room, list_waiting, takes_answers
 from tournaments.services.change import ANSWERS, can_be_undone
 from tournaments.services.evening.adjustment import remove_adjustment
 from tournaments.services.evening.door import PEOPLE, remove_absence, write_absence
@@ -81,16 +81,20 @@ def answer_for(*, match_day: MatchDay, unit: Unit, comes: bool | None, now: date
 
 def refuse_late(match_day: MatchDay, now: datetime.datetime) -> None:
     """Part of another service, for what people say themselves."""
-    if not is_in_time(match_day, now) or match_day.legs.exists():
+    if not takes_answers(match_day, now):
         raise Refused(_("It is too late to say so here: tell the organiser."))
 
 
 def put_on(match_day: MatchDay, unit: Unit) -> SignUp:
-    """Part of another service: once, and on the waiting list if there is no room or others wait already."""
+    """Part of another service: once, and on the waiting list if there is no room or others wait already.
+
+    A player where pairs or teams play has no place yet, and waits for none.
+    """
     own = match_day.sign_ups.filter(**of_unit(unit)).first()
     if own is not None:
         return own
-    return match_day.sign_ups.create(**of_unit(unit), is_waiting=is_full(match_day))
+    takes_place = match_day.competition.unit_field in of_unit(unit)
+    return match_day.sign_ups.create(**of_unit(unit), is_waiting=takes_place and is_full(match_day))
 
 
 def is_full(match_day: MatchDay) -> bool:

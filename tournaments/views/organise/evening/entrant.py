@@ -17,7 +17,7 @@ from tournaments.permissions import get_match_day_for_organiser
 from tournaments.printing.entrant import sign_up_paper
 from tournaments.printing.press import letterhead_of, pdf_response, to_pdf
 from tournaments.queries.evening.entrant import get_sign_up_list
-from tournaments.queries.evening.sign_up import answers_until, is_in_time
+from tournaments.queries.evening.sign_up import answers_until, takes_answers
 from tournaments.services.evening.entrant import (
     cancel_sign_up,
     note_informed,
@@ -43,7 +43,7 @@ def sign_ups(request: LoggedInRequest, club: str, competition: str, day: int) ->
     address = address_for_phones(request, reverse("sign_up", args=match_day.url_args))
     context = {
         "sign_ups": get_sign_up_list(match_day),
-        "is_open": is_in_time(match_day, timezone.now()) and not match_day.legs.exists(),
+        "is_open": takes_answers(match_day, timezone.now()),
         "until": answers_until(match_day),
         "address": address,
         "closed_hall": closed_hall(request),

@@ -15,13 +15,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.exports.entrant_mail import mail_signed_up, mail_to_confirm
+from tournaments.exports.mail import send_each
 from tournaments.forms.evening.entrant import OpenSignUpForm, PartnerForm
 from tournaments.forms.refusal import ConfirmationForm, refused_on
 from tournaments.hall import address_for_phones
 from tournaments.models import MatchDay
 from tournaments.permissions import get_open_match_day
 from tournaments.queries.evening.entrant import OwnSignUp, count_sign_ups, find_own_sign_up
-from tournaments.queries.evening.sign_up import answers_until, is_in_time
+from tournaments.queries.evening.sign_up import answers_until, takes_answers
 from tournaments.queries.season.own_page import list_seated
 from tournaments.services.evening.entrant import cancel_sign_up, entrant_token, find_partner, sign_up_anyone
 from tournaments.services.limit import is_too_often, network_of
@@ -49,7 +50,7 @@ def sign_up(request: HttpRequest, club: str, competition: str, day: int) -> Http
                 return answer
     context = about(match_day) | {
         "counts": count_sign_ups(match_day),
-        "is_open": is_in_time(match_day, timezone.now()) and not match_day.legs.exists(),
+        "is_open": takes_answers(match_day, timezone.now()),
         "until": answers_until(match_day),
         "form": form,
     }
@@ -68,7 +69,7 @@ def _take(request: HttpRequest, match_day: MatchDay, form: OpenSignUpForm) -> Ht
     if not email:
         return redirect("signed_up", *match_day.url_args, _store(match_day, entry))
     link = reverse("sign_up_confirm", args=[*match_day.url_args, signing.dumps(entry, salt=SALT, compress=True)])
-    if not mail_to_confirm(match_day, email, address_for_phones(request, link)):
+    if send_each([(email, mail_to_confirm(match_day, email, address_for_phones(request, link)))]):
         form.add_error("reach", _("No mail could be sent to this address."))
         return None
     return redirect("sign_up_mailed", *match_day.url_args)
@@ -103,7 +104,8 @@ def sign_up_confirm(request: HttpRequest, club: str, competition: str, day: int,
     if request.method == "POST" and form.is_valid():
         with refused_on(form):
             entrant = sign_up_anyone(match_day=match_day, now=timezone.now(), **entry)
-            mail_signed_up(match_day, entry["reach"], address_of(request, match_day, entrant))
+            mail = mail_signed_up(match_day, entry["reach"], address_of(request, match_day, entrant))
+            send_each([(entrant, mail)])
             return redirect("signed_up", *match_day.url_args, token)
     return render(request, "evening/entrant/confirm.html", about(match_day) | {"form": form, "entry": entry})
 
