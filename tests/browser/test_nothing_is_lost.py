@@ -71,12 +71,19 @@ SHOWN = f"""() => {{
   }}));
 }}"""
 KEPT = "Object.keys(localStorage).filter((name) => name.startsWith('kept '))"
+IS_READY = "document.body.dataset.isReady === ''"
 Shown = dict[str, str | bool]
 
 
 def shown(page: Page) -> Shown:
-    page.locator("body[data-is-ready]").wait_for(state="attached")
+    wait_until(page, IS_READY)
     return page.evaluate(SHOWN)
+
+
+def still_kept(page: Page) -> list[str]:
+    """Once the page has read what it keeps, which takes longer than loading it: what was stored is forgotten then."""
+    wait_until(page, IS_READY)
+    return page.evaluate(KEPT)
 
 
 def a_moment(page: Page) -> None:
@@ -209,7 +216,7 @@ def test_what_is_typed_survives_every_way_of_leaving(
     throw_away(page)
     assert shown(page) == before
     expect(note(page)).to_be_hidden()
-    assert page.evaluate(KEPT) == []
+    assert still_kept(page) == []
 
 
 def test_every_page_keeps_what_is_typed(open_page: OpenPage, anna: User, anna_client: Client, competition) -> None:
@@ -238,13 +245,12 @@ def test_every_page_keeps_what_is_typed(open_page: OpenPage, anna: User, anna_cl
             kept(page, **dict.fromkeys(kept(page)))
             continue
         throw_away(page)
-        if shown(page) != before or page.evaluate(KEPT):
+        if shown(page) != before or still_kept(page):
             faults.append((url, "comes back after it was thrown away"))
     assert faults == []
 
 
 NAME = "[name=name]"
-IS_READY = "document.body.dataset.isReady === ''"
 
 
 @pytest.fixture
@@ -273,7 +279,7 @@ def test_a_double_tap_stores_once_and_leaves_nothing(page: Page, match_day: Matc
 
 def test_saving_nothing_leaves_nothing(edit: Page) -> None:
     store(edit)
-    assert edit.evaluate(KEPT) == []
+    assert still_kept(edit) == []
 
 
 def test_what_is_refused_is_still_kept(page: Page, match_day: MatchDay) -> None:
@@ -291,7 +297,7 @@ def test_what_is_refused_is_still_kept(page: Page, match_day: MatchDay) -> None:
     expect(note(page)).to_be_visible()
     page.locator(NAME).fill("Herfst")
     store(page)
-    assert page.evaluate(KEPT) == []
+    assert still_kept(page) == []
 
 
 def test_two_tabs_keep_what_each_of_them_has(edit: Page) -> None:
@@ -363,7 +369,7 @@ def test_a_choice_that_is_no_longer_offered_breaks_nothing(page: Page, match_day
     page.locator("[name=points]").fill("25")
     page.evaluate(
         """name => localStorage.setItem(name, localStorage.getItem(name).replace('"points"', '"leg":"99","points"'))""",
-        page.evaluate(KEPT)[0],
+        still_kept(page)[0],
     )
     page.goto(address("adjustments", 1) + "?add=penalty")
     page.goto(url)
@@ -384,7 +390,7 @@ def test_a_table_that_someone_else_stored_meanwhile_is_not_overwritten_unseen(pa
     page.locator("#table-1 [name=ew_roem]").press("Enter")
     expect(page.locator("#table-1.desk-done:not(.is-refused, .is-sent)")).to_be_visible()
     assert stored(1)[0] == 200
-    assert page.evaluate(KEPT) == []
+    assert still_kept(page) == []
 
 
 def test_what_was_stored_in_another_writing_is_not_said_to_be_typed(page: Page, match_day: MatchDay) -> None:
@@ -398,7 +404,7 @@ def test_what_was_stored_in_another_writing_is_not_said_to_be_typed(page: Page, 
     page.goto(address("organise_match_day", 1))
     expect(page.locator("#table-1.desk-done:not(.is-typed) [name=ew_roem]:not(.is-unsaved)")).to_have_value("90")
     expect(note(page)).to_be_hidden()
-    assert page.evaluate(KEPT) == []
+    assert still_kept(page) == []
 
 
 def test_a_round_that_someone_else_stored_meanwhile_says_what_was_typed(page: Page, match_day: MatchDay) -> None:
@@ -411,20 +417,20 @@ def test_a_round_that_someone_else_stored_meanwhile_says_what_was_typed(page: Pa
     expect(page.locator("#round-1 [data-kept-for]")).to_contain_text("77")
     throw_away(page)
     expect(page.locator("#round-1 [data-kept-for]")).to_be_hidden()
-    assert page.evaluate(KEPT) == []
+    assert still_kept(page) == []
 
 
 def test_who_played_alone_is_not_said_to_be_missing(page: Page, match_day: MatchDay) -> None:
     url = address("table_entry", 1, 1, 1)
     page.goto(url)
     page.locator("#round-1 [name=maker]").last.press("Space")
-    assert page.evaluate(KEPT) != []
+    assert still_kept(page) != []
     a_round(Table.objects.get(number=1))
     page.goto(url)
     wait_until(page, IS_READY)
     expect(page.locator("#round-1 [data-kept-for]")).to_be_hidden()
     expect(note(page)).to_be_hidden()
-    assert page.evaluate(KEPT) == []
+    assert still_kept(page) == []
 
 
 def test_a_correction_opens_again_after_a_crash(page: Page, match_day: MatchDay) -> None:
@@ -565,7 +571,7 @@ def test_a_browser_fills_in_nothing_on_its_own(page: Page, match_day: MatchDay) 
     page.go_back()
     wait_until(page, IS_READY)
     assert page.evaluate(SHOWN) == before
-    assert page.evaluate(KEPT) == []
+    assert still_kept(page) == []
 
 
 def test_only_what_was_sent_this_time_is_stored(page: Page, match_day: MatchDay) -> None:
@@ -615,7 +621,7 @@ def test_what_was_stored_does_not_come_back_from_what_a_killed_browser_had(page:
 
 def test_what_cannot_be_read_keeps_nothing_from_being_kept(edit: Page) -> None:
     edit.locator(NAME).fill("Paasdrive")
-    name = edit.evaluate(KEPT)[0]
+    name = still_kept(edit)[0]
     wait_until(edit, f"({ON_DISK})({{}}).then((kept) => '{name}' in kept)")
     edit.evaluate("name => localStorage.setItem(name, '{torn')", name)
     edit.evaluate("localStorage.setItem('kept 1 /somewhere', 'null')")
