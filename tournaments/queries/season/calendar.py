@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Collection
 from typing import cast
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Q, QuerySet, When
 
 from tournaments.models import Club, Competition, Federation, MatchDay
 from tournaments.permissions import User, visible_competitions
@@ -52,9 +52,10 @@ def list_on_dates(club: Club, dates: Collection[datetime.date]) -> dict[datetime
     return found
 
 
-def find_last_date(club: Club) -> MatchDay | None:
-    """The last evening that the club has planned: its weekday and time are the likeliest. One SQL query."""
-    return _dated().filter(competition__club=club).last()
+def find_last_date(competition: Competition) -> MatchDay | None:
+    """The last evening of a competition, else of its club: its weekday and time are the likeliest. One SQL query."""
+    own = Case(When(competition=competition, then=0), default=1)
+    return _dated().filter(competition__club=competition.club_id).order_by(own, "-date", "-starts_at", "-pk").first()
 
 
 def list_open_dates(federation: Federation, *, now: datetime.datetime) -> list[MatchDay]:

@@ -115,12 +115,16 @@ def test_someone_who_is_still_answering_is_told_nothing_is_missing(cast):
 
 def test_the_likeliest_answers_are_there(cast, settings):
     """Protects: a club that has played before types no weekday and no time; a country follows from the language."""
-    a_season(cast)
+    season = a_season(cast)
     assert cast.organiser.get(RULE).context["form"]["weekdays"].value() == []
     before = CompetitionFactory(club=cast.club, name="Before")
     MatchDayFactory(competition=before, date=datetime.date(2026, 5, 28), starts_at=datetime.time(19, 45))
     form = cast.organiser.get(RULE).context["form"]
     assert (form["weekdays"].value(), form["starts_at"].value()) == ([3], datetime.time(19, 45))
+    # what the competition itself has goes before a later drive of the club on another weekday
+    MatchDayFactory(competition=season, date=datetime.date(2025, 9, 1), starts_at=datetime.time(20, 0))
+    form = cast.organiser.get(RULE).context["form"]
+    assert (form["weekdays"].value(), form["starts_at"].value()) == ([0], datetime.time(20, 0))
     found = {}
     for language in ("nl", "de", "pl", "en"):
         found[language] = (

@@ -42,7 +42,7 @@ def _page(
     form_of: type[RuleForm | ListForm],
     planned: Callable[[dict[str, Any]], CalendarPlan],
 ) -> HttpResponse:
-    form = form_of(request.POST or None, last=find_last_date(competition.club), is_live=bool(request.htmx))
+    form = form_of(request.POST or None, last=find_last_date(competition), is_live=bool(request.htmx))
     plan = None
     if form.is_bound and form.is_answered:
         with refused_on(form):
