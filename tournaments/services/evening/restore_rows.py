@@ -126,8 +126,8 @@ def restore_rows(steps: Steps) -> None:
             for model in MODELS:
                 _let_come(model, steps.coming.get(model, {}))
                 _change(model, steps)
-            for model in reversed(MODELS):
-                model._base_manager.filter(pk__in=held.get(model, ())).delete()
+            for model, keys in held.items():
+                model._base_manager.filter(pk__in=keys).delete()
             _refuse_taken_slugs(steps)
     except IntegrityError as error:
         raise Refused(TAKEN_SINCE) from error

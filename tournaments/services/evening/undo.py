@@ -152,13 +152,14 @@ def _written(steps: Steps) -> Written:
     tables = Table.objects.filter(pk__in=steps.keys(Table)).prefetch_related("rounds").select_related("leg")
     found: Written = {(Table, table.pk): _sheet(table) for table in tables}
     found |= {(Ruling, table.pk): ruling.notation for table in tables if (ruling := table.ruling) is not None}
-    moved = Q(pk__in=steps.keys(Table)) | Q(seats__in=steps.keys(Seat))
-    found |= {(Seat, table.pk): seats_notation(table) for table in Table.objects.filter(STANDS_ON, moved).distinct()}
-    of_leg = "leg__match_day__competition"
-    found |= _noted(Bye.objects.filter(pk__in=steps.keys(Bye)).select_related(of_leg, *PEOPLE))
-    for model in (Result, Adjustment):
-        rows: Any = model._default_manager.filter(pk__in=steps.keys(model))
-        found |= _noted(rows.select_related("match_day", "leg", *PEOPLE))
+    if steps.keys(Table) or steps.keys(Seat):
+        moved = Q(pk__in=steps.keys(Table)) | Q(seats__in=steps.keys(Seat))
+        found |= {(Seat, one.pk): seats_notation(one) for one in Table.objects.filter(STANDS_ON, moved).distinct()}
+    of_leg = ("match_day", "leg")
+    for model, related in ((Bye, ["leg__match_day__competition"]), (Result, of_leg), (Adjustment, of_leg)):
+        if keys := steps.keys(model):
+            rows: Any = model._default_manager.filter(pk__in=keys)
+            found |= _noted(rows.select_related(*related, *PEOPLE))
     return found
 
 
