@@ -8,6 +8,7 @@ from django.db.models import Case, Q, QuerySet, When
 
 from tournaments.models import Club, Competition, Federation, MatchDay
 from tournaments.permissions import User, visible_competitions
+from tournaments.queries.evening.sign_up import is_in_time
 from tournaments.queries.results.tonight import is_not_over
 
 
@@ -32,11 +33,21 @@ def list_next_dates(user: User, club: Club, *, now: datetime.datetime) -> list[M
     return found[: following + 1]
 
 
+def list_to_sign_up_for(user: User, club: Club, *, now: datetime.datetime) -> list[MatchDay]:
+    """What anyone can sign up for at the moment, in order. One SQL query."""
+    seen = visible_competitions(user, "competition__")
+    days = _dated().filter(seen, is_not_over(now), competition__club=club, open_to_all=True, legs=None)
+    return [day for day in days if is_in_time(day, now)]
+
+
 def list_calendar(competition: Competition, *, now: datetime.datetime) -> list[MatchDay]:
-    """What is to come of a competition, called off or not; nothing where only one evening is. One SQL query."""
+    """What is to come of a competition, called off or not; nothing where only one evening is.
+
+    Unless there is something to read of it, or to sign up for. One SQL query.
+    """
     days = competition.match_days.filter(is_not_over(now), published_at=None, legs=None)
     found = list(days.order_by("date", "starts_at", "pk"))
-    return found if len(found) > 1 or any(day.called_off or day.note for day in found) else []
+    return found if len(found) > 1 or any(day.called_off or day.note or day.open_to_all for day in found) else []
 
 
 def list_whole_calendar(competition: Competition) -> list[MatchDay]:

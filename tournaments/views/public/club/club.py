@@ -9,14 +9,14 @@ from tournaments.queries.club.club import get_club_page
 from tournaments.queries.club.front_page import list_latest_match_days
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.results.tonight import list_tonight
-from tournaments.queries.season.calendar import list_next_dates
+from tournaments.queries.season.calendar import list_next_dates, list_to_sign_up_for
 
 LEADERS = 5
 
 
 @require_safe
 def club(request: HttpRequest, club: str) -> HttpResponse:
-    """A club: tonight or the next evening, who leads, the latest results; then its competitions."""
+    """A club: tonight or the next evening, drives to sign up for, who leads, the latest results; then its competitions."""
     now = timezone.now()
     page = get_club_page(get_club(club), request.user)
     tonight = list_tonight(request.user, now=now, competition__club=page.club)
@@ -29,6 +29,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         "page": page,
         "tonight": tonight,
         "next": [] if tonight else list_next_dates(request.user, page.club, now=now),
+        "to_sign_up_for": list_to_sign_up_for(request.user, page.club, now=now),
         "latest": latest,
         "standing": standing,
         "top": standing.rows[:LEADERS] if standing else (),
