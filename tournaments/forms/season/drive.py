@@ -1,6 +1,7 @@
 """A drive: what it is called, how long it is, its rules, and who plays."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -66,7 +67,7 @@ class DriveForm(forms.Form):
         self.fields["rules"].choices = list(titles.items())
         rounds = usual.rounds_per_leg if usual.pk else preset(own.name).rounds
         suggested = {
-            "name": _suggested_name(names_taken),
+            "name": _name_of(timezone.localdate(), names_taken),
             "legs_per_match_day": usual.legs_per_match_day,
             "rounds_per_leg": None if usual.is_race else rounds,
             "rules": own.name,
@@ -122,7 +123,8 @@ class DriveForm(forms.Form):
 class AnnouncedDriveForm(DriveForm):
     """A drive to come: when it is, and for how many there is room."""
 
-    field_order = ["date", "starts_at", "most_units", "sign_up_until", "form", "name"]
+    field_order = ["date", "starts_at", "form", "most_units", "name", "sign_up_until"]
+    unusual = ("sign_up_until", "legs_per_match_day", "rounds_per_leg", "rules")
     form = forms.ChoiceField(
         label=capfirst(Competition._meta.get_field("form").verbose_name), choices=CompetitionForm.choices
     )
@@ -149,10 +151,14 @@ class AnnouncedDriveForm(DriveForm):
         help_text=MatchDay._meta.get_field("sign_up_until").help_text,
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: Any, names_taken: Iterable[str], **kwargs: Any) -> None:
+        super().__init__(*args, names_taken=names_taken, **kwargs)
+        self.names_taken = names_taken
         for name in ("names", "even_if_left_over"):
             del self.fields[name]
+        del self.initial["name"]
+        self.fields["name"].required = False
+        self.fields["name"].help_text = _("If left empty: “Drive” and the date.")
         self.initial.setdefault("form", CompetitionForm.PAIRS)
         self.fields["date"].widget.attrs["autofocus"] = True
 
@@ -166,6 +172,8 @@ class AnnouncedDriveForm(DriveForm):
         date, until = data.get("date"), data.get("sign_up_until")
         if date and until and until > date:
             self.add_error("sign_up_until", _("The drive itself is before that day."))
+        if date and not data.get("name", ""):
+            data["name"] = _name_of(date, self.names_taken)
         return data
 
     @property
@@ -175,7 +183,7 @@ class AnnouncedDriveForm(DriveForm):
         return {name: self.cleaned_data[name] for name in asked}
 
 
-def _suggested_name(taken: Iterable[str]) -> str:
+def _name_of(day: date, taken: Iterable[str]) -> str:
     """“Drive 23 November”, with a number when the club has one already."""
-    name = _("Drive %(date)s") % {"date": date_format(timezone.localdate(), "MONTH_DAY_FORMAT")}
+    name = _("Drive %(date)s") % {"date": date_format(day, "MONTH_DAY_FORMAT")}
     return free_name(name, taken)

@@ -209,3 +209,12 @@ def test_a_nearly_known_name_does_not_keep_a_drive_from_its_draw(cast):
         drive = Competition.objects.get()
         assert "Aagje Koster" in {str(one.player) for one in drive.match_days.get().attendances.all()}
         undo_drive(competition=drive)
+
+
+def test_an_announced_drive_without_a_name_has_that_of_its_day(olga_client, club):
+    """Protects: a drive in December called after the day in November on which someone announced it."""
+    usual = {"form": "pairs", "legs_per_match_day": "3", "rounds_per_leg": "16", "rules": "amsterdam"}
+    page, dutch = reverse("drive_announce", args=[club.slug]), {"accept-language": "nl"}
+    for name in ("Drive 20 december", "Drive 20 december (2)"):
+        olga_client.post(page, {"date": "2026-12-20", **usual}, headers=dutch)
+        assert Competition.objects.latest("pk").name == name
