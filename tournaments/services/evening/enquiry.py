@@ -13,8 +13,8 @@ from tournaments.services.transaction import lock_match_day, writes
 
 
 @writes
-def ask_substitute(*, match_day: MatchDay, player: Player) -> None:
-    """They are asked; a second time changes nothing."""
+def ask_substitute(*, match_day: MatchDay, player: Player) -> bool:
+    """They are asked; a second time changes nothing, and is False."""
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, Enquiry)
     if not match_day.competition.club.people.filter(pk=player.pk, anonymised_at=None).exists():
@@ -22,6 +22,7 @@ def ask_substitute(*, match_day: MatchDay, player: Player) -> None:
     _enquiry, is_new = match_day.enquiries.get_or_create(player=player)
     if is_new:
         log_action(match_day, "substitute_asked")
+    return is_new
 
 
 @writes

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import MatchDayFactory, PlayerFactory
+from tests.factories import ContactFactory, MatchDayFactory, PlayerFactory
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import MatchDay, Player
 from tournaments.queries.evening.door import get_door
@@ -80,7 +80,7 @@ def test_a_substitute_answers_on_the_own_page(evening, guests, club):
     assert [(one.player, one.comes) for one in list_asked(evening)][1:] == [(other, None), (guest, True)]
 
 
-def test_an_organiser_lists_asks_and_notes(evening, guests, olga_client, club, settings, mailoutbox):
+def test_an_organiser_lists_asks_and_notes(evening, guests, olga_client, club):
     page = {"headers": {"accept-language": "en"}}
     wrong = olga_client.post(reverse("substitutes", args=[club.slug]), {"names": "Guest 0\nNoel"}, **page)
     assert "Noel is not in the list of players" in wrong.content.decode()
@@ -91,3 +91,12 @@ def test_an_organiser_lists_asks_and_notes(evening, guests, olga_client, club, s
     olga_client.post(address, {"no": guests[2].pk})
     assert said(evening) == [("Guest 0", True, None), ("Guest 2", True, False)]
     assert "asked, no answer yet" in olga_client.get(address, **page).content.decode()
+
+
+def test_who_has_an_address_is_asked_by_one_mail(evening, guests, olga_client, settings, mailoutbox):
+    """Protects: a substitute who gets the question twice, of two taps or two organisers."""
+    settings.EMAIL_IS_ON = True
+    ContactFactory(player=guests[0], email="guest@example.org")
+    for _tap in range(2):
+        olga_client.post(reverse("enquiries", args=evening.url_args), {"ask": guests[0].pk})
+    assert [mail.to for mail in mailoutbox] == [["guest@example.org"]]

@@ -41,9 +41,9 @@ def _change(request: LoggedInRequest, match_day: MatchDay, people: dict[str, Pla
         if name != "ask":
             answer_enquiry(match_day=match_day, player=player, comes=ANSWERS[name])
             return
-        ask_substitute(match_day=match_day, player=player)
+        is_new = ask_substitute(match_day=match_day, player=player)
         contact = getattr(player, "contact", None)
-        if settings.EMAIL_IS_ON and contact and contact.email:
+        if is_new and settings.EMAIL_IS_ON and contact and contact.email:
             token = own_token(give_own_links(club=match_day.competition.club, players=[player])[player.pk])
             mail = mail_enquiry(
                 match_day, contact.email, address_for_phones(request, reverse("own_page", args=[token]))

@@ -64,9 +64,8 @@ def _change(request: LoggedInRequest, match_day: MatchDay) -> None:
                 note_informed(match_day=match_day, keys=[key])
             else:
                 found = match_day.sign_ups.select_related("match_day__competition__club").filter(pk=key).first()
-                if found is None:
-                    raise Http404
-                cancel_sign_up(sign_up=found)
+                if found is not None:  # or someone else was faster
+                    cancel_sign_up(sign_up=found)
             return
     raise Http404
 
