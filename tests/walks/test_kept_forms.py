@@ -41,6 +41,8 @@ NOT_KEPT = {
     "club/member/join.html": "a password",
     "files/club/file.html": "one tick, given anew each time",
     "evening/entrant/list.html": "ticks that are given anew each time",
+    "evening/entrant/sign_up.html": "of anyone: names and a telephone number, on a device that several may use",
+    "evening/entrant/signed_up.html": "of anyone: one name",
     "evening/leg/close.html": "one tick, given anew each time",
     "evening/match_day/publish.html": "one tick, given anew each time",
     "pages/code.html": "of players: a code from a card",

@@ -15,6 +15,7 @@ from tournaments.models.entrant import LONGEST_REACH
 from tournaments.models.player import Player
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
 from tournaments.names import LONGEST_HOME, split_name_and_home, tidied, with_home
+from tournaments.permissions import as_token, derived
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 NONCE_LENGTH = 24
@@ -96,11 +97,17 @@ class OpenSignUpForm(SignUpForm):
         data = super().clean() or self.cleaned_data
         if data.get("website"):
             raise ValidationError(_("This could not be sent. Please tell the organiser."))
-        self.nonce, is_usual = _opened(data.get("opened", ""))
+        self.page, is_usual = _opened(data.get("opened", ""))
         if not is_usual:
-            self.data = {**self.data.dict(), "opened": _stamp(self.nonce)}
+            self.data = {**self.data.dict(), "opened": _stamp(self.page)}
             raise ValidationError(_("Please read it once more, and send it again."))
         return data
+
+    @property
+    def entry(self) -> dict[str, Any]:
+        """Sent again it is the same sign-up; with something else in the same page, as after Back, it is another one."""
+        entry = super().entry
+        return entry | {"nonce": as_token(derived(f"{self.page} {entry}"))}
 
 
 def _stamp(nonce: str) -> str:

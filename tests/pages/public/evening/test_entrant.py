@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.factories import TableFactory
 from tests.tournaments.services.evening.test_entrant import announced, signed_up
 from tournaments.models import Entrant, MatchDay, Player, SignUp
 
@@ -173,3 +174,34 @@ def test_the_list_on_paper_is_for_organisers(drive, olga_client, client, time_ma
     client.post(address("sign_up", drive), form_of(client, drive, time_machine))
     paper = olga_client.get(address("sign_ups_paper", drive))
     assert paper.content.startswith(b"%PDF")
+
+
+def test_something_else_in_the_same_page_is_another_sign_up(drive, client, time_machine):
+    """Protects: the second pair of a family, typed over the first one after Back."""
+    form = form_of(client, drive, time_machine)
+    client.post(address("sign_up", drive), form)
+    client.post(address("sign_up", drive), {**form, "first": "Cor", "second": "Dirk", "home": ""})
+    assert sorted(str(one) for one in SignUp.objects.all()) == ["Anna Bos (Assen) / Bert Kok (Assen)", "Cor / Dirk"]
+    page = client.post(address("sign_up", drive), {**form, "reach": "0592 123456"}).content.decode()
+    assert "has signed up already" in page
+
+
+@pytest.mark.parametrize("is_tonight", [False, True])
+def test_a_drive_is_found_on_the_pages_of_its_club_until_it_is_too_late(drive, client, is_tonight):
+    """Protects: a drive that no one finds without its link, on a page that says there is nothing yet."""
+    club = drive.competition.club
+    if is_tonight:
+        TableFactory(leg__match_day__competition__club=club, leg__match_day__date=timezone.localdate())
+    pages = [reverse("club", args=[club.slug]), reverse("competition", args=drive.competition.url_args)]
+    assert [address("sign_up", drive) in client.get(page).content.decode() for page in pages] == [True, True]
+    MatchDay.objects.filter(pk=drive.pk).update(sign_up_until=timezone.localdate() - timedelta(days=1))
+    assert address("sign_up", drive) not in client.get(pages[0]).content.decode()
+
+
+def test_two_organisers_who_cancel_the_same_sign_up_see_the_list(drive, client, olga_client, time_machine):
+    client.post(address("sign_up", drive), form_of(client, drive, time_machine))
+    key = SignUp.objects.get().pk
+    for _organiser in range(2):
+        answer = olga_client.post(address("sign_ups", drive), {"cancel": key})
+        assert answer.headers["Location"].startswith(address("sign_ups", drive))
+    assert not SignUp.objects.exists()

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.exports.entrant_mail import mail_signed_up, mail_to_confirm
@@ -37,11 +37,14 @@ MOST_FROM_ONE_PLACE, PERIOD = 60, timedelta(hours=1)
 MAILS_TO_ONE = 5
 
 
-@never_cache
+@cache_control(private=True, no_cache=True)
 @require_http_methods(["GET", "HEAD", "POST"])
 @done_once
 def sign_up(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """The form; where the site sends mail an address is confirmed before anything is stored."""
+    """The form; where the site sends mail an address is confirmed before anything is stored.
+
+    A browser may keep the page until Back: with it goes what was typed, also where nothing else keeps that.
+    """
     match_day = get_open_match_day(request.user, club, competition, day)
     form = OpenSignUpForm(request.POST or None, competition=match_day.competition)
     if form.is_valid():
@@ -59,7 +62,7 @@ def sign_up(request: HttpRequest, club: str, competition: str, day: int) -> Http
 
 def _take(request: HttpRequest, match_day: MatchDay, form: OpenSignUpForm) -> HttpResponse | None:
     """Where it leads; None where something is wrong, which the form then says."""
-    entry = form.entry | {"nonce": form.nonce}
+    entry = form.entry
     email = entry["reach"] if "@" in entry["reach"] and settings.EMAIL_IS_ON else ""
     visitor = network_of(request.META["REMOTE_ADDR"])
     is_too_many = is_too_often("sign-ups", visitor, most=MOST_FROM_ONE_PLACE, period=PERIOD)
