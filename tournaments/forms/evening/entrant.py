@@ -22,6 +22,8 @@ NONCE_LENGTH = 24
 # No one types a name and a telephone number faster; a page that is older is shown again with what was typed.
 SECONDS_AT_LEAST, SECONDS_AT_MOST = 2, 86_400
 SALT = "sign-up"
+# Never "off": after Back browsers leave such a field empty. The partner is someone else than who types.
+AUTOCOMPLETE = {"first": "name", "second": "section-partner name", "home": "address-level2"}
 
 
 class SignUpForm(forms.Form):
@@ -32,7 +34,7 @@ class SignUpForm(forms.Form):
         label=_("Players"),
         help_text=_("Four names, and at most two reserves; one on each line."),
         max_length=1_000,
-        widget=forms.Textarea({"rows": 6, "autocomplete": "off", "spellcheck": "false"}),
+        widget=forms.Textarea({"rows": 6, "spellcheck": "false"}),
     )
     first = PlainTextField(label=_("Name"), max_length=LONGEST_NAME)
     second = PlainTextField(
@@ -52,9 +54,8 @@ class SignUpForm(forms.Form):
             del self.fields[name]
         if not competition.is_teams and not competition.is_pairs:
             del self.fields["second"]
-        for name in ("first", "second", "team", "home"):
-            if name in self.fields:
-                self.fields[name].widget.attrs["autocomplete"] = "name" if name == "first" else "off"
+        for name in AUTOCOMPLETE.keys() & self.fields.keys():
+            self.fields[name].widget.attrs["autocomplete"] = AUTOCOMPLETE[name]
 
     def clean_names(self) -> list[str]:
         names = [tidied(line) for line in self.cleaned_data["names"].splitlines() if line.strip()]
