@@ -16,7 +16,7 @@ LEADERS = 5
 
 @require_safe
 def club(request: HttpRequest, club: str) -> HttpResponse:
-    """A club: tonight or the next evening, drives to sign up for, who leads, the latest results; then its competitions."""
+    """A club: tonight or the next evening, drives to come, who leads, the latest results; then its competitions."""
     now = timezone.now()
     page = get_club_page(get_club(club), request.user)
     tonight = list_tonight(request.user, now=now, competition__club=page.club)
