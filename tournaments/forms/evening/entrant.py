@@ -99,7 +99,7 @@ class OpenSignUpForm(SignUpForm):
         if data.get("website"):
             raise ValidationError(_("This could not be sent. Please tell the organiser."))
         self.page, is_usual = _opened(data.get("opened", ""))
-        if not is_usual:
+        if not is_usual and not self.errors:
             self.data = {**self.data.dict(), "opened": _stamp(self.page)}
             raise ValidationError(_("Please read it once more, and send it again."))
         return data

@@ -5,8 +5,9 @@ from enum import StrEnum
 from typing import Any
 
 from django.db.models import Count, Max, Min, Model, Q, QuerySet
+from django.utils import timezone
 
-from tournaments.models import Club, Competition
+from tournaments.models import Club, Competition, MatchDay
 from tournaments.queries.results.match_day import match_days_under_way
 from tournaments.queries.season.newest_first import BY_DATES, NEWEST_FIRST
 
@@ -16,6 +17,7 @@ class NextStep(StrEnum):
 
     FINISH_MATCH_DAY = "finish_match_day"
     OPEN_MATCH_DAY = "open_match_day"
+    SIGN_UPS = "sign_ups"
     ADD_PAIRS = "add_pairs"
     ADD_TEAMS = "add_teams"
     COMPLETE = "complete"
@@ -27,7 +29,7 @@ URGENCY = [*NextStep]
 
 @dataclass(frozen=True)
 class CompetitionToOrganise:
-    """A competition with its match days counted; `match_day` is the number of the one to open or finish."""
+    """A competition with its match days counted; `match_day` is the number of the one that comes next."""
 
     competition: Competition
     match_days: int
@@ -54,12 +56,14 @@ def _counted(competitions: QuerySet[Competition], **of: Model) -> QuerySet[Any]:
     takes_place = Q(match_days__called_off=False)
     unpublished = Q(match_days__published_at__isnull=True) & takes_place
     unfinished = unpublished | Q(match_days__in=match_days_under_way(**of))
+    signing_up = MatchDay.objects.filter(open_to_all=True, date__gt=timezone.localdate(), legs=None).order_by()
     return competitions.select_related("club").annotate(
         **BY_DATES,
         day_count=Count("match_days", filter=takes_place, distinct=True),
         published_count=Count("match_days", filter=Q(match_days__published_at__isnull=False), distinct=True),
         last_day=Max("match_days__number"),
         first_unfinished=Min("match_days__number", filter=unfinished),
+        first_signing_up=Min("match_days__number", filter=unpublished & Q(match_days__in=signing_up)),
         pair_count=Count("pairs", distinct=True),
         team_count=Count("teams", distinct=True),
     )
@@ -69,6 +73,8 @@ def _row(competition: Any) -> CompetitionToOrganise:
     planned = competition.match_days_planned
     if competition.is_closed:
         step, day = NextStep.CLOSED, None
+    elif competition.first_signing_up is not None and competition.first_signing_up == competition.first_unfinished:
+        step, day = NextStep.SIGN_UPS, competition.first_signing_up
     elif competition.is_pairs and competition.pair_count < 2:
         step, day = NextStep.ADD_PAIRS, None
     elif competition.is_teams and competition.team_count < 2:

@@ -1,8 +1,11 @@
 """Making a club, and its front page for those who keep it."""
 
+from datetime import UTC, datetime, time
+
 from django.urls import reverse
 
 from tests.factories import TableFactory
+from tests.tournaments.services.evening.test_entrant import announced
 from tournaments.choices import Role
 from tournaments.models import Club
 from tournaments.queries.season.next_step import CompetitionToOrganise, NextStep
@@ -88,3 +91,16 @@ def test_each_competition_says_what_to_do_next(cast):
     assert [*rows()] == ["Pairs", "Season"]
     TableFactory(leg__match_day=first, units=[anna, bert, carla, dirk])  # published, but a table still plays
     assert rows()["Season"] == (2, 2, NextStep.FINISH_MATCH_DAY, 1)
+
+
+def test_until_a_drive_begins_its_sign_ups_are_the_next_step(cast, time_machine):
+    """Protects: "add the pairs" where pairs add themselves."""
+    drive = announced(cast.club)
+    competition = reverse("organise_competition", args=drive.competition.url_args)
+    for page in (competition, reverse("organise_match_day", args=drive.url_args)):
+        assert reverse("sign_ups", args=drive.url_args) in cast.organiser.get(page).text
+    [row] = cast.organiser.get(dashboard(cast)).context["competitions"]
+    assert (row.next_step, row.match_day) == (NextStep.SIGN_UPS, 1)
+    time_machine.move_to(datetime.combine(drive.date, time(18), tzinfo=UTC))
+    [row] = cast.organiser.get(dashboard(cast)).context["competitions"]
+    assert row.next_step == NextStep.ADD_PAIRS
