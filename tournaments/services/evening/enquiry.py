@@ -14,7 +14,7 @@ from tournaments.services.transaction import lock_match_day, writes
 
 @writes
 def ask_substitute(*, match_day: MatchDay, player: Player) -> bool:
-    """They are asked; a second time changes nothing, and is False."""
+    """They are asked; a second time changes nothing. Whether they were not asked before."""
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, Enquiry)
     if not match_day.competition.club.people.filter(pk=player.pk, anonymised_at=None).exists():

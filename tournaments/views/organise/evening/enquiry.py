@@ -40,17 +40,22 @@ def _change(request: LoggedInRequest, match_day: MatchDay, people: dict[str, Pla
             continue
         if name != "ask":
             answer_enquiry(match_day=match_day, player=player, comes=ANSWERS[name])
-            return
-        is_new = ask_substitute(match_day=match_day, player=player)
-        contact = getattr(player, "contact", None)
-        if is_new and settings.EMAIL_IS_ON and contact and contact.email:
-            token = own_token(give_own_links(club=match_day.competition.club, players=[player])[player.pk])
-            mail = mail_enquiry(
-                match_day, contact.email, address_for_phones(request, reverse("own_page", args=[token]))
-            )
-            if send_each([(player, mail)]):
-                messages.error(request, _("The mail to %(name)s could not be sent.") % {"name": player})
-            else:
-                messages.success(request, _("%(name)s has been asked by mail.") % {"name": player})
+        elif ask_substitute(match_day=match_day, player=player):  # a second tap sends no second mail
+            _say_how(request, match_day, player)
         return
     raise Http404
+
+
+def _say_how(request: LoggedInRequest, match_day: MatchDay, player: Player) -> None:
+    """The question goes out by mail where it can; what is said about it is what happened."""
+    contact = getattr(player, "contact", None)
+    if not (settings.EMAIL_IS_ON and contact and contact.email):
+        messages.success(request, _("Noted that you asked %(name)s. No mail was sent.") % {"name": player})
+        return
+    token = own_token(give_own_links(club=match_day.competition.club, players=[player])[player.pk])
+    mail = mail_enquiry(match_day, contact.email, address_for_phones(request, reverse("own_page", args=[token])))
+    if send_each([(player, mail)]):
+        text = _("The mail to %(name)s could not be sent. Ask them in another way, or undo this and try again.")
+        messages.error(request, text % {"name": player})
+    else:
+        messages.success(request, _("%(name)s has been asked by mail.") % {"name": player})
