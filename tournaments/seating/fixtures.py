@@ -1,10 +1,12 @@
 """The list of fixtures of a season: all meetings to come of a round robin, leg by leg, made in advance."""
 
-from collections.abc import Collection, Iterator, Sequence
-from itertools import combinations
+import random
+from collections.abc import Collection, Sequence
+from itertools import combinations, islice
 
 from tournaments.seating.home_side import choose_home
 from tournaments.seating.meetings import Meetings
+from tournaments.seating.pairs import berger
 from tournaments.seating.plan import LegPlan
 from tournaments.seating.season_round_robin import NO_MEETINGS, draw_season_round_robin
 
@@ -19,41 +21,46 @@ def plan_fixtures(
 ) -> list[tuple[LegPlan, ...]]:
     """For each match day the legs that are drawn if the whole league is always there; at each table the first at home.
 
-    Home and away are evened out over each round as a whole, and over as much of the last one as there are days for: at
-    the end of every round no one was at home more than once more, or less, than away.
+    A round is Berger's table, the places in it by lot; the next one has the same legs with sides changed, the first of
+    them last. So in these two no one is at home, or away, more than twice in a row, and in the first that happens as
+    seldom as it can (`berger`). Where some have met more often than others, that round is completed first, as it would
+    be drawn.
+
+    When the list ends, and after each of its rounds, no one was at home more than once more, or less, than away (twice
+    only where it ends with the first leg of a fourth round). If it ends in the middle of a second round, that comes
+    first: two may meet with the same sides again, or one be at home three times in a row.
     """
+    chance = random.Random(seed)
     legs: list[LegPlan] = []
-    rounds: list[int] = []
-    so_far = met
-    for day, count in enumerate(legs_of_days):
-        for leg in draw_season_round_robin(league, league, count, seed + day, met=so_far, times=times).legs:
-            rounds.append(_met_by_all(league, so_far))
-            legs.append(leg)
-            so_far = so_far.plus(Meetings.of([leg]))
-    homes = _with_homes(league, legs, rounds, met)
-    return [tuple(next(homes) for _leg in range(count)) for count in legs_of_days]
+    table: list[LegPlan] = []
+    while left := sum(legs_of_days) - len(legs):
+        counts = {met.times(*two) for two in combinations(league, 2)}
+        if len(counts) > 1:
+            coming: Sequence[LegPlan] = draw_season_round_robin(league, league, left, seed, met=met, times=times).legs
+        elif table:
+            coming = table = [*table[1:], table[0]] if left >= len(table) else table
+        else:
+            coming = table = berger(chance.sample(sorted(league), len(league)))
+        for leg in _with_homes(league, coming[:left], met, min(counts)):
+            legs.append(LegPlan(tuple(chance.sample(leg.tables, len(leg.tables))), leg.sit_out))
+            met = met.plus(Meetings.of([leg]))
+    made = iter(legs)
+    return [tuple(islice(made, count)) for count in legs_of_days]
 
 
-def _met_by_all(league: Collection[int], met: Meetings) -> int:
-    return min(met.times(*two) for two in combinations(league, 2))
-
-
-def _with_homes(
-    league: Collection[int], legs: Sequence[LegPlan], rounds: Sequence[int], met: Meetings
-) -> Iterator[LegPlan]:
-    """The same legs, the sides of each round chosen together. In a whole round two who met before change sides."""
-    so_far = met
-    for number in dict.fromkeys(rounds):
-        of_round = [leg for leg, in_round in zip(legs, rounds, strict=True) if in_round == number]
-        meetings = [(home, away) for leg in of_round for home, away in leg.tables]
-        is_whole = _met_by_all(league, so_far.plus(Meetings.of(of_round))) > number
-        returns = {
-            place
-            for place, (one, other) in enumerate(meetings)
-            if is_whole and so_far.homes.get((one, other), 0) != so_far.homes.get((other, one), 0)
-        }
-        chosen = iter(choose_home(meetings, so_far, [], returns=returns))
-        for leg in of_round:
-            done = LegPlan(tuple(next(chosen) for _table in leg.tables), leg.sit_out)
-            so_far = so_far.plus(Meetings.of([done]))
-            yield done
+def _with_homes(league: Collection[int], legs: Sequence[LegPlan], met: Meetings, number: int) -> list[LegPlan]:
+    """The legs until every two have met more than `number` times, their sides chosen together: then who met change."""
+    of_round: list[LegPlan] = []
+    after, is_whole = met, False
+    while len(of_round) < len(legs) and not is_whole:
+        of_round.append(legs[len(of_round)])
+        after = after.plus(Meetings.of(of_round[-1:]))
+        is_whole = all(after.times(*two) > number for two in combinations(league, 2))
+    meetings = [(one, other) for leg in of_round for one, other in leg.tables]
+    returns = {
+        place
+        for place, (one, other) in enumerate(meetings)
+        if is_whole and met.homes.get((one, other), 0) != met.homes.get((other, one), 0)
+    }
+    chosen = iter(choose_home(meetings, met, [], returns=returns))
+    return [LegPlan(tuple(next(chosen) for _table in leg.tables), leg.sit_out) for leg in of_round]

@@ -1,6 +1,6 @@
 """The list of fixtures of a season: everyone meets everyone once in each round, as often at home as away."""
 
-from itertools import combinations
+from itertools import combinations, groupby, pairwise
 
 import pytest
 
@@ -27,11 +27,34 @@ def test_two_rounds_of_a_league(teams, legs):
         assert set(Meetings.of(listed).homes.values()) == {1}
 
 
-@pytest.mark.parametrize("evenings", [4, 11, 15])
-def test_home_and_away_are_even_however_many_evenings_there_are(evenings):
-    for teams in (7, 8, 12):
-        met = Meetings.of(leg for day in plan_fixtures(range(teams), [1] * evenings, 3) for leg in day)
-        assert max(map(abs, met.balance.values())) <= 1
+def at_home(legs, team) -> list[bool]:
+    """Of each meeting of a team, in order, whether it was at home."""
+    return [home == team for leg in legs for home, away in leg.tables if team in (home, away)]
+
+
+@pytest.mark.parametrize("teams", range(2, 17))
+@pytest.mark.parametrize("a_day", [1, 2])
+def test_no_one_is_at_home_or_away_more_than_twice_in_a_row(teams, a_day):
+    """Protects: a team that travels evening after evening. In one round it is the fewest times twice that can be."""
+    league = range(1, teams + 1)
+    in_round = teams - 1 + teams % 2
+    for seed in range(5):
+        for rounds in (1, 2):
+            days = plan_fixtures(league, [a_day] * -(-rounds * in_round // a_day), seed)
+            # The last evening may begin another round.
+            legs = [leg for day in days for leg in day][: rounds * in_round]
+            played = [at_home(legs, team) for team in league]
+            assert max(len([*run]) for sides in played for _side, run in groupby(sides)) <= 2
+            if rounds == 1:
+                twice = sum(one == other for sides in played for one, other in pairwise(sides))
+                assert twice == (0 if teams % 2 else teams - 2)
+
+
+def test_home_and_away_are_even_however_many_evenings_of_three_rounds_there_are():
+    for teams in range(2, 17):
+        for evenings in range(1, 3 * (teams - 1 + teams % 2) + 1):
+            met = Meetings.of(leg for day in plan_fixtures(range(teams), [1] * evenings, 3) for leg in day)
+            assert max(map(abs, met.balance.values())) <= 1, (teams, evenings)
 
 
 def test_the_rest_follows_what_was_played():
