@@ -3,9 +3,26 @@
 import csv
 import io
 
-from tests.factories import AdjustmentFactory, ByeFactory, MatchDayFactory, PlayerFactory, ResultFactory, TableFactory
-from tournaments.choices import AdjustmentKind
-from tournaments.models import MatchDay
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.factories import (
+    AdjustmentFactory,
+    AttendanceFactory,
+    ByeFactory,
+    MatchDayFactory,
+    PlayerFactory,
+    ResultFactory,
+    TableFactory,
+    TeamFactory,
+)
+from tournaments.choices import AdjustmentKind, DrawMethod
+from tournaments.models import Draw, Fixture, LineUp, MatchDay, Player
+from tournaments.models.line_up import PLACES
+from tournaments.queries.evening.line_up import list_members
+from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.line_up import hand_in_line_up
 
 URL = "/clubs/club-a/season/day/1/"
 
@@ -102,3 +119,62 @@ def test_the_file_holds_the_same_rows(client, table, players):
         ["3", "2", "Bert", "124", "124", "76", "124", "0", "0", "0", "0", ""],
         ["4", "4", "Dora", "124", "120", "4", "124", "0", "-4", "0", "0", ""],
     ]
+
+
+@pytest.fixture
+def meeting(teams_competition):
+    """Two teams that meet this evening, whose result everyone may see."""
+    teams_competition.draw_method = DrawMethod.ROUND_ROBIN
+    teams_competition.save()
+    day = MatchDayFactory(competition=teams_competition, date=timezone.localdate(), published=True)
+    home, away = (TeamFactory(competition=teams_competition, name=name) for name in ("Boeren", "Heren"))
+    Fixture.objects.create(match_day=day, leg=1, home_team=home, away_team=away)
+    return day, home, away
+
+
+def has_handed_in(team, day) -> list[Player]:
+    four = list_members(team)
+    LineUp.objects.create(match_day=day, team=team, **dict(zip(PLACES, four, strict=True)))
+    return four
+
+
+def line_ups_on(browser, day) -> list[str]:
+    page = browser.get(reverse("match_day", args=day.url_args), headers={"accept-language": "en"})
+    return [str(one) for one in page.context["line_ups"] if f"{one.first} / {one.second}" in page.text]
+
+
+def test_line_ups_are_shown_once_both_are_in(client, vera_client, meeting):
+    day, home, away = meeting
+    four = has_handed_in(home, day)
+    for browser in (client, vera_client):
+        assert line_ups_on(browser, day) == []
+        assert f"{four[0]} / {four[1]}" not in browser.get(reverse("match_day", args=day.url_args)).text
+    has_handed_in(away, day)
+    assert line_ups_on(client, day) == ["Boeren", "Heren"]
+
+
+def test_the_one_line_up_of_an_evening_is_shown_once_its_seats_are(client, vera_client, meeting, olga):
+    day, home, away = meeting
+    MatchDay.objects.update(published_at=None)
+    hand_in_line_up(match_day=day, team=home, four=list_members(home), now=timezone.now())
+    for team in (home, away):
+        AttendanceFactory(match_day=day, player=None, team=team)
+    draw_legs(match_day=day, seed=1, by=olga)
+    Draw.objects.update(is_kept_back=True)
+    assert line_ups_on(vera_client, day) == []
+    Draw.objects.update(is_kept_back=False)
+    assert line_ups_on(vera_client, day) == ["Boeren"]
+
+
+@pytest.mark.parametrize("meetings", [1, 3])
+def test_queries_of_line_ups(vera_client, meeting, django_assert_num_queries, meetings):
+    """Protects: the page that a whole hall follows. Three of its queries are for line-ups, however many there are."""
+    day, home, away = meeting
+    for number in range(meetings):
+        if number:
+            home, away = TeamFactory.create_batch(2, competition=day.competition)
+            Fixture.objects.create(match_day=day, leg=1, home_team=home, away_team=away)
+        for team in (home, away):
+            has_handed_in(team, day)
+    with django_assert_num_queries(17):
+        assert len(line_ups_on(vera_client, day)) == 2 * meetings

@@ -9,6 +9,7 @@ from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.models import MatchDay
 from tournaments.models.adjustment import ABSENCES
 from tournaments.permissions import at_least, get_match_day_result_so_far, role_in
+from tournaments.queries.evening.line_up import list_shown_line_ups
 from tournaments.queries.evening.meeting import list_meetings
 from tournaments.queries.evening.to_check import units_to_check_in
 from tournaments.queries.results.match_day import HallLeg, count_tables_in, get_hall, get_match_day_result
@@ -52,6 +53,7 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
         "legs": legs,
         "leg": leg,
         "meetings": list_meetings(leg, shown.competition) if leg else [],
+        "line_ups": list_shown_line_ups(shown),
         # Absences are in the list itself. Reasons may be personal, so they stay within the club.
         "adjustments": [adjustment for adjustment in result.adjustments if adjustment.kind not in ABSENCES],
         "tables_in": count_tables_in(hall) if shown.is_interim else None,
