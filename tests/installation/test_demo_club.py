@@ -29,6 +29,9 @@ from tournaments.models import (
 )
 from tournaments.queries.club.federation import get_federation_page
 from tournaments.queries.club.federation_standing import get_federation_standing
+from tournaments.queries.evening.entrant import count_sign_ups
+from tournaments.queries.evening.line_up import with_line_ups
+from tournaments.queries.results.fixture import list_fixtures
 from tournaments.queries.results.match_day import get_hall
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.table.portefeuille import get_portefeuille_result
@@ -70,6 +73,15 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     assert any(len({own.score for own in board.lines[Line.NS]}) > 1 for board in boards)
     league = Competition.objects.get(slug=f"viertallen-{today.year}")
     assert sorted(row.row.legs for row in get_standing(league).rows) == [6] * 6
+    ahead = with_line_ups(list_fixtures(league))
+    assert [[len(leg.meetings) for leg in day.legs] for day in ahead] == [[3, 3, 3], [3, 3, 3]]
+    shown = [[bool(one.home_line_up) for leg in day.legs for one in leg.meetings] for day in ahead]
+    assert shown == [[True] * 9, [False] * 9]
+    signed_up = count_sign_ups(MatchDay.objects.get(open_to_all=True))
+    assert (signed_up.placed, signed_up.waiting, signed_up.looking) == (8, 2, 1)
+    look = Club.objects.get(slug="troefboer")
+    assert (look.message, set(look.pictures)) == ("Om negen uur is er soep.", {"logo", "sponsor_picture"})
+    assert look.house_rules
     page = get_federation_page(Federation.objects.get(), now=timezone.now())
     assert [club.slug for club in page.clubs] == ["stille-roem", "troefboer"]
     assert [(one.competition.slug, len(one.next_days)) for one in page.competitions] == [

@@ -5,23 +5,29 @@ from collections.abc import Sequence
 from random import Random
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from scoring import Seat, dealer
 from tournaments import choices
 from tournaments.demo.play import deal, on_paper, play_round
 from tournaments.models import Club, MatchDay, Player
 from tournaments.models.team import TEAM_SIZE
+from tournaments.queries.evening.line_up import list_members
 from tournaments.queries.table.portefeuille import board_number
 from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.line_up import hand_in_line_up
 from tournaments.services.evening.match_day import open_match_day, publish_match_day
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.team import add_team
 from tournaments.services.season.competition import create_competition
+from tournaments.services.season.fixture import make_fixtures
 from tournaments.services.table.round import record_sheet
 
 TEAM_NAMES = ("De Boeren", "De Nellen", "De Azen", "De Tienen", "De Heren", "De Vrouwen")
 PAIRS = 10
+PLAYED, AHEAD = (-10, -6), (1, 5)
+"""The evenings of the teams, in weeks from today."""
 
 
 def build_portefeuille_drive(
@@ -55,7 +61,10 @@ def build_portefeuille_drive(
 def build_team_league(
     random: Random, club: Club, people: Sequence[Player], *, today: datetime.date, organiser: User, scorekeeper: User
 ) -> None:
-    """Six teams, two evenings; on each of them every team meets three others."""
+    """Six teams, two evenings; on each of them every team meets three others. Two more are in the list of fixtures.
+
+    For the first of those each team has handed in its line-up.
+    """
     league = create_competition(
         club=club,
         name=f"Viertallencompetitie {today.year}",
@@ -65,18 +74,27 @@ def build_team_league(
         rules="amsterdam",
         rounds_per_leg=8,
         legs_per_match_day=3,
-        match_days_planned=3,
+        match_days_planned=len(PLAYED) + len(AHEAD),
     )
     players = random.sample(people, k=TEAM_SIZE * len(TEAM_NAMES))
     teams = [
         add_team(competition=league, name=name, members=players[TEAM_SIZE * place : TEAM_SIZE * (place + 1)])
         for place, name in enumerate(TEAM_NAMES)
     ]
-    for weeks in (9, 5):
-        date = today - datetime.timedelta(weeks=weeks, days=3)
-        day = open_match_day(competition=league, date=date, starts_at=datetime.time(20, 0))
+    days = [
+        open_match_day(
+            competition=league, date=today + datetime.timedelta(weeks=weeks, days=4), starts_at=datetime.time(20, 0)
+        )
+        for weeks in (*PLAYED, *AHEAD)
+    ]
+    for day in days[: len(PLAYED)]:
         set_attendance(match_day=day, teams=teams)
         _play(random, day, organiser, scorekeeper)
+    now = timezone.make_aware(datetime.datetime.combine(today, datetime.time(12)))
+    make_fixtures(competition=league, now=now, seed=random.randrange(1_000_000))
+    for team in teams:
+        four = list_members(team)
+        hand_in_line_up(match_day=days[len(PLAYED)], team=team, four=four, member=four[0], now=now)
 
 
 def _play(random: Random, day: MatchDay, organiser: User, scorekeeper: User) -> None:

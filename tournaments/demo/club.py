@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 
 from scoring import CardsEntry, RoundEntry, Seat, Side, dealer, entry_from_mapping
 from tournaments import choices
+from tournaments.demo.appearance import dress_up
 from tournaments.demo.boards import build_portefeuille_drive, build_team_league
 from tournaments.demo.federation import build_federation
 from tournaments.demo.melds import build_hamburg_evening, build_klammern_league
@@ -78,6 +79,7 @@ def _build(club: Club, seed: int, today: datetime.date, password: str | None) ->
     say_still_building(club)
     neighbours, federation = build_federation(random, club, today=today, owner=owner)
     show_demo(slugs={club.pk: SLUG, neighbours.pk: NEIGHBOURS, federation.pk: FEDERATION})
+    dress_up(club)  # before it has its web name nothing of a club is changed
     return users
 
 

@@ -2,6 +2,7 @@
 for players of every club in the coming weeks."""
 
 import datetime
+import secrets
 from random import Random
 
 from django.contrib.auth.models import User
@@ -14,16 +15,20 @@ from tournaments.services.club.club import add_member
 from tournaments.services.club.federation import create_federation, join_federation, share_players
 from tournaments.services.club.federation_standing import add_federation_standing
 from tournaments.services.evening.adjustment import record_result
+from tournaments.services.evening.entrant import sign_up_anyone
 from tournaments.services.evening.match_day import open_match_day, publish_match_day
 from tournaments.services.files.demo_club import begin_neighbours, begin_own_club
 from tournaments.services.files.history import PastEvening, PastResult, import_history
 from tournaments.services.people.from_lists import take_from_lists
 from tournaments.services.people.player import NewPlayer
 from tournaments.services.season.competition import create_competition
+from tournaments.services.season.drive import announce_drive
 
 AFTERNOON, EVENING = datetime.time(13, 30), datetime.time(20, 0)
 PLAYED, TO_COME = 3, 4
 """The neighbours' drives."""
+ROOM, WAITING = 8, 2
+"""Of the drive that anyone can sign up for: how many pairs there is room for, and how many more wait."""
 
 
 def build_federation(random: Random, club: Club, *, today: datetime.date, owner: User) -> tuple[Club, Club]:
@@ -41,8 +46,8 @@ def build_federation(random: Random, club: Club, *, today: datetime.date, owner:
         share_players(club=member, is_shared=True)
     friday = today + datetime.timedelta(days=(4 - today.weekday()) % 7)  # the next one, or today
     drives = _build_open_drives(random, neighbours, friday, owner)
-    _announce_a_tournament(club, friday)
     joint = _build_joint_tournament(random, own, [club, neighbours], friday, owner)
+    _announce_a_drive(random, club, friday)
     add_federation_standing(
         club=own,
         competitions=[drives, joint],
@@ -103,17 +108,22 @@ def _build_open_drives(random: Random, club: Club, friday: datetime.date, owner:
     return drives
 
 
-def _announce_a_tournament(club: Club, friday: datetime.date) -> None:
-    """Everyone may enter, in pairs; no one has yet."""
-    tournament = create_competition(
+def _announce_a_drive(random: Random, club: Club, friday: datetime.date) -> None:
+    """Anyone may sign up, in pairs. It is full: two pairs wait for a place, and one player for a partner."""
+    match_day = announce_drive(
         club=club,
         name="Open koppeldrive",
         slug="open-koppeldrive",
-        kind=choices.CompetitionKind.TOURNAMENT,
         form=choices.CompetitionForm.PAIRS,
         is_open=True,
         rules="rotterdam",
-        match_days_planned=1,
+        date=friday + datetime.timedelta(weeks=2, days=2),
+        starts_at=AFTERNOON,
+        most_units=ROOM,
+        sign_up_until=None,
     )
-    sunday = friday + datetime.timedelta(weeks=2, days=2)
-    open_match_day(competition=tournament, date=sunday, starts_at=AFTERNOON)
+    names = make_names(random, 2 * (ROOM + WAITING) + 1)
+    for at in range(0, len(names), 2):
+        sign_up_anyone(
+            match_day=match_day, names=names[at : at + 2], reach=f"06 123456{at:02}", nonce=secrets.token_hex(16)
+        )
