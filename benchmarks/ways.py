@@ -1,8 +1,9 @@
-"""How many clicks, keys and seconds four ways take at a person's pace, in a real browser.
+"""How many clicks, keys and seconds six ways take at a person's pace, in a real browser.
 
-From an empty installation to the first stored totals of one's own club; an evening of three legs with 24 people,
-from the door to the published result, where one comes late and one score was wrong; from that result to the text for
-the club's chat; and from a new club to a season of 33 evenings, every Thursday but in four school holidays. A person
+From an empty installation to the first stored totals of one's own club; an evening of three legs with 24 people, from
+the door to the published result, where one comes late and one score was wrong; from that result to the text for the
+club's chat; from a new club to a season of 33 evenings, every Thursday but in four school holidays; from a club's page
+to a drive that anyone can sign up for; and on a phone, from the link to that drive to a place on its list. A person
 takes a moment for each click, key and new page; the site's own time is measured and added, and its longest wait is
 named.
 
@@ -17,6 +18,7 @@ import argparse
 import os
 import time
 from collections.abc import Callable
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,7 @@ from benchmarks._site import CHROMIUM, serving, temporary_site
 
 # Seconds of someone of seventy at a laptop that they do not know.
 A_CLICK, A_KEY, A_PAGE = 2.0, 0.35, 3.0
+FASTEST = 2_500  # milliseconds in which only a program fills in a form (forms/evening/entrant.py)
 QUIET = 500  # milliseconds until what was typed last has arrived
 NAMES = [
     *"Anna Bert Carla Dirk Els Frits Greet Henk Ineke Joop Kees Lies".split(),
@@ -210,6 +213,47 @@ def a_season(person: Person, address: str) -> None:
         raise SystemExit(f"The season was not stored: {dates}")
 
 
+def a_drive_announced(person: Person, address: str) -> None:
+    """Its day, its hour and for how many pairs there is room; the rest is as it is proposed."""
+    log_in(person.page, address, "De Boer")
+    person.page.goto(f"{address}/organise/de-boer/")
+    person.click("[href$='/new-drive/']:visible")
+    person.click("[href$='/announce/']:visible")
+    # Dates and times as this browser takes them; from the last digit of a date it is two tabs to the next field.
+    person.type(f"{date.today() + timedelta(days=40):%m%d%Y}⇥⇥0730PM⇥⇥16")
+    person.press("Enter", leads_on=True)
+    announced = made("MatchDay").objects.filter(competition__club__slug="de-boer", open_to_all=True)
+    if [(str(day.starts_at), day.most_units) for day in announced] != [("19:30:00", 16)]:
+        raise SystemExit(f"The drive was not announced: {announced}")
+
+
+def a_sign_up_on_a_phone(person: Person, address: str) -> None:
+    """From the link in the chat: two names, a telephone number; a finger goes to each field."""
+    from tournaments.services.season.drive import announce_drive
+
+    club = log_in(person.page, address, "De Aas")
+    person.page.context.clear_cookies()
+    day = announce_drive(
+        club=club,
+        name="Drive",
+        form="pairs",
+        date=date.today() + timedelta(days=40),
+        starts_at=None,
+        most_units=16,
+        sign_up_until=None,
+    )
+    person.page.set_viewport_size({"width": 360, "height": 740})
+    person.page.goto(f"{address}/clubs/de-aas/{day.competition.slug}/day/{day.number}/sign-up/")
+    for field, text in (("first", "Anna Bos"), ("second", "Bert Kok"), ("reach", "0612345678")):
+        person.click(f"[name={field}]", leads_on=False)
+        person.type(text)
+    person.page.wait_for_timeout(FASTEST)
+    person.click(MAIN)
+    people = [str(one.unit) for one in day.sign_ups.all()]
+    if people != ["Anna Bos / Bert Kok"]:
+        raise SystemExit(f"The sign-up was not stored: {people}")
+
+
 def made(model: str) -> Any:
     from django.apps import apps
 
@@ -242,6 +286,9 @@ def log_in(page: Page, address: str, club: str) -> Any:
     return create_club(name=club, owner=user)
 
 
+WAYS = (first_totals, an_evening, a_result_sent_on, a_season, a_drive_announced, a_sign_up_on_a_phone)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="the same: it takes half a minute")
@@ -251,7 +298,7 @@ def main() -> None:
     print(f"  {'way':<34}{'clicks':>7}{'keys':>7}{'pages':>7}{'seconds':>9}   longest wait")
     with temporary_site(), sync_playwright() as playwright, serving() as address:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
-        for way in (first_totals, an_evening, a_result_sent_on, a_season):
+        for way in WAYS:
             page = browser.new_page(viewport={"width": 1366, "height": 620}, locale="nl-NL")
             person = Person(page, asked.pictures / way.__name__ if asked.pictures else None)
             way(person, address)
