@@ -23,8 +23,8 @@ def plan_fixtures(
 
     A round is Berger's table, the places in it by lot; the next one has the same legs with sides changed, the first of
     them last. So in these two no one is at home, or away, more than twice in a row, and in the first that happens as
-    seldom as it can (`berger`). Where some have met more often than others, that round is completed first, as it would
-    be drawn.
+    seldom as it can (`_by_turns`). Where some have met more often than others, that round is completed first, as it
+    would be drawn.
 
     When the list ends, and after each of its rounds, no one was at home more than once more, or less, than away (twice
     only where it ends with the first leg of a fourth round). If it ends in the middle of a second round, that comes
@@ -40,12 +40,28 @@ def plan_fixtures(
         elif table:
             coming = table = [*table[1:], table[0]] if left >= len(table) else table
         else:
-            coming = table = berger(chance.sample(sorted(league), len(league)))
+            coming = table = _by_turns(berger(chance.sample(sorted(league), len(league))))
         for leg in _with_homes(league, coming[:left], met, min(counts)):
             legs.append(LegPlan(tuple(chance.sample(leg.tables, len(leg.tables))), leg.sit_out))
             met = met.plus(Meetings.of([leg]))
     made = iter(legs)
     return [tuple(islice(made, count)) for count in legs_of_days]
+
+
+def _by_turns(table: Sequence[LegPlan]) -> list[LegPlan]:
+    """The legs of Berger's table in the order in which everyone is at home and away by turns.
+
+    Of an even number n of them n − 2 are once so twice in a row; fewer are not possible (de Werra, 1981). Of an odd
+    number no one is.
+    """
+    found = []
+    for turn in range(len(table)):
+        number = turn * (len(table) + 1) // 2 % len(table)
+        first, *others = table[number].tables
+        # At the first table is the one that does not go round: they take turns too.
+        is_turned = not table[number].sit_out and (turn - number) % 2
+        found.append(LegPlan((first[::-1] if is_turned else first, *others), table[number].sit_out))
+    return found
 
 
 def _with_homes(league: Collection[int], legs: Sequence[LegPlan], met: Meetings, number: int) -> list[LegPlan]:

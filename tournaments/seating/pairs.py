@@ -53,8 +53,7 @@ def berger(pairs: Sequence[int]) -> list[LegPlan]:
     """The legs of a whole round robin by Berger's table: the last pair stays, the others go round.
 
     In leg r places meet if their numbers add up to r (modulo the number of places that go round); the one left over
-    meets the last. The side at North–South changes from leg to leg, with one exception for each pair but two: of an
-    even number n there are n − 2 in all, and fewer are not possible (de Werra, 1981); of an odd number there is none.
+    meets the last. The side at North–South changes from leg to leg.
     """
     if len(pairs) < 2:
         return []
@@ -63,11 +62,8 @@ def berger(pairs: Sequence[int]) -> list[LegPlan]:
     count = len(round_of)
     legs = []
     for leg in range(count):
-        alone = leg * (count + 1) // 2
-        meetings = [
-            (round_of[(alone + step) % count], round_of[(alone - step) % count]) for step in range(count // 2 + 1)
-        ]
-        meetings[0] = (round_of[alone % count], last) if leg % 2 else (last, round_of[alone % count])
+        meetings = [(round_of[(leg + step) % count], round_of[(leg - step) % count]) for step in range(count // 2 + 1)]
+        meetings[0] = (round_of[leg], last) if leg % 2 else (last, round_of[leg])
         tables = tuple((one, other) for one, other in meetings if one is not None and other is not None)
         sit_out = tuple(pair for pair in meetings[0] if pair is not None) if last is None else ()
         legs.append(LegPlan(tables, sit_out))

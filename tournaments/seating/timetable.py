@@ -18,7 +18,9 @@ MeetingToPlay: TypeAlias = tuple[int, Couple]
 def berger_leg(one: int, other: int, count: int) -> int:
     """In which leg of Berger's table for `count` places these two places (from 0) meet: the same as in `berger`."""
     going_round = count - 1 + count % 2
-    return (2 * min(one, other) if going_round in (one, other) else one + other) % going_round
+    if going_round in (one, other):
+        return min(one, other)
+    return (one + other) * ((going_round + 1) // 2) % going_round
 
 
 def plan_legs(to_play: Sequence[MeetingToPlay], order: Sequence[int]) -> list[list[MeetingToPlay]]:
