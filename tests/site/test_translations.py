@@ -1,12 +1,15 @@
 """The texts of the screens: every language complete, nothing doubtful, nothing forgotten."""
 
 import re
+from datetime import date
 from pathlib import Path
 from string import Formatter
 
 import polib
 import pytest
 from django.conf import settings
+from django.utils import translation
+from django.utils.formats import date_format, get_format
 
 LOCALE = settings.SITE_DIR / "locale"
 # English is the language of the texts in the code and needs no catalogue.
@@ -93,3 +96,32 @@ def test_a_word_of_two_meanings_has_two_translations(language: str, context: str
     """Protects: a player is no club that "plays", and a person has no name as a club has one."""
     entries = {(entry.msgctxt, entry.msgid): entry.msgstr for entry in catalogue(language)}
     assert entries[context, text] == word
+
+
+# In which form a date is shown: what the code asks for, by name.
+ASKS_FOR_A_DATE = re.compile(r"""(?:\|date:|date_format\([^()]*, )["']([^"']+)["']""")
+OF_NO_LANGUAGE = {"c", "U", "l"}
+DAY = date(2026, 12, 3)
+
+
+def forms_of_dates() -> set[str]:
+    folders = (settings.BASE_DIR / name for name in ("templates", "tournaments", "klaverjas_site"))
+    files = [path for folder in folders for path in folder.rglob("*") if path.suffix in (".html", ".py")]
+    return {form for path in files for form in ASKS_FOR_A_DATE.findall(path.read_text("utf-8"))}
+
+
+def test_every_language_writes_a_date_in_its_own_order() -> None:
+    """Protects: “Mo 3 Dez” without its dot, “3 dec” in English, a Polish month that is not in the genitive."""
+    forms = forms_of_dates() - OF_NO_LANGUAGE
+    assert "DATE_FORMAT" in forms
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            known = {form for form in forms if get_format(form) != form}
+            assert known == forms, language
+            shown = {form: date_format(DAY, form) for form in forms if "TIME" not in form}
+        if language == "de":
+            assert [text for form, text in shown.items() if "3" in text and "3." not in text] == []
+        if language == "pl":
+            assert [text for text in shown.values() if "rudzień" in text] == ["Grudzień 2026"]
+        if language == "en":
+            assert [text for text in shown.values() if "dec" in text] == []

@@ -62,7 +62,7 @@ ASKED_OFTEN: dict[str, int] = {
     "standing": 15,  # one for who played in someone's place, as on a match day
     "match_day": 16,
     "competition": 13,
-    "club": 15,
+    "club": 16,
     "player": 24,  # one for what was typed with totals on the evenings of sheets that leave something empty
     "table_entry": 6,
     "organise_match_day": 12,

@@ -30,7 +30,7 @@ def _day(day: FixtureDay) -> dict[str, object]:
 
 
 def _when(match_day: MatchDay) -> str:
-    date = date_format(match_day.date, "D j b Y") if match_day.date else str(match_day)
+    date = date_format(match_day.date, "SHORT_WEEKDAY_DATE_FORMAT") if match_day.date else str(match_day)
     time = time_format(match_day.starts_at, "H:i") if match_day.starts_at else ""
     return ", ".join(filter(None, [date, time, match_day.name]))
 

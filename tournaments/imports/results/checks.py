@@ -302,7 +302,9 @@ def _of_dates(dated: Dated, said: Sequence[str]) -> Iterator[Doubt]:
         yield Doubt("year", _("The list does not give the year. Which season was it?"), options)
     odd = [dated.evenings[at].date for at in sorted(dated.odd)]
     if odd:
-        shown = _names(date_format(date, "l j F Y") if date else _("a day that does not exist") for date in odd)
+        shown = _names(
+            date_format(date, "WEEKDAY_DATE_FORMAT") if date else _("a day that does not exist") for date in odd
+        )
         message = _("The day of the week, the year or the order of these dates is not correct: %(dates)s.")
         options = (("written", _("save these dates")),) if None not in odd else ()
         yield Doubt("dates", message % {"dates": shown}, options)

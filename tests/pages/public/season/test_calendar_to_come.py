@@ -24,8 +24,8 @@ def test_a_competition_with_a_calendar_shows_it(client, vera_client, competition
         MatchDayFactory(competition=competition, date=date, note=f"Anna bakes {week}")
     competition.match_days.filter(number=3).update(called_off=True, called_off_reason="No heating")
     text = client.get(SEASON, headers=ENGLISH).text
-    assert "Fri 27 nov 2026" in text
-    assert "<s>Fri 11 dec 2026</s> called off: No heating" in " ".join(text.split())
+    assert "Fri 27 Nov 2026" in text
+    assert "<s>Fri 11 Dec 2026</s> called off: No heating" in " ".join(text.split())
     assert "Anna bakes 7" in text
     assert vera_client.get(SEASON).context["match_days"] == []
 

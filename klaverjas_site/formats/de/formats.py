@@ -1,0 +1,8 @@
+"""German: a dot after the day."""
+
+SHORT_WEEKDAY_DATE_FORMAT = "D j. b Y"
+SHORT_WEEKDAY_MONTH_DAY_FORMAT = "D j. b"
+SHORT_MONTH_DAY_FORMAT = "j. b"
+SHORT_WEEKDAY_DAY_FORMAT = "D j."
+WEEKDAY_DATE_FORMAT = "l, j. F Y"
+WEEKDAY_MONTH_DAY_FORMAT = "l, j. F"
