@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.contrib.auth.models import User
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.factories import MatchDayFactory, PlayerFactory, ResultFactory
 from tournaments.models import Competition
@@ -43,6 +43,24 @@ def test_sentences_places_and_the_name_of_the_preset_follow_each_answer(
     expect(name).not_to_have_text(everything)
     competition.refresh_from_db()
     assert competition.counting_best is None
+
+
+def test_an_answer_given_while_the_one_before_is_being_counted_is_counted_too(
+    open_page: OpenPage, competition: Competition, olga: User
+) -> None:
+    """Protects: a page that goes on saying what followed from the answer before, on a slow line."""
+    play(competition)
+    page = open_page(olga, viewport=LAPTOP)
+    page.goto(PAGE)
+    page.locator("summary", has=page.locator("h2")).nth(2).click()
+    held: list[Route] = []
+    page.route("**/counting/", lambda route: held.append(route), times=1)
+    with page.expect_request("**/counting/"):
+        page.locator("[name=which_count]").select_option("best")
+    page.locator("[name=counting_best]").fill("1")
+    page.keyboard.press("Tab")
+    held[0].continue_()
+    expect(page.locator("#counting-example tbody tr").first).to_contain_text("Bert")
 
 
 def test_a_preset_is_filled_in_and_saved_by_keyboard_without_a_script(

@@ -1,9 +1,11 @@
 """The pages that belong to no club: logging in and out, refusals and errors, and the page that shows the looks."""
 
+import re
 from html.parser import HTMLParser
 from urllib.parse import quote
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.template.loader import render_to_string
@@ -162,6 +164,14 @@ def test_sorting_starts_at_the_first_page_and_keeps_the_search(client: Client) -
 def test_sorted_column_says_its_direction(client: Client) -> None:
     page = client.get(reverse("style")).content.decode()
     assert page.count('aria-sort="ascending"') == 1
+
+
+def test_what_asks_on_its_own_stays_in_the_page() -> None:
+    """Protects: an answer given while the one before is on its way. What replaces itself loses what waits in it."""
+    texts = {path: path.read_text("utf-8") for path in settings.TEMPLATES_DIR.rglob("*.html")}
+    asking = {name: re.findall(r"<\w+[^<]*hx-target=\"this\"[^<]*", text) for name, text in texts.items()}
+    assert sum(map(len, asking.values())) > 5
+    assert [name for name, tags in asking.items() if any('hx-swap="innerHTML' not in tag for tag in tags)] == []
 
 
 def test_htmx_gets_the_login_as_a_page(client: Client, club: Club) -> None:
