@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
@@ -24,16 +25,20 @@ def play(competition: Competition) -> None:
             ResultFactory(match_day=day, player=people[name], points=points[evening])
 
 
-def test_sentences_places_and_the_name_of_the_preset_follow_each_answer(
-    open_page: OpenPage, competition: Competition, olga: User
-) -> None:
-    """Protects: what a rule means is read before it is saved; only the numbers that go with an answer are asked."""
+@pytest.fixture
+def page(open_page: OpenPage, competition: Competition, olga: User) -> Page:
+    """Of a competition that was played, open at which results count."""
     play(competition)
     page = open_page(olga, viewport=LAPTOP)
     page.goto(PAGE)
+    page.locator("summary", has=page.locator("h2")).nth(2).click()
+    return page
+
+
+def test_sentences_places_and_the_name_of_the_preset_follow_each_answer(page: Page, competition: Competition) -> None:
+    """Protects: what a rule means is read before it is saved; only the numbers that go with an answer are asked."""
     name, follows = page.locator("#preset option:checked"), page.locator("#counting-example tbody tr")
     everything = name.inner_text()
-    page.locator("summary", has=page.locator("h2")).nth(2).click()
     expect(page.locator("[name=counting_best]")).to_be_hidden()
     page.locator("[name=which_count]").select_option("best")
     page.locator("[name=counting_best]").fill("1")
@@ -45,14 +50,8 @@ def test_sentences_places_and_the_name_of_the_preset_follow_each_answer(
     assert competition.counting_best is None
 
 
-def test_an_answer_given_while_the_one_before_is_being_counted_is_counted_too(
-    open_page: OpenPage, competition: Competition, olga: User
-) -> None:
+def test_an_answer_given_while_the_one_before_is_being_counted_is_counted_too(page: Page) -> None:
     """Protects: a page that goes on saying what followed from the answer before, on a slow line."""
-    play(competition)
-    page = open_page(olga, viewport=LAPTOP)
-    page.goto(PAGE)
-    page.locator("summary", has=page.locator("h2")).nth(2).click()
     held: list[Route] = []
     page.route("**/counting/", lambda route: held.append(route), times=1)
     with page.expect_request("**/counting/"):

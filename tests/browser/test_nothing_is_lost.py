@@ -135,7 +135,7 @@ def page(open_page: OpenPage, olga: User) -> Page:
     def goto_and_wait(url: str, **more: Any) -> None:
         goto(url, **more)
         if "/organise/" in page.url:
-            page.locator("body[data-is-ready]").wait_for(state="attached")
+            wait_until(page, IS_READY)
 
     page.goto = goto_and_wait  # type: ignore[method-assign, assignment]
     return page
@@ -335,7 +335,7 @@ def test_no_one_else_at_this_computer_sees_it(edit: Page, anna: User) -> None:
 
 @pytest.mark.parametrize("place", ["home", "account", "match_day"])
 def test_logging_out_forgets_from_whatever_page(edit: Page, place: str) -> None:
-    edit.locator("body[data-is-ready]").wait_for(state="attached")
+    wait_until(edit, IS_READY)
     edit.locator(NAME).fill("Paasdrive")
     edit.goto(reverse("account") if place == "account" else "/" if place == "home" else address("match_day_edit", 1))
     assert edit.evaluate(KEPT) != []

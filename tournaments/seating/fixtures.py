@@ -68,10 +68,11 @@ def _with_homes(league: Collection[int], legs: Sequence[LegPlan], met: Meetings,
     """The legs until every two have met more than `number` times, their sides chosen together: then who met change."""
     of_round: list[LegPlan] = []
     after, is_whole = met, False
-    while len(of_round) < len(legs) and not is_whole:
-        of_round.append(legs[len(of_round)])
-        after = after.plus(Meetings.of(of_round[-1:]))
-        is_whole = all(after.times(*two) > number for two in combinations(league, 2))
+    for leg in legs:
+        of_round.append(leg)
+        after = after.plus(Meetings.of([leg]))
+        if is_whole := all(after.times(*two) > number for two in combinations(league, 2)):
+            break
     meetings = [(one, other) for leg in of_round for one, other in leg.tables]
     returns = {
         place

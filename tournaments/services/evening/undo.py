@@ -156,7 +156,7 @@ def _written(steps: Steps) -> Written:
         moved = Q(pk__in=steps.keys(Table)) | Q(seats__in=steps.keys(Seat))
         found |= {(Seat, one.pk): seats_notation(one) for one in Table.objects.filter(STANDS_ON, moved).distinct()}
     of_leg = ("match_day", "leg")
-    for model, related in ((Bye, ["leg__match_day__competition"]), (Result, of_leg), (Adjustment, of_leg)):
+    for model, related in ((Bye, ("leg__match_day__competition",)), (Result, of_leg), (Adjustment, of_leg)):
         if keys := steps.keys(model):
             rows: Any = model._default_manager.filter(pk__in=keys)
             found |= _noted(rows.select_related(*related, *PEOPLE))

@@ -41,12 +41,12 @@ def _change(request: LoggedInRequest, match_day: MatchDay, people: dict[str, Pla
         if name != "ask":
             answer_enquiry(match_day=match_day, player=player, comes=ANSWERS[name])
         elif ask_substitute(match_day=match_day, player=player):  # a second tap sends no second mail
-            _say_how(request, match_day, player)
+            _ask_by_mail(request, match_day, player)
         return
     raise Http404
 
 
-def _say_how(request: LoggedInRequest, match_day: MatchDay, player: Player) -> None:
+def _ask_by_mail(request: LoggedInRequest, match_day: MatchDay, player: Player) -> None:
     """The question goes out by mail where it can; what is said about it is what happened."""
     contact = getattr(player, "contact", None)
     if not (settings.EMAIL_IS_ON and contact and contact.email):
