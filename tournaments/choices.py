@@ -281,6 +281,22 @@ class DropTiming(models.TextChoices):
     AT_END = "at_end", _("Only when the season is complete")
 
 
+class MoneyUnit(models.TextChoices):
+    """What a club reckons in: where these games are played, and clubs abroad."""
+
+    EUR = "EUR", "EUR"
+    PLN = "PLN", "PLN"
+    CHF = "CHF", "CHF"
+    DKK = "DKK", "DKK"
+    GBP = "GBP", "GBP"
+    USD = "USD", "USD"
+    CAD = "CAD", "CAD"
+    AUD = "AUD", "AUD"
+    XCG = "XCG", "XCG"
+    SRD = "SRD", "SRD"
+    ZAR = "ZAR", "ZAR"
+
+
 class PaperSize(models.TextChoices):
     """What a club prints on."""
 

@@ -3,7 +3,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import ContactTerm, LegWord, NameOrder, NamesInPublic, PaperSize, PitWord, Role
+from tournaments.choices import ContactTerm, LegWord, MoneyUnit, NameOrder, NamesInPublic, PaperSize, PitWord, Role
 from tournaments.models.plain_text import plain_lines, plain_text
 from tournaments.models.version import Versioned
 
@@ -141,6 +141,14 @@ class Club(Versioned):
         validators=[plain_lines],
         help_text=_("What the rules of the game do not say. They are shown with the rules, on screen and on paper."),
     )
+    keeps_money = models.BooleanField(
+        _("keep the money here"),
+        default=False,
+        help_text=_(
+            "What an evening costs, who has paid, the box and the accounts. Only treasurers and owners see it."
+        ),
+    )
+    money_unit = models.CharField(_("currency"), max_length=3, choices=MoneyUnit.choices, default=MoneyUnit.EUR)
     # By kind, what the address of a picture ends in: a page shows it without a query (models/club_picture.py).
     pictures = models.JSONField(_("pictures"), default=dict, blank=True, editable=False)
     # Fictional, to look around in: no one owns an installation through it, and it can be removed with all its content.
@@ -186,6 +194,9 @@ class Membership(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(_("role"), max_length=20, choices=Role.choices)
+    is_treasurer = models.BooleanField(
+        _("treasurer"), default=False, help_text=_("Sees and books the money of the club. Owners always do.")
+    )
 
     class Meta:
         ordering = ["club", "user"]

@@ -119,6 +119,7 @@ CLUB_FIELDS = (
     "replies_until",
     "contact_term",
     *("message", "sponsor", "house_rules"),
+    *("keeps_money", "money_unit"),
 )
 
 
