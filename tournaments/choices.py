@@ -297,6 +297,56 @@ class MoneyUnit(models.TextChoices):
     ZAR = "ZAR", "ZAR"
 
 
+class BookingKind(models.TextChoices):
+    """What a booking is about (models/booking.py says what each does to an account and to the box)."""
+
+    ENTRY = "entry", _("Evening")
+    FEE = "fee", _("Fee")
+    FINE = "fine", _("Fine")
+    OTHER = "other", _("Other charge")
+    CREDIT = "credit", _("Refund or credit")
+    PAYMENT = "payment", _("Payment")
+    REPAYMENT = "repayment", _("Paid back")
+    PRIZE = "prize", _("Prize")
+    RECEIPT = "receipt", _("Other income")
+    EXPENSE = "expense", _("Expense")
+    FLOAT = "float", _("Change in the box")
+    DIFFERENCE = "difference", _("Counted more or less")
+
+
+class PaidHow(models.TextChoices):
+    """How money changes hands."""
+
+    CASH = "cash", _("Cash")
+    CARD = "card", _("Card")
+    TRANSFER = "transfer", _("Transfer")
+    ACCOUNT = "account", _("On the account")
+
+
+class PriceFor(models.TextChoices):
+    """Who pays a price; an absence may cost something too."""
+
+    EVERYONE = "everyone", _("Everyone")
+    MEMBER = "member", _("Members")
+    GUEST = "guest", _("Guests")
+    ABSENT_WITHOUT = "absent_without", _("Fine: absent without notice")
+    ABSENT_WITH = "absent_with", _("Fine: absent with notice")
+
+
+class PricePer(models.TextChoices):
+    """What a price is for; of a pair or a team each has their part of it."""
+
+    PERSON = "person", _("Per person")
+    UNIT = "unit", _("Per pair or team")
+
+
+class FeeFor(models.TextChoices):
+    """Who pays a fee of the season."""
+
+    MEMBERS = "members", _("All members")
+    PARTICIPANTS = "participants", _("Everyone who plays in at least one of the competitions")
+
+
 class PaperSize(models.TextChoices):
     """What a club prints on."""
 

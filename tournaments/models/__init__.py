@@ -1,6 +1,7 @@
 """What a club stores; one subject per file."""
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
+from tournaments.models.booking import Booking
 from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
 from tournaments.models.club import Club, Federation, Membership
@@ -13,6 +14,7 @@ from tournaments.models.draw import Draw
 from tournaments.models.enquiry import Enquiry
 from tournaments.models.entrant import Entrant
 from tournaments.models.federation import FederationEvent, FederationStanding, Joining
+from tournaments.models.fee import Fee
 from tournaments.models.final_place import FinalPlace
 from tournaments.models.fixture import Fixture
 from tournaments.models.former_slug import FormerClubSlug, FormerCompetitionSlug, FormerFederationSlug
@@ -27,6 +29,7 @@ from tournaments.models.own_link import OwnLink
 from tournaments.models.pad import Pad, PadRound
 from tournaments.models.pair import Pair
 from tournaments.models.player import FormerNumber, Player
+from tournaments.models.price import Price
 from tournaments.models.prize import Prize
 from tournaments.models.qualifier import Qualifier
 from tournaments.models.reserve import PlayingReserve
@@ -47,6 +50,7 @@ from tournaments.models.wish import Wish
 __all__ = [
     "Adjustment",
     "Attendance",
+    "Booking",
     "Bye",
     "Category",
     "CategoryPlace",
@@ -64,6 +68,7 @@ __all__ = [
     "Federation",
     "FederationEvent",
     "FederationStanding",
+    "Fee",
     "FinalPlace",
     "Fixture",
     "FormerClubSlug",
@@ -85,6 +90,7 @@ __all__ = [
     "Pair",
     "Player",
     "PlayingReserve",
+    "Price",
     "Prize",
     "Qualifier",
     "Result",

@@ -2,6 +2,8 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from stdnum import iban
+from stdnum.exceptions import ValidationError as NoIban
 
 from tournaments.choices import ContactTerm, LegWord, MoneyUnit, NameOrder, NamesInPublic, PaperSize, PitWord, Role
 from tournaments.models.plain_text import plain_lines, plain_text
@@ -31,6 +33,14 @@ def refuse_former_slug(slug: str, others: models.QuerySet) -> None:
         raise ValidationError(
             {"slug": _("This is a former web name of something else: old addresses still lead there.")}
         )
+
+
+def valid_iban(number: str) -> None:
+    """Refuses the number of an account that the banks of its country do not have."""
+    try:
+        iban.validate(number)
+    except NoIban:
+        raise ValidationError(_("This is no account number (IBAN): check the figures.")) from None
 
 
 class Federation(models.Model):
@@ -149,6 +159,22 @@ class Club(Versioned):
         ),
     )
     money_unit = models.CharField(_("currency"), max_length=3, choices=MoneyUnit.choices, default=MoneyUnit.EUR)
+    iban = models.CharField(
+        _("account number (IBAN)"),
+        max_length=34,
+        blank=True,
+        validators=[valid_iban],
+        help_text=_("For transfers: people scan a code with the amount. May be left empty."),
+    )
+    account_name = models.CharField(
+        _("name of the account"),
+        max_length=70,
+        blank=True,
+        validators=[plain_text],
+        help_text=_("As the bank has it; if left empty, the name of the club."),
+    )
+    # Up to this day the books are closed: nothing is booked there any more.
+    books_closed_until = models.DateField(null=True, blank=True, editable=False)
     # By kind, what the address of a picture ends in: a page shows it without a query (models/club_picture.py).
     pictures = models.JSONField(_("pictures"), default=dict, blank=True, editable=False)
     # Fictional, to look around in: no one owns an installation through it, and it can be removed with all its content.

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import BadOption, Ruleset, UnknownRules
-from tournaments.choices import DayCounts
+from tournaments.choices import DayCounts, PaidHow
 from tournaments.models.competition import Competition
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.plain_text import plain_text
@@ -230,6 +230,8 @@ class Attendance(OfOneUnit):
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="attendances")
     is_paid = models.BooleanField(_("paid"), default=False)
+    paid_how = models.CharField(_("how"), max_length=10, choices=PaidHow.choices, default=PaidHow.CASH)
+    price_name = models.CharField(_("price"), max_length=30, blank=True, validators=[plain_text])
     arrived_at = models.DateTimeField(_("arrived"), default=timezone.now)
     partner = models.ForeignKey(
         Player,

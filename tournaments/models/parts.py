@@ -5,6 +5,7 @@ from typing import Any
 from django.db import models
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
+from tournaments.models.booking import Booking
 from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
 from tournaments.models.club import Club, Membership
@@ -17,6 +18,7 @@ from tournaments.models.draw import Draw
 from tournaments.models.enquiry import Enquiry
 from tournaments.models.entrant import Entrant
 from tournaments.models.federation import FederationEvent, Joining
+from tournaments.models.fee import Fee
 from tournaments.models.final_place import FinalPlace
 from tournaments.models.fixture import Fixture
 from tournaments.models.former_slug import FormerClubSlug, FormerCompetitionSlug
@@ -30,6 +32,7 @@ from tournaments.models.match_day import Attendance, MatchDay
 from tournaments.models.own_link import OwnLink
 from tournaments.models.pair import Pair
 from tournaments.models.player import FormerNumber, Player
+from tournaments.models.price import Price
 from tournaments.models.prize import Prize
 from tournaments.models.qualifier import Qualifier
 from tournaments.models.reserve import PlayingReserve
@@ -66,6 +69,9 @@ PARTS: dict[type[models.Model], str] = {
     FinalPlace: "competition__club",
     Handicap: "competition__club",
     MatchDay: "competition__club",
+    Price: "competition__club",
+    Fee: "club",
+    Booking: "club",
     Fixture: "match_day__competition__club",
     Attendance: "match_day__competition__club",
     SignUp: "match_day__competition__club",
@@ -119,7 +125,7 @@ CLUB_FIELDS = (
     "replies_until",
     "contact_term",
     *("message", "sponsor", "house_rules"),
-    *("keeps_money", "money_unit"),
+    *("keeps_money", "money_unit", "iban", "account_name", "books_closed_until"),
 )
 
 

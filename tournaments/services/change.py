@@ -35,6 +35,7 @@ from tournaments.models import (
     Pair,
     Player,
     PlayingReserve,
+    Price,
     Qualifier,
     Result,
     Round,
@@ -69,7 +70,7 @@ OF_MATCH_DAY: dict[Model, str] = {
     ),
     **dict.fromkeys((Stop, TableLink, LateRound), "match_day"),
     Entrant: "sign_up__match_day",
-    **dict.fromkeys((Fixture, LineUp), "match_day"),
+    **dict.fromkeys((Price, Fixture, LineUp), "match_day"),
     **dict.fromkeys([Table, Seat, Bye], "leg__match_day"),
     **dict.fromkeys([Round, Tally, Correction], "table__leg__match_day"),
 }

@@ -36,6 +36,7 @@ from tournaments.queries.club.merging import Merging, Obstacle, Where, get_mergi
 from tournaments.services.change import Watched, watch
 from tournaments.services.evening.adjustment import PEOPLE, notation_of
 from tournaments.services.log import log_action
+from tournaments.services.money.evening import settle
 from tournaments.services.people.player import next_number_in
 from tournaments.services.table.correction import keep_correction
 from tournaments.services.transaction import lock, lock_club, writes
@@ -83,6 +84,8 @@ def merge_players(*, keep: Player, gone: Player, by: User | None) -> Player:
         Contact.objects.filter(player=gone).update(player=keep)
     _refer_to(Player, gone.pk, keep.pk)
     gone.delete()
+    for _goes, stays in merging.attendances:
+        settle(Attendance.objects.select_related("match_day__competition__club").get(pk=stays).match_day)
     keep.number = number
     _take_over(keep, gone)
     FormerNumber.objects.bulk_create(

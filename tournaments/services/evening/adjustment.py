@@ -19,6 +19,7 @@ from tournaments.queries.results.result import KIND_OF_ABSENCE
 from tournaments.services.change import can_be_undone
 from tournaments.services.evening.match_day import let_follow_competition
 from tournaments.services.log import log_action, log_correction
+from tournaments.services.money.evening import settle
 from tournaments.services.people.unit import of_unit, refuse_second_results, required_unit
 from tournaments.services.table.correction import Notation, keep_correction, required_reason
 from tournaments.services.transaction import lock_competition, lock_leg, lock_match_day, writes
@@ -133,7 +134,7 @@ def record_absence(
     """Someone missed a whole match day and gets the club's value for it."""
     kind = AdjustmentKind.ABSENCE_WITH_NOTICE if with_notice else AdjustmentKind.ABSENCE_WITHOUT_NOTICE
     match_day = lock_match_day(match_day)
-    return add_adjustment(
+    absence = add_adjustment(
         competition=match_day.competition,
         match_day=match_day,
         player=player,
@@ -144,6 +145,8 @@ def record_absence(
         reason=reason,
         by=by,
     )
+    settle(match_day)
+    return absence
 
 
 @writes
@@ -336,6 +339,8 @@ def remove_adjustment(*, adjustment: Adjustment, reason: str, by: User | None) -
     adjustment = Adjustment.objects.select_related("competition", "match_day", "leg", *PEOPLE).get(pk=adjustment.pk)
     keep_notation(adjustment.competition, CorrectionSubject.ADJUSTMENT, notation_of(adjustment), None, reason, by)
     adjustment.delete()
+    if isinstance(place, MatchDay) and adjustment.kind in ABSENCES:
+        settle(place)
     log_correction(place, "absence_removed" if adjustment.kind in ABSENCES else "adjustment_removed")
 
 

@@ -9,9 +9,9 @@ from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import AdjustmentKind
+from tournaments.choices import AdjustmentKind, PaidHow
 from tournaments.exceptions import Refused
-from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player, Team, Unit
+from tournaments.models import Adjustment, Attendance, Booking, MatchDay, Pair, Player, Team, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.player import players_of
 from tournaments.names import tidied
@@ -20,6 +20,7 @@ from tournaments.services.change import DOOR, can_be_undone
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
 from tournaments.services.evening.in_place import come_for_season, leave_place, return_to_places
 from tournaments.services.log import log_action
+from tournaments.services.money.evening import settle
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_newcomers, take_into_club
 from tournaments.services.people.unit import of_unit, refuse_strangers
@@ -43,9 +44,11 @@ def check_in(
     can_be_undone(match_day, Attendance)
     came = come_for_season(match_day, new, by=by) if match_day.competition.substitute_points else []
     add_attendance(match_day, [unit for unit in new if unit not in came])
-    for unit in new:
-        if unit in paid:
-            match_day.attendances.filter(**of_unit(unit)).update(is_paid=True)
+    if paid:
+        for unit in new:
+            if unit in paid:
+                match_day.attendances.filter(**of_unit(unit)).update(is_paid=True)
+        settle(match_day)
     if new:
         log_action(match_day, "attendance_changed")
     return new
@@ -92,20 +95,38 @@ def check_out(*, match_day: MatchDay, units: Sequence[Unit]) -> list[Attendance]
 
 
 @writes
-def set_paid(*, match_day: MatchDay, unit: Unit, is_paid: bool) -> bool:
-    """Returns whether something changed. Only people who are present pay."""
+def set_paid(
+    *, match_day: MatchDay, unit: Unit, is_paid: bool, how: str = PaidHow.CASH, price_name: str | None = None
+) -> bool:
+    """Returns whether something changed. Only people who are present pay; `price_name` None: the price stays."""
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
     row = match_day.attendances.filter(**of_unit(unit)).first()
     if row is None:
         raise Refused(_("%(name)s is not here: check them in first."), params={"name": unit})
-    if row.is_paid == is_paid:
+    price_name = row.price_name if price_name is None else price_name
+    if (row.is_paid, row.paid_how if is_paid else how, row.price_name) == (is_paid, how, price_name):
         return False
     can_be_undone(match_day, Attendance)
-    row.is_paid = is_paid
-    row.save(update_fields=["is_paid"])
+    row.is_paid, row.paid_how, row.price_name = is_paid, how, price_name
+    row.full_clean(validate_unique=False, validate_constraints=False)
+    row.save(update_fields=["is_paid", "paid_how", "price_name"])
+    settle(match_day)
     log_action(match_day, "payment_noted")
     return True
+
+
+@writes
+def set_all_paid(*, match_day: MatchDay) -> list[Unit]:
+    """Everyone who is present has paid in cash; returns those who had not. What was paid otherwise stays so."""
+    match_day = lock_match_day(match_day)
+    can_be_undone(match_day, Attendance)
+    rows = list(match_day.attendances.filter(is_paid=False).select_related(*PEOPLE))
+    match_day.attendances.filter(pk__in=[row.pk for row in rows]).update(is_paid=True, paid_how=PaidHow.CASH)
+    settle(match_day)
+    if rows:
+        log_action(match_day, "payment_noted")
+    return [row.unit for row in rows]
 
 
 @writes
@@ -186,10 +207,13 @@ def remove_unit(unit: Unit) -> None:
 
 
 def _deleted(row: Unit) -> bool:
+    """Whether nothing else refers to it, so that it is gone. Who stays only because of the books is not listed."""
     try:
         with transaction.atomic():
             type(row).objects.get(pk=row.pk).delete()
-    except ProtectedError:
+    except ProtectedError as error:
+        if isinstance(row, Player) and all(isinstance(one, Booking) for one in error.protected_objects):
+            Player.objects.filter(pk=row.pk).update(is_active=False)
         return False
     return True
 
@@ -271,6 +295,7 @@ def _remove(match_day: MatchDay, rows: Collection[Attendance]) -> None:
     in_couples = [row.player_id for row in rows if row.partner_id is not None]
     if in_couples:
         match_day.attendances.filter(partner__in=in_couples).update(partner=None)
+    settle(match_day)
 
 
 def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
@@ -284,6 +309,7 @@ def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
     own = return_to_places(match_day, units) if match_day.competition.substitute_points else []
     units = [unit for unit in units if unit not in own]
     Attendance.objects.bulk_create(Attendance(match_day=match_day, **of_unit(unit)) for unit in units)
+    settle(match_day)
 
 
 def _refuse_two_pairs_of_one(match_day: MatchDay, pairs: Collection[Pair]) -> None:

@@ -32,6 +32,7 @@ from tournaments.queries.evening.in_place import StandIn, find_row, list_for_sea
 from tournaments.services.change import OF_PLACES, can_be_undone
 from tournaments.services.evening.adjustment import remove_adjustment
 from tournaments.services.log import log_action
+from tournaments.services.money.evening import settle
 from tournaments.services.people.player import add_newcomers
 from tournaments.services.people.unit import of_unit, refuse_strangers
 from tournaments.services.table.substitute import let_sit, refuse_other_competition, sits_elsewhere
@@ -83,6 +84,7 @@ def put_in_place(
         return row
     _refuse_elsewhere(row, place, player)
     _take(row, stand_in, answer, for_season=for_season, seat=seat, by=by)
+    settle(match_day)
     log_action(match_day, "plays_in_place")
     return row
 
@@ -100,6 +102,7 @@ def take_own_place(*, match_day: MatchDay, unit: Unit, seat: Seat | None = None,
     if row is None or row.in_place_of is None:
         return False
     give_back(row, seat, by=by)
+    settle(match_day)
     log_action(match_day, "plays_own_place")
     return True
 

@@ -14,6 +14,7 @@ from tournaments.choices import CorrectionSubject
 from tournaments.exceptions import Refused
 from tournaments.models import (
     Adjustment,
+    Attendance,
     Bye,
     Change,
     Competition,
@@ -41,6 +42,7 @@ from tournaments.services.evening.undo_checks import (
     refuse_written_since,
 )
 from tournaments.services.log import log_action
+from tournaments.services.money.evening import settle
 from tournaments.services.table.correction import Notation, keep_correction
 from tournaments.services.table.table import seats_notation, sheet_notation
 from tournaments.services.transaction import (
@@ -90,6 +92,8 @@ def undo_change(*, change: Change, by: User | None) -> None:
     reason = gettext("Redone") if change.is_undoing else gettext("Undone")
     if match_day is not None and MatchDay not in steps.coming:
         refuse_impossible(match_day, change, steps)
+        if {Attendance, Adjustment} & set(steps.models):
+            settle(match_day)
         _keep_history(match_day.competition, before, _written(steps), reason, by)
     elif is_of_people(change, steps):
         refuse_impossible_people(steps)

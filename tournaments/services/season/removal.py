@@ -21,6 +21,8 @@ def remove_match_day(*, match_day: MatchDay, by: User | None) -> None:
     match_day = lock_match_day(match_day, even_called_off=True)
     if match_day.published_at is not None:
         raise Refused(_("This match day is published: take it off the public pages first."))
+    if match_day.bookings.exists():
+        raise Refused(_("Money is booked on this match day, so it stays: call it off instead."))
     can_be_undone(match_day, *OF_MATCH_DAY)
     tables = Table.objects.filter(leg__match_day=match_day).select_related("leg").prefetch_related("rounds")
     for table in tables.order_by("leg__number", "number"):
@@ -51,6 +53,8 @@ def remove_competition(*, competition: Competition) -> None:
     competition = lock_competition(competition, with_all=True)
     if competition.match_days.filter(published_at__isnull=False).exists():
         raise Refused(_("A match day of it is published: take that off the public pages first."))
+    if competition.bookings.exists():
+        raise Refused(_("Money is booked in this competition, so it stays: close it instead."))
     can_be_undone(competition)
     remove_all(competition)
     log_action(competition, "competition_removed", name=competition.name)

@@ -1,0 +1,130 @@
+"""What people owe and have paid: over all, for one person line by line, and at the door of an evening."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q, Sum
+
+from tournaments.choices import BookingKind, PaidHow
+from tournaments.letters import by_letters
+from tournaments.models import Attendance, Booking, Club, MatchDay, Player
+from tournaments.models.booking import CHARGES, sum_owed
+from tournaments.names import listed_name
+from tournaments.queries.money.price import people_of, rows_with_people
+
+PAID = (BookingKind.PAYMENT, BookingKind.REPAYMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What one person owes over all, in cents: `charged` less what was refunded, `paid` less what was paid back.
+
+    `open` is what is left to pay; less than nothing is what the club owes them.
+    """
+
+    player: Player
+    name: str
+    charged: int
+    paid: int
+
+    @property
+    def open(self) -> int:
+        return self.charged - self.paid
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One booking of an account, and what is open after it."""
+
+    booking: Booking
+    open: int
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What someone at the door owes for the evening and has paid, in cents; of a pair or a team all of them together.
+
+    `to_pay` is what is still asked tonight: a credit of before is taken off. `others` is open from before.
+    """
+
+    owed: int = 0
+    paid: int = 0
+    to_pay: int = 0
+    others: int = 0
+    how: str = ""
+    price_name: str = ""
+
+    @property
+    def seen(self) -> str:
+        """What a page of the door shows of it."""
+        how = list(PaidHow.values).index(self.how) if self.how else 9
+        return f"+{self.owed}-{self.paid}-{self.to_pay}-{self.others if self.others > 0 else 0}-{how}"
+
+
+def list_accounts(club: Club) -> list[Account]:
+    """Everyone for whom anything is booked, by listed name. One query, and one for names."""
+    booked = club.bookings.filter(player__isnull=False).order_by().values_list("player")
+    payments, back = (Sum("cents", filter=Q(kind=kind), default=0) for kind in PAID)
+    sums = {
+        player: (owed, paid - given)
+        for player, owed, paid, given in booked.annotate(total=sum_owed(), paid=payments, back=back)
+    }
+    players = Player.objects.filter(pk__in=sums).select_related("club")
+    accounts = []
+    for player in players:
+        owed, paid = sums[player.pk]
+        accounts.append(Account(player, listed_name(str(player), club.name_order), owed + paid, paid))
+    return sorted(accounts, key=lambda account: (by_letters(account.name), account.player.number))
+
+
+def list_lines(player: Player) -> list[Line]:
+    """All that is booked for this person, in the order of the days. One query."""
+    lines, is_open = [], 0
+    rows = player.bookings.select_related("competition", "match_day__competition", "countered_by", "fee")
+    for booking in rows.order_by("date", "pk"):
+        is_open += booking.owed
+        lines.append(Line(booking, is_open))
+    return lines
+
+
+def get_open(player: Player) -> int:
+    """What this person has to pay, in cents; less than nothing is what the club owes them. One query."""
+    return int(player.bookings.aggregate(total=sum_owed())["total"])
+
+
+def list_dues(match_day: MatchDay) -> dict[int, Due]:
+    """By the key of the row’s unit: who is present. Two queries, and up to two more for teams."""
+    rows = list(rows_with_people(match_day))
+    people = {row.unit.pk: people_of(row) for row in rows}
+    everyone = [player for players in people.values() for player in players]
+    owed, paid, others = (defaultdict[int, int](int) for _each in range(3))
+    tonight = Q(match_day=match_day, at_door=True)
+    sums = Booking.objects.filter(player__in=everyone).order_by().values_list("player")
+    found = sums.annotate(
+        charged=Sum("cents", filter=tonight & Q(kind__in=CHARGES), default=0),
+        paid=Sum("cents", filter=tonight & Q(kind=BookingKind.PAYMENT), default=0),
+        total=sum_owed(),
+    )
+    for player, charged, was_paid, all_owed in found:
+        owed[player], paid[player] = charged, was_paid
+        others[player] = all_owed - (charged - was_paid)
+    return {row.unit.pk: _due(row, [player.pk for player in people[row.unit.pk]], owed, paid, others) for row in rows}
+
+
+def _due(
+    row: Attendance, people: Sequence[int], owed: dict[int, int], paid: dict[int, int], others: dict[int, int]
+) -> Due:
+    to_pay = sum(max(0, owed[one] - paid[one] + min(0, others[one])) for one in people)
+    return Due(
+        owed=_sum(owed, people),
+        paid=_sum(paid, people),
+        to_pay=0 if row.is_paid else to_pay,
+        others=sum(max(0, others[one]) for one in people),
+        how=row.paid_how if row.is_paid else "",
+        price_name=row.price_name,
+    )
+
+
+def _sum(cents: dict[int, int], people: Iterable[int]) -> int:
+    return sum(cents[one] for one in people)

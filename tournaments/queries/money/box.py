@@ -1,0 +1,82 @@
+"""The cash of an evening: what came in and went out by kind, and what has to be in the box."""
+
+from dataclasses import dataclass
+
+from django.db.models import Sum
+
+from tournaments.choices import BookingKind, PaidHow
+from tournaments.models import Booking, MatchDay
+from tournaments.models.booking import sum_received
+
+EVENING = (BookingKind.ENTRY, BookingKind.FINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """All bookings of an evening of one kind and way, added up: in cents, what they add to the money of the club."""
+
+    kind: BookingKind
+    how: PaidHow
+    received: int
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An evening in cents: `charged` is what it costs those who came, paid or not; `kinds` are all movements of money.
+
+    `float`: what was in the box before, as change. `difference`: what was counted more or less; None until someone
+    counts. `rows` are what was booked by hand.
+    """
+
+    charged: int
+    kinds: tuple[Kind, ...]
+    float: int
+    difference: int | None
+    rows: tuple[Booking, ...]
+
+    @property
+    def cash(self) -> int:
+        """What the evening brought in cash."""
+        return sum(kind.received for kind in self.kinds if kind.how == PaidHow.CASH)
+
+    @property
+    def expected(self) -> int:
+        """What has to be in the box, before it is counted."""
+        return self.float + self.cash
+
+    @property
+    def counted(self) -> int | None:
+        return None if self.difference is None else self.expected + self.difference
+
+
+BY_HAND = (BookingKind.RECEIPT, BookingKind.EXPENSE, BookingKind.FLOAT, BookingKind.DIFFERENCE)
+
+
+def get_box(match_day: MatchDay) -> Box:
+    """Two queries."""
+    sums = match_day.bookings.order_by().values_list("kind", "how")
+    by_kind = {
+        (BookingKind(kind), how): (received, cents)
+        for kind, how, received, cents in sums.annotate(total=sum_received(), cents_of_all=Sum("cents"))
+    }
+    kinds = [
+        Kind(kind, PaidHow(how), by_kind[kind, how][0])
+        for kind in BookingKind
+        for how in PaidHow
+        if kind != BookingKind.DIFFERENCE and by_kind.get((kind, how), (0, 0))[0]
+    ]
+    rows = list(match_day.bookings.filter(kind__in=BY_HAND, counters=None, countered_by=None).order_by("pk"))
+    counted = [row.cents for row in rows if row.kind == BookingKind.DIFFERENCE]
+    return Box(
+        charged=sum(cents for (kind, _how), (_received, cents) in by_kind.items() if kind in EVENING),
+        kinds=tuple(kinds),
+        float=sum(row.cents for row in rows if row.kind == BookingKind.FLOAT),
+        difference=sum(counted) if counted else None,
+        rows=tuple(row for row in rows if row.kind in (BookingKind.RECEIPT, BookingKind.EXPENSE)),
+    )
+
+
+def get_intake(match_day: MatchDay) -> int:
+    """What the evening costs those who came, in cents, paid or not: what a pot is a share of. One query."""
+    charged = match_day.bookings.filter(kind=BookingKind.ENTRY)
+    return int(charged.aggregate(total=Sum("cents", default=0))["total"])

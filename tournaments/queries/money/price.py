@@ -1,0 +1,87 @@
+"""What an evening costs whom."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournaments.cents import share_cents
+from tournaments.choices import AdjustmentKind, PriceFor, PricePer
+from tournaments.models import Attendance, MatchDay, Pair, Player, Price, Team, Unit
+
+FINES = {
+    AdjustmentKind.ABSENCE_WITH_NOTICE: PriceFor.ABSENT_WITH,
+    AdjustmentKind.ABSENCE_WITHOUT_NOTICE: PriceFor.ABSENT_WITHOUT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PriceList:
+    """The prices of one evening: its own, or those of its competition."""
+
+    prices: tuple[Price, ...]
+
+    @property
+    def choices(self) -> list[str]:
+        """The names of the prices that someone may choose instead of the usual one, in order."""
+        return list(dict.fromkeys(price.name for price in self.prices if price.name and not price.is_fine))
+
+    @property
+    def is_free(self) -> bool:
+        """Whether no one pays anything, so the door asks nothing."""
+        return not any(price.cents for price in self.prices if not price.is_fine)
+
+    def entry(self, people: Sequence[Player], name: str = "") -> dict[Player, int]:
+        """What each of these people of one row owes for the evening, in cents; the usual price if theirs is gone."""
+        return {player: self._part(people, at, name) for at, player in enumerate(people)}
+
+    def fine(self, absence: str) -> int:
+        """What an absence of this kind costs, in cents."""
+        for_whom = FINES.get(AdjustmentKind(absence))
+        return next((price.cents for price in self.prices if price.for_whom == for_whom), 0)
+
+    def _part(self, people: Sequence[Player], at: int, name: str) -> int:
+        price = self._find(people[at], name) or self._find(people[at], "")
+        if price is None:
+            return 0
+        return price.cents if price.per == PricePer.PERSON else share_cents(price.cents, len(people))[at]
+
+    def _find(self, player: Player, name: str) -> Price | None:
+        """Theirs before everyone’s."""
+        own = PriceFor.GUEST if player.is_guest or player.only_for_id is not None else PriceFor.MEMBER
+        found = {price.for_whom: price for price in self.prices if price.name == name}
+        return found.get(own) or found.get(PriceFor.EVERYONE)
+
+
+def get_prices(match_day: MatchDay) -> PriceList:
+    """One query."""
+    mine = Q(match_day=match_day) | Q(match_day=None)
+    prices = list(Price.objects.filter(mine, competition=match_day.competition_id).order_by("number"))
+    own = [price for price in prices if price.match_day_id is not None]
+    return PriceList(tuple(own or prices))
+
+
+def people_of(row: Attendance) -> list[Player]:
+    """Who is there for this row: the two of a pair, the members of a team, and who plays in someone’s place."""
+    there = people_of_unit(row.unit)
+    if row.in_place_of_id is None or row.substitute is None:
+        return there
+    return [row.substitute if player.pk == row.in_place_of_id else player for player in there]
+
+
+def people_of_unit(unit: Unit) -> list[Player]:
+    match unit:
+        case Pair():
+            return [unit.first, unit.second]
+        case Team():
+            return [member.player for member in unit.members.all()]
+        case _:
+            return [unit]
+
+
+def rows_with_people(match_day: MatchDay) -> Iterable[Attendance]:
+    """Who is present, with all that `people_of` needs: one query, two more for teams."""
+    rows = match_day.attendances.select_related("player", "pair__first", "pair__second", "substitute", "team")
+    if match_day.competition.is_teams:
+        rows = rows.prefetch_related("team__members__player")
+    return rows.order_by("pk")

@@ -1,0 +1,121 @@
+"""The books of a club: lines are only added, in months that are open; a mistake is booked the other way."""
+
+import datetime
+from collections.abc import Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.cents import MOST_CENTS
+from tournaments.choices import BookingKind
+from tournaments.exceptions import Refused
+from tournaments.models import Booking, Club, MatchDay, Player
+from tournaments.names import visitor
+from tournaments.services.log import log_action
+from tournaments.services.transaction import lock_club, lock_match_day, writes
+
+
+@writes
+def book(
+    *,
+    club: Club,
+    kind: str,
+    cents: int,
+    how: str = "",
+    player: Player | None = None,
+    match_day: MatchDay | None = None,
+    date: datetime.date | None = None,
+    label: str = "",
+) -> Booking:
+    """One line of the books, today or on that day; with a match day it belongs to the box of that evening."""
+    club = lock_club(club)
+    if match_day is not None:
+        match_day = lock_match_day(match_day, even_closed=True)
+    if cents == 0 or (cents < 0 and kind not in (BookingKind.FLOAT, BookingKind.DIFFERENCE)):
+        raise Refused(_("Enter an amount above nothing."))
+    if abs(cents) > MOST_CENTS:
+        raise Refused(_("This is too much."))
+    day = date or (date_of(match_day) if match_day else timezone.localdate())
+    refuse_closed_month(club, day)
+    row = Booking(
+        club=club,
+        date=day,
+        kind=kind,
+        cents=cents,
+        how=how,
+        player=player,
+        competition=match_day.competition if match_day else None,
+        match_day=match_day,
+        label=label.strip(),
+    )
+    [stored] = store([row])
+    log_action(match_day or club, "booked")
+    return stored
+
+
+@writes
+def book_counter(*, booking: Booking) -> Booking:
+    """The same the other way, today: a mistake is seen in the books for good. Done twice it is done once."""
+    club = lock_club(booking.club)
+    if booking.match_day is not None:
+        lock_match_day(booking.match_day, even_closed=True)
+    row = Booking.objects.select_related("club").get(pk=booking.pk)
+    existing = Booking.objects.filter(counters=row).first()
+    if existing is not None:
+        return existing
+    if row.counters_id is not None:
+        raise Refused(_("This is itself a counter-booking: book what it should be instead."))
+    if row.at_door:
+        raise Refused(_("This follows from who is present: change it at the door of that evening."))
+    day = timezone.localdate() if is_closed(club, row.date) else row.date
+    [stored] = store([counter(row, day)])
+    log_action(row.match_day or club, "booked_other_way")
+    return stored
+
+
+def counter(row: Booking, date: datetime.date) -> Booking:
+    """Part of another service: the line that makes this one count nothing, not stored yet."""
+    return Booking(
+        club_id=row.club_id,
+        competition_id=row.competition_id,
+        match_day_id=row.match_day_id,
+        player_id=row.player_id,
+        fee_id=row.fee_id,
+        part=row.part,
+        date=date,
+        kind=row.kind,
+        cents=-row.cents,
+        how=row.how,
+        label=row.label,
+        at_door=row.at_door,
+        counters=row,
+    )
+
+
+def store(rows: Sequence[Booking]) -> list[Booking]:
+    """Part of another service: these lines, by who asks for them."""
+    asks = visitor()
+    name = asks.user.get_username() if asks else ""
+    for row in rows:
+        row.user_name = name
+        row.clean_fields(exclude=["club", "competition", "match_day", "player", "fee", "counters"])
+    return Booking.objects.bulk_create(rows)
+
+
+def date_of(match_day: MatchDay) -> datetime.date:
+    """The day on which something of this evening is booked: its own, or today where that month is closed."""
+    today = timezone.localdate()
+    day = match_day.date or today
+    return today if is_closed(match_day.competition.club, day) else day
+
+
+def is_closed(club: Club, day: datetime.date) -> bool:
+    return club.books_closed_until is not None and day <= club.books_closed_until
+
+
+def refuse_closed_month(club: Club, day: datetime.date) -> None:
+    """Part of another service, under the lock of the club or of a match day: closing takes all of them."""
+    if is_closed(club, day):
+        raise Refused(
+            _("The books are closed up to %(day)s: book it on a later day."), params={"day": club.books_closed_until}
+        )

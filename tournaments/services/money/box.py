@@ -1,0 +1,51 @@
+"""The box of an evening: the change in it before, and what was counted at the end."""
+
+from tournaments.choices import BookingKind, PaidHow
+from tournaments.models import Booking, MatchDay
+from tournaments.queries.money.box import get_box
+from tournaments.services.log import log_action
+from tournaments.services.money.booking import counter, date_of, store
+from tournaments.services.transaction import lock_match_day, writes
+
+
+@writes
+def count_box(*, match_day: MatchDay, counted: int) -> int:
+    """So many cents are in the box; returns how many more than there have to be. Counted again, the last one holds."""
+    match_day = lock_match_day(match_day, even_closed=True)
+    more = counted - get_box(match_day).expected
+    _replace(match_day, BookingKind.DIFFERENCE, more)
+    log_action(match_day, "box_counted")
+    return more
+
+
+@writes
+def set_float(*, match_day: MatchDay, cents: int) -> None:
+    """So much was in the box as change before anyone paid."""
+    match_day = lock_match_day(match_day, even_closed=True)
+    _replace(match_day, BookingKind.FLOAT, cents)
+    log_action(match_day, "box_counted")
+
+
+@writes
+def uncount_box(*, match_day: MatchDay) -> None:
+    """Undoes `count_box`: no one has counted."""
+    match_day = lock_match_day(match_day, even_closed=True)
+    _replace(match_day, BookingKind.DIFFERENCE, None)
+    log_action(match_day, "box_counted")
+
+
+def _replace(match_day: MatchDay, kind: BookingKind, cents: int | None) -> None:
+    rows = list(match_day.bookings.filter(kind=kind, counters=None, countered_by=None))
+    if [row.cents for row in rows] == [cents]:
+        return
+    date = date_of(match_day)
+    new = Booking(
+        club_id=match_day.competition.club_id,
+        competition_id=match_day.competition_id,
+        match_day=match_day,
+        date=date,
+        kind=kind,
+        cents=cents or 0,
+        how=PaidHow.CASH,
+    )
+    store([*(counter(row, date) for row in rows), *([] if cents is None else [new])])
