@@ -78,6 +78,23 @@ def _has_role(user: Any, role: Role, path_to_club: str) -> Q:
     return Q(Exists(Membership.objects.filter(user=user, role__in=at_least(role), club=OuterRef(path_to_club))))
 
 
+def sees_money(user: User, path_to_club: str) -> Q:
+    """The condition that the club at the end of the path keeps its money here, and the user is to see it.
+
+    Its owners and its treasurers are, whatever else they may do; no one else reads an amount, but for one's own dues.
+    """
+    if not user.is_authenticated:
+        return Q(pk__in=[])
+    keepers = Q(role=Role.OWNER) | Q(is_treasurer=True)
+    mine = Membership.objects.filter(keepers, user=user.pk, club=OuterRef(path_to_club), club__keeps_money=True)
+    return Q(Exists(mine))
+
+
+def may_see_money(user: User, club: Club) -> bool:
+    """No query where the club keeps no money here."""
+    return club.keeps_money and Club.objects.filter(sees_money(user, "pk"), pk=club.pk).exists()
+
+
 def visible_competitions(user: User, path: str = "") -> Q:
     """The condition under which the user sees a competition, or what belongs to the one at the end of the path."""
     return Q(**{f"{path}is_public": True}) | has_role(user, Role.VIEWER, f"{path}club")
@@ -264,6 +281,18 @@ def get_club_for_organiser(user: User, slug: str) -> Club:
 
 def get_club_for_owner(user: User, slug: str) -> Club:
     return _club_for(Role.OWNER, user, slug)
+
+
+def get_club_for_treasurer(user: User, slug: str) -> Club:
+    return _get(Club, "", sees_money(user, "pk"), slug=slug)
+
+
+def get_competition_for_treasurer(user: User, club: str, slug: str) -> Competition:
+    return _competition(sees_money(user, "club"), club, slug)
+
+
+def get_match_day_for_treasurer(user: User, club: str, competition: str, number: int) -> MatchDay:
+    return _match_day(sees_money(user, "competition__club"), club, competition, number)
 
 
 def get_own_membership(user: User, club: str) -> Membership:

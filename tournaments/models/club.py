@@ -11,7 +11,19 @@ from tournaments.models.version import Versioned
 
 # Words in addresses that are in the place of a club's or a competition's web name.
 RESERVED_SLUGS = frozenset(
-    {"new", "new-competition", "new-drive", "members", "players", "records", "wishes", "settings", "file", "federation"}
+    {
+        "money",
+        "new",
+        "new-competition",
+        "new-drive",
+        "members",
+        "players",
+        "records",
+        "wishes",
+        "settings",
+        "file",
+        "federation",
+    }
 )
 
 
