@@ -4,7 +4,14 @@ import re
 from collections.abc import Iterable
 from decimal import Decimal
 
-from babel.numbers import NumberFormatError, format_currency, get_currency_name, get_currency_symbol, parse_decimal
+from babel.numbers import (
+    NumberFormatError,
+    format_currency,
+    format_decimal,
+    get_currency_name,
+    get_currency_symbol,
+    parse_decimal,
+)
 from django.utils.translation import get_language
 
 MOST_CENTS = 99_999_99
@@ -26,6 +33,12 @@ class NotMoney(ValueError):
 def as_money(cents: int, unit: str) -> str:
     """“€ 4,50” as the reader's language writes it."""
     return format_currency(Decimal(cents) / CENTS, unit, locale=_language())
+
+
+def short_money(cents: int) -> str:
+    """“4” or “4,50”: where there is little room and everyone knows what the club reckons in."""
+    pattern = "#,##0.00" if cents % CENTS else "#,##0"
+    return format_decimal(Decimal(cents) / CENTS, format=pattern, locale=_language())
 
 
 def plain_money(cents: int) -> str:

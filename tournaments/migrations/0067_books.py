@@ -70,6 +70,16 @@ class Migration(migrations.Migration):
                 verbose_name="account number (IBAN)",
             ),
         ),
+        migrations.AddField(
+            model_name="club",
+            name="takes_cards",
+            field=models.BooleanField(default=False, verbose_name="people can pay by card at the door"),
+        ),
+        migrations.AddField(
+            model_name="club",
+            name="takes_transfers",
+            field=models.BooleanField(default=False, verbose_name="people can pay by transfer at the door"),
+        ),
         migrations.CreateModel(
             name="Fee",
             fields=[

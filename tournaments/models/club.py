@@ -5,7 +5,17 @@ from django.utils.translation import gettext_lazy as _
 from stdnum import iban
 from stdnum.exceptions import ValidationError as NoIban
 
-from tournaments.choices import ContactTerm, LegWord, MoneyUnit, NameOrder, NamesInPublic, PaperSize, PitWord, Role
+from tournaments.choices import (
+    ContactTerm,
+    LegWord,
+    MoneyUnit,
+    NameOrder,
+    NamesInPublic,
+    PaidHow,
+    PaperSize,
+    PitWord,
+    Role,
+)
 from tournaments.models.plain_text import plain_lines, plain_text
 from tournaments.models.version import Versioned
 
@@ -185,6 +195,8 @@ class Club(Versioned):
         validators=[plain_text],
         help_text=_("As the bank has it; if left empty, the name of the club."),
     )
+    takes_cards = models.BooleanField(_("people can pay by card at the door"), default=False)
+    takes_transfers = models.BooleanField(_("people can pay by transfer at the door"), default=False)
     # Up to this day the books are closed: nothing is booked there any more.
     books_closed_until = models.DateField(null=True, blank=True, editable=False)
     # By kind, what the address of a picture ends in: a page shows it without a query (models/club_picture.py).
@@ -219,6 +231,12 @@ class Club(Versioned):
     def lists_by_last_name(self) -> bool:
         """Its lists also show a person's number in front: two people often share a last name."""
         return self.name_order == NameOrder.LAST_NAME
+
+    @property
+    def ways_at_door(self) -> list[PaidHow]:
+        """How people pay at the door, the usual way first."""
+        ways = {PaidHow.CASH: True, PaidHow.CARD: self.takes_cards, PaidHow.TRANSFER: self.takes_transfers}
+        return [way for way, is_taken in ways.items() if is_taken]
 
     @property
     def url_args(self) -> tuple[object, ...]:

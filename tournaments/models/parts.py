@@ -126,6 +126,7 @@ CLUB_FIELDS = (
     "contact_term",
     *("message", "sponsor", "house_rules"),
     *("keeps_money", "money_unit", "iban", "account_name", "books_closed_until"),
+    *("takes_cards", "takes_transfers"),
 )
 
 

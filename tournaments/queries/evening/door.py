@@ -20,6 +20,7 @@ from tournaments.models.table import SEAT_SCORED
 from tournaments.names import listed_name, split_name_and_home
 from tournaments.queries.evening.in_place import StandIn, list_stand_ins
 from tournaments.queries.evening.line_up import teams_with_line_up
+from tournaments.queries.money.account import Due, list_dues
 from tournaments.queries.people.unit import Tags, category_tags
 
 SIMILAR = 0.8
@@ -28,7 +29,7 @@ IN_BRACKETS = re.compile(r"\(([^()]*)\)")
 TEAMS_AT_TWO_TABLES = 2
 # One letter per row, so that a page can say in a few hundred bytes what it shows.
 OUT, COMES, WAITS, IN, PAID, WITH_NOTICE, WITHOUT_NOTICE, STOPPED = "ocqipnws"
-SEEN = re.compile(r"[a-zA-Z]\d*(?:-\d+)?")
+SEEN = re.compile(r"[a-zA-Z]\d*(?:-\d+)?(?:\+[\d.]+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Expected:
     someone who stopped. `listed` is the name as the lists of the club have it. `partner` is the name of the one
     they chose to play with, and `partner_pk` which player that is. `says_comes`: they have signed up; `waits`: and are
     on the waiting list. `has_line_up`: the team has handed in who plays. `stand_in`: who plays in whose place tonight;
-    `is_expected`: not here yet, and does so for the rest of the season.
+    `is_expected`: not here yet, and does so for the rest of the season. `due`: what they pay, for who may see that.
     """
 
     number: int
@@ -67,6 +68,7 @@ class Expected:
     has_line_up: bool = False
     stand_in: StandIn | None = None
     is_expected: bool = False
+    due: Due | None = None
 
     @property
     def letters(self) -> str:
@@ -99,7 +101,7 @@ class Expected:
     def seen(self) -> str:
         """What a page shows of it: the letter, the key of the partner, and of who plays in someone's place."""
         stand_in = f"-{self.stand_in.player.pk}" if self.stand_in else ""
-        return f"{self.state}{self.partner_pk or ''}{stand_in}"
+        return f"{self.state}{self.partner_pk or ''}{stand_in}{self.due.seen if self.due else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +126,25 @@ class Door:
     paid: int
     tables: int
     left_over: int
+    has_money: bool = False
     said_comes: int = 0
     said_off: int = 0
     waiting: int = 0
+
+    @property
+    def received(self) -> int:
+        """What those who are here have paid for the evening, in cents."""
+        return sum(row.due.paid for row in self.rows if row.due)
+
+    @property
+    def to_pay(self) -> int:
+        """What they still have to pay, in cents."""
+        return sum(row.due.to_pay for row in self.rows if row.due)
+
+    @property
+    def has_choices(self) -> bool:
+        """Whether there is more than one price to choose from."""
+        return any(row.due and len(row.due.offers) > 1 for row in self.rows)
 
     @property
     def has_reserves(self) -> bool:
@@ -151,16 +169,19 @@ class Door:
         return tuple(row for row, then in zip(self.rows, seen, strict=True) if row.seen != then)
 
 
-def get_door(match_day: MatchDay) -> Door:
+def get_door(match_day: MatchDay, *, with_money: bool = False) -> Door:
     """Members who play this season, its day guests, and anyone who is present or absent; at a tournament guests too.
 
     In four SQL queries; one more for teams, two more where someone may play in another's place, up to two
-    where they do for a season.
+    where they do for a season, three with money.
     """
     absences = match_day.adjustments.filter(kind__in=ABSENCES).values_list("player", "pair", "team", "kind")
     absent = {team or pair or player: kind for player, pair, team, kind in absences}
     with_guests = _lists_guests(match_day)
     rows = rows_expected(match_day, absent, with_guests=with_guests, tags=category_tags(match_day.competition))
+    if with_money:
+        dues = list_dues(match_day)
+        rows = [replace(row, due=dues.get(row.pk)) for row in rows]
     present = sum(row.is_here and row.stopped_after is None for row in rows)
     competition = match_day.competition
     if competition.is_teams:
@@ -172,7 +193,8 @@ def get_door(match_day: MatchDay) -> Door:
     came = sum(row.is_here for row in rows)
     paid = sum(row.is_paid for row in rows)
     states = Counter(row.state for row in rows)
-    return Door(tuple(rows), present, came, paid, tables, left_over, states[COMES], states[WITH_NOTICE], states[WAITS])
+    said = states[COMES], states[WITH_NOTICE], states[WAITS]
+    return Door(tuple(rows), present, came, paid, tables, left_over, with_money, *said)
 
 
 def _lists_guests(match_day: MatchDay) -> bool:

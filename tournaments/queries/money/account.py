@@ -11,7 +11,7 @@ from tournaments.letters import by_letters
 from tournaments.models import Attendance, Booking, Club, MatchDay, Player
 from tournaments.models.booking import CHARGES, sum_owed
 from tournaments.names import listed_name
-from tournaments.queries.money.price import people_of, rows_with_people
+from tournaments.queries.money.price import PriceList, get_prices, is_asked, people_of, rows_with_people
 
 PAID = (BookingKind.PAYMENT, BookingKind.REPAYMENT)
 
@@ -45,7 +45,9 @@ class Line:
 class Due:
     """What someone at the door owes for the evening and has paid, in cents; of a pair or a team all of them together.
 
-    `to_pay` is what is still asked tonight: a credit of before is taken off. `others` is open from before.
+    `to_pay` is what is still asked tonight: a credit of before is taken off. `others` is open from before. `offers` are
+    all prices there are for them, by name, the usual one ("") first: what choosing each would cost tonight. Without
+    prices, and on a past evening that is not booked (not `is_priced`), it is only noted who has paid.
     """
 
     owed: int = 0
@@ -54,12 +56,19 @@ class Due:
     others: int = 0
     how: str = ""
     price_name: str = ""
+    offers: tuple[tuple[str, int], ...] = ()
+    is_priced: bool = False
+
+    @property
+    def is_from_credit(self) -> bool:
+        """Whether nothing is asked because the club owed them something."""
+        return not self.how and self.owed > 0 and self.to_pay == 0
 
     @property
     def seen(self) -> str:
         """What a page of the door shows of it."""
-        how = list(PaidHow.values).index(self.how) if self.how else 9
-        return f"+{self.owed}-{self.paid}-{self.to_pay}-{self.others if self.others > 0 else 0}-{how}"
+        chosen = [name for name, _cents in self.offers].index(self.price_name) if self.how else ""
+        return f"+{self.paid}.{self.to_pay}.{self.others}.{PaidHow.values.index(self.how) if self.how else ''}.{chosen}"
 
 
 def list_accounts(club: Club) -> list[Account]:
@@ -94,7 +103,8 @@ def get_open(player: Player) -> int:
 
 
 def list_dues(match_day: MatchDay) -> dict[int, Due]:
-    """By the key of the row’s unit: who is present. Two queries, and up to two more for teams."""
+    """By the key of the row’s unit: who is present. Three queries, and up to two more for teams."""
+    prices = get_prices(match_day)
     rows = list(rows_with_people(match_day))
     people = {row.unit.pk: people_of(row) for row in rows}
     everyone = [player for players in people.values() for player in players]
@@ -109,12 +119,26 @@ def list_dues(match_day: MatchDay) -> dict[int, Due]:
     for player, charged, was_paid, all_owed in found:
         owed[player], paid[player] = charged, was_paid
         others[player] = all_owed - (charged - was_paid)
-    return {row.unit.pk: _due(row, [player.pk for player in people[row.unit.pk]], owed, paid, others) for row in rows}
+    if not (is_asked(match_day) or any(owed.values()) or any(paid.values())):
+        prices = PriceList(())
+    return {row.unit.pk: _due(row, people[row.unit.pk], prices, owed, paid, others) for row in rows}
 
 
 def _due(
-    row: Attendance, people: Sequence[int], owed: dict[int, int], paid: dict[int, int], others: dict[int, int]
+    row: Attendance,
+    players: Sequence[Player],
+    prices: PriceList,
+    owed: dict[int, int],
+    paid: dict[int, int],
+    others: dict[int, int],
 ) -> Due:
+    people = [player.pk for player in players]
+    names = ["", *prices.choices]
+    chosen = row.price_name if row.price_name in names else ""
+    offers = {
+        name: sum(max(0, cents + min(0, others[one.pk])) for one, cents in prices.entry(players, name).items())
+        for name in names
+    }
     to_pay = sum(max(0, owed[one] - paid[one] + min(0, others[one])) for one in people)
     return Due(
         owed=_sum(owed, people),
@@ -122,7 +146,9 @@ def _due(
         to_pay=0 if row.is_paid else to_pay,
         others=sum(max(0, others[one]) for one in people),
         how=row.paid_how if row.is_paid else "",
-        price_name=row.price_name,
+        price_name=chosen,
+        is_priced=bool(prices.prices),
+        offers=tuple(({**offers, chosen: to_pay} if not row.is_paid else offers).items()),
     )
 
 

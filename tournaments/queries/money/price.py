@@ -1,14 +1,18 @@
 """What an evening costs whom."""
 
+import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.utils import timezone
 
 from tournaments.cents import share_cents
 from tournaments.choices import AdjustmentKind, PriceFor, PricePer
 from tournaments.models import Attendance, MatchDay, Pair, Player, Price, Team, Unit
 
+# An evening is still there after midnight, and its late-comers pay.
+STILL_THERE = datetime.timedelta(days=1)
 FINES = {
     AdjustmentKind.ABSENCE_WITH_NOTICE: PriceFor.ABSENT_WITH,
     AdjustmentKind.ABSENCE_WITHOUT_NOTICE: PriceFor.ABSENT_WITHOUT,
@@ -59,6 +63,11 @@ def get_prices(match_day: MatchDay) -> PriceList:
     prices = list(Price.objects.filter(mine, competition=match_day.competition_id).order_by("number"))
     own = [price for price in prices if price.match_day_id is not None]
     return PriceList(tuple(own or prices))
+
+
+def is_asked(match_day: MatchDay) -> bool:
+    """Whether its price is asked of everyone who comes: of one in the past an organiser says so first."""
+    return match_day.date is None or match_day.date >= timezone.localdate() - STILL_THERE
 
 
 def people_of(row: Attendance) -> list[Player]:

@@ -30,9 +30,7 @@ PEOPLE = ("player", "pair__first", "pair__second", "team")
 
 
 @writes
-def check_in(
-    *, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Unit] = (), by: User | None = None
-) -> list[Unit]:
+def check_in(*, match_day: MatchDay, units: Sequence[Unit], by: User | None = None) -> list[Unit]:
     """Checks these in as well; returns those who were not present yet. Anyone recorded as absent is refused.
 
     Where someone plays in their place until the end of the season, that person comes.
@@ -44,11 +42,6 @@ def check_in(
     can_be_undone(match_day, Attendance)
     came = come_for_season(match_day, new, by=by) if match_day.competition.substitute_points else []
     add_attendance(match_day, [unit for unit in new if unit not in came])
-    if paid:
-        for unit in new:
-            if unit in paid:
-                match_day.attendances.filter(**of_unit(unit)).update(is_paid=True)
-        settle(match_day)
     if new:
         log_action(match_day, "attendance_changed")
     return new

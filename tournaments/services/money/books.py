@@ -11,7 +11,7 @@ from tournaments.models import Club
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_club, writes
 
-SETTINGS = ("keeps_money", "money_unit", "iban", "account_name")
+SETTINGS = ("keeps_money", "money_unit", "iban", "account_name", "takes_cards", "takes_transfers")
 
 
 @writes

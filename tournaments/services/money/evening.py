@@ -5,22 +5,16 @@ the other way and then as it should be. So a step at the door, its undoing, and 
 same sums.
 """
 
-import datetime
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-
-from django.utils import timezone
 
 from tournaments.choices import BookingKind
 from tournaments.models import Booking, MatchDay, Player
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.booking import sum_owed
-from tournaments.queries.money.price import PriceList, get_prices, people_of, people_of_unit, rows_with_people
+from tournaments.queries.money.price import PriceList, get_prices, is_asked, people_of, people_of_unit, rows_with_people
 from tournaments.services.money.booking import counter, date_of, store
-
-# What belongs to the evening until the next one begins: settled as the list changes, also after midnight.
-STILL_THERE = datetime.timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +42,7 @@ def settle(match_day: MatchDay, *, anew: bool = False) -> None:
         return
     prices = get_prices(match_day)
     open_rows = _open_rows(match_day)
-    if not open_rows and (not prices.prices or not (anew or _is_now(match_day))):
+    if not open_rows and (not prices.prices or not (anew or is_asked(match_day))):
         return
     wanted = _wanted(match_day, prices)
     wrong: list[Booking] = []
@@ -90,10 +84,6 @@ def settle(match_day: MatchDay, *, anew: bool = False) -> None:
         if owes > credits[player]:
             right.append(new(player, BookingKind.PAYMENT, owes - credits[player], how=want.how))
     store([*(counter(row, date) for row in wrong), *right])
-
-
-def _is_now(match_day: MatchDay) -> bool:
-    return match_day.date is None or match_day.date >= timezone.localdate() - STILL_THERE
 
 
 def _wanted(match_day: MatchDay, prices: PriceList) -> dict[Player, _Wanted]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournaments.models import Competition, MatchDay, Price
+from tournaments.queries.money.price import is_asked
 from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action
 from tournaments.services.money.evening import settle
@@ -17,9 +18,10 @@ def set_prices(
     """These prices instead of the old ones, for the whole competition or for one evening of it.
 
     Without any, an evening has those of its competition again. Whoever came before keeps the price of then: only on one
-    evening, with `match_day`, it is booked anew for everyone who is there.
+    evening, with `match_day`, it is booked anew for everyone who is there. Who is there tonight already, and was asked
+    nothing, is asked now.
     """
-    competition = lock_competition(competition)
+    competition = lock_competition(competition, with_all=match_day is None)
     can_be_undone(competition, Price)
     if match_day is not None:
         match_day = lock_match_day(match_day)
@@ -31,6 +33,11 @@ def set_prices(
         price.save()
     if match_day is not None:
         settle(match_day, anew=True)
+    else:
+        days = competition.match_days.filter(attendances__isnull=False, called_off=False).distinct()
+        for tonight in days.select_related("competition__club"):
+            if is_asked(tonight):
+                settle(tonight)
     log_action(match_day or competition, "prices_changed")
 
 

@@ -23,6 +23,7 @@ from tournaments.views.organise.evening import (
     sign_up,
     undo,
 )
+from tournaments.views.organise.money import box, price
 from tournaments.views.organise.season import printing, subscriber
 from tournaments.views.organise.wall import reveal
 
@@ -49,6 +50,8 @@ of_match_day: list[URLPattern | URLResolver] = [
     path("go-ahead/", match_day.match_day_go_ahead, name="match_day_go_ahead"),
     path("again/", match_day.match_day_again, name="match_day_again"),
     path("attendance/", door.door, name="door"),
+    path("box/", box.evening_box, name="evening_box"),
+    path("prices/", price.evening_prices, name="evening_prices"),
     path("attendance/in-place/", in_place.in_place, name="in_place"),
     path("reserves/", reserve.reserves, name="team_reserves"),
     path("line-ups/", line_up.line_ups, name="team_line_ups"),

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from tournaments.views.organise.files import competition_load, past_results
+from tournaments.views.organise.money import price
 from tournaments.views.organise.people import category, teams_alongside
 from tournaments.views.organise.season import (
     calendar,
@@ -38,6 +39,7 @@ of_competition = [
     path("handicaps/", handicap.handicaps, name="handicaps"),
     path("prizes/", prize.prize_rules, name="prize_rules"),
     path("day/<int:day>/prizes/", prize.match_day_prizes, name="match_day_prizes"),
+    path("prices/", price.competition_prices, name="competition_prices"),
     path("standings/", side_standing.side_standing_list, name="side_standing_list"),
     path("teams-alongside/", teams_alongside.teams_alongside, name="teams_alongside"),
     path("categories/", category.category_list, name="category_list"),

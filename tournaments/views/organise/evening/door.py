@@ -1,7 +1,6 @@
 """The door: everyone who arrives is checked in at once, by a tap or by first letters; each step can be undone."""
 
 import secrets
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 
 from django.core.exceptions import ValidationError
@@ -11,11 +10,12 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.choices import PaidHow
 from tournaments.exceptions import Refused
 from tournaments.forms.evening.door import GuestForm
 from tournaments.models import MatchDay, Player, Unit
 from tournaments.models.player import players_of
-from tournaments.permissions import get_match_day_for_organiser
+from tournaments.permissions import get_match_day_for_organiser, may_see_money
 from tournaments.queries.change import find_change, list_changes
 from tournaments.queries.evening.door import (
     COMES,
@@ -29,6 +29,7 @@ from tournaments.queries.evening.door import (
     last_attended,
 )
 from tournaments.queries.evening.in_place import find_stand_in
+from tournaments.queries.money.price import get_prices
 from tournaments.services.evening import door as service
 from tournaments.services.evening import partners
 from tournaments.services.evening.in_place import take_own_place
@@ -52,13 +53,16 @@ WITH = "with-"
 
 WHOLE = ("arrive", "leave", "back", "came")
 """Steps about the place of someone that another plays in are undone as a whole."""
+PAYS = ("pay", "unpay", "everyone-paid")
+"""Steps of those who see the money of the club."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What was done to whom; `is_paid`, `kind`, `reason` and `partner` are what undoing it has to restore.
+    """What was done to whom; `kind`, `reason` and `partner` are what undoing it has to restore.
 
-    Where someone plays in the `place` of another it is undone as a whole, as the `change` that the log has of it.
+    Where someone plays in the `place` of another, has paid or leaves, it is undone as a whole, as the `change` that the
+    log has of it.
 
     Of two who play together the `units` after the first were checked in by it.
     """
@@ -67,7 +71,6 @@ class Step:
     units: list[int]
     name: str = ""
     count: int = 1
-    is_paid: bool = False
     kind: str = ""
     reason: str = ""
     partner: int = 0
@@ -77,6 +80,8 @@ class Step:
 
     @property
     def sentence(self) -> str:
+        if self.what == "paid" and not self.name:
+            return ngettext("%(count)d more has paid.", "%(count)d more have paid.", self.count) % {"count": self.count}
         if not self.name:
             return ngettext("%(count)d more is checked in.", "%(count)d more are checked in.", self.count) % {
                 "count": self.count
@@ -133,11 +138,6 @@ def undo_step(request: LoggedInRequest, match_day: MatchDay) -> None:
     match step.what:
         case "arrived":
             service.check_out(match_day=match_day, units=units)
-        case "left":
-            service.check_in(match_day=match_day, units=units, paid=units if step.is_paid else ())
-            if step.partner:
-                with suppress(Refused):  # who may have someone else by now
-                    _together(match_day, units[0].pk, step.partner)
         case "stopped":
             for unit in units:
                 plays_on(request, match_day, unit)
@@ -149,9 +149,6 @@ def undo_step(request: LoggedInRequest, match_day: MatchDay) -> None:
             service.check_out(match_day=match_day, units=find_units(match_day, step.units[1:]))
         case "apart":
             _together(match_day, step.units[0], step.partner)
-        case "paid" | "unpaid":
-            for unit in units:
-                service.set_paid(match_day=match_day, unit=unit, is_paid=step.what == "unpaid")
         case "guest":
             for unit in units:
                 service.remove_guest(match_day=match_day, unit=unit)
@@ -235,13 +232,16 @@ def _step(request: LoggedInRequest, match_day: MatchDay) -> bool:
     if "again" in request.POST:
         _again(request, match_day)
         return True
+    if any(what in request.POST for what in PAYS):
+        _pay(request, match_day)
+        return True
     if "apart" in request.POST:
         player = find_player(match_day, request.POST["apart"])
         partner = partners.play_apart(match_day=match_day, player=player)
         if partner is not None:
             keep_step(request, match_day, Step("apart", [player.pk], _both(player, partner), partner=partner.pk))
         return True
-    for what in ("arrive", "leave", "back", "pay", "unpay", "came", "stop", "stay"):
+    for what in ("arrive", "leave", "back", "came", "stop", "stay"):
         if what in request.POST:
             _about(request, match_day, what, find_unit(match_day, request.POST[what]))
             return True
@@ -273,7 +273,7 @@ def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit)
             rows = service.check_out(match_day=match_day, units=[unit])
             if rows:
                 who = str(stand_in.player if stand_in else unit)
-                step = Step("left", [unit.pk], who, is_paid=rows[0].is_paid, partner=rows[0].partner_id or 0)
+                step = Step("left", [unit.pk], who)
         case "back":
             if take_own_place(match_day=match_day, unit=unit, by=request.user) and stand_in:
                 step = Step("own place", [unit.pk], str(stand_in.place), place=str(stand_in.player))
@@ -288,13 +288,33 @@ def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit)
             absence = service.check_in_after_all(match_day=match_day, unit=unit, by=request.user)
             if absence is not None:
                 step = Step("came", [unit.pk], str(unit), kind=absence.kind, reason=absence.reason)
-        case _:
-            if service.set_paid(match_day=match_day, unit=unit, is_paid=what == "pay"):
-                step = Step("paid" if what == "pay" else "unpaid", [unit.pk], str(unit))
     if step is None:
         return
-    is_whole = what in WHOLE and (stand_in is not None or bool(step.place))
+    is_whole = what == "leave" or (what in WHOLE and (stand_in is not None or bool(step.place)))
     keep_step(request, match_day, step, is_whole=is_whole)
+
+
+def _pay(request: LoggedInRequest, match_day: MatchDay) -> None:
+    """Paid, not paid, or everyone: a button says who, and where there is a choice how, and which price."""
+    if not may_see_money(request.user, match_day.competition.club):
+        raise Http404
+    if "everyone-paid" in request.POST:
+        paid = service.set_all_paid(match_day=match_day)
+        if paid:
+            keep_step(request, match_day, Step("paid", [one.pk for one in paid], count=len(paid)), is_whole=True)
+        return
+    what = "pay" if "pay" in request.POST else "unpay"
+    key, how, price = [*request.POST[what].split(":"), "", ""][:3]
+    unit, names = find_unit(match_day, key), get_prices(match_day).choices
+    at = whole_number(price)
+    if (how and how not in match_day.competition.club.ways_at_door) or (at is not None and at > len(names)):
+        raise Http404
+    name = None if at is None else ["", *names][at]
+    if service.set_paid(
+        match_day=match_day, unit=unit, is_paid=what == "pay", how=how or PaidHow.CASH, price_name=name
+    ):
+        step = Step("paid" if what == "pay" else "unpaid", [unit.pk], str(unit))
+        keep_step(request, match_day, step, is_whole=True)
 
 
 def _choose(request: LoggedInRequest, match_day: MatchDay, player: Player, typed: str) -> None:
@@ -355,12 +375,16 @@ def _guest(request: LoggedInRequest, match_day: MatchDay) -> dict[str, object]:
 
 def _context(request: LoggedInRequest, match_day: MatchDay, door: Door, answer: dict[str, object]) -> dict[str, object]:
     season = match_day.competition
+    step = None if answer else last_step(request, match_day)
+    paid = step.units if step and step.what == "paid" else []
     return {
+        "received": sum(row.due.paid for row in door.rows if row.due and row.pk in paid),
         "club": season.club,
+        "offers_all_paid": door.has_money and door.present > 1 and door.paid < door.came,
         "competition": season,
         "match_day": match_day,
         "door": door,
-        "step": None if answer else last_step(request, match_day),
+        "step": step,
         "counter": _counter(door),
         **answer,
     }
@@ -376,15 +400,19 @@ def _counter(door: Door) -> str:
 
 
 def _page(request: LoggedInRequest, match_day: MatchDay, answer: dict[str, object] | None = None) -> HttpResponse:
-    context = _context(request, match_day, get_door(match_day), answer or {})
+    context = _context(request, match_day, _door(request, match_day), answer or {})
     context.setdefault("guest_form", GuestForm(match_day=match_day))
     context["last"] = last_attended(match_day)
     return render(request, "evening/door/page.html", context)
 
 
+def _door(request: LoggedInRequest, match_day: MatchDay) -> Door:
+    return get_door(match_day, with_money=may_see_money(request.user, match_day.competition.club))
+
+
 def _changes(request: LoggedInRequest, match_day: MatchDay, answer: dict[str, object]) -> HttpResponse:
     """The rows that have changed since the page was made, here or at another door, and the counter."""
-    door = get_door(match_day)
+    door = _door(request, match_day)
     context = _context(request, match_day, door, answer)
     changes = door.changes(request.POST.get("state", ""))
     context["changes"] = changes if changes is not None and len(changes) <= MOST_CHANGES else None
@@ -393,7 +421,7 @@ def _changes(request: LoggedInRequest, match_day: MatchDay, answer: dict[str, ob
 
 def _news(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
     """What another door has stored since; nothing about the user's own last step."""
-    door = get_door(match_day)
+    door = _door(request, match_day)
     changes = door.changes(request.GET["state"])
     if changes == ():
         return HttpResponse(status=204)

@@ -21,6 +21,7 @@ from tournaments.permissions import (
     get_match_day_for_organiser,
     get_match_day_for_scorekeeper,
     may,
+    may_see_money,
 )
 from tournaments.queries.change import find_change
 from tournaments.queries.evening.absence import list_missing
@@ -96,6 +97,7 @@ def organise_match_day(request: LoggedInRequest, club: str, competition: str, da
 
 def show_board(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
     context = desk_context(request, match_day, request.GET.get("leg", ""))
+    context["sees_money"] = may_see_money(request.user, match_day.competition.club)
     if context["is_organiser"]:
         context["undo"] = find_change(match_day, request.GET.get("undo", ""))
     # Tables that were made after everything was printed: their papers are one tap away.

@@ -18,6 +18,7 @@ from tournaments.permissions import (
     get_competition_for_organiser,
     get_competition_for_scorekeeper,
     may,
+    may_see_money,
 )
 from tournaments.queries.change import find_change
 from tournaments.queries.results.fixture import may_have_fixtures
@@ -56,6 +57,7 @@ def organise_competition(request: LoggedInRequest, club: str, competition: str) 
         counting_sentences=counting_in_sentences(found),
         may_organise=may(request.user, found.club, Role.ORGANISER),
         may_have_fixtures=may_have_fixtures(found),
+        sees_money=may_see_money(request.user, found.club),
         undo=find_change(found, request.GET.get("undo", "")),
     )
 

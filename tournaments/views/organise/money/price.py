@@ -1,0 +1,40 @@
+"""What an evening of a competition costs, and one evening apart from the others."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.forms.money.price import PriceForm
+from tournaments.forms.refusal import refused_on
+from tournaments.permissions import get_competition_for_treasurer, get_match_day_for_treasurer
+from tournaments.queries.money.price import get_prices
+from tournaments.services.money.price import set_prices
+from tournaments.views.organise.request import LoggedInRequest, show
+
+
+def competition_prices(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    found = get_competition_for_treasurer(request.user, club, competition)
+    stored = list(found.prices.filter(match_day=None).order_by("number"))
+    form = PriceForm(request.POST or None, competition=found, stored=stored)
+    if form.is_valid():
+        with refused_on(form):
+            set_prices(competition=found, prices=form.prices)
+            messages.success(request, _("The prices have been saved. Whoever came before keeps the price of then."))
+            return redirect("organise_competition", *found.url_args)
+    return show(request, "money/price/edit.html", found, form=form)
+
+
+def evening_prices(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """Prices of one evening; what those who are there owe is booked anew."""
+    match_day = get_match_day_for_treasurer(request.user, club, competition, day)
+    prices = get_prices(match_day)
+    own = any(price.match_day_id for price in prices.prices)
+    form = PriceForm(request.POST or None, competition=match_day.competition, stored=prices.prices)
+    if request.POST.get("usual") or form.is_valid():
+        with refused_on(form):
+            rows = [] if request.POST.get("usual") else form.prices
+            set_prices(competition=match_day.competition, match_day=match_day, prices=rows)
+            messages.success(request, _("The prices of this evening have been saved, for everyone who is there."))
+            return redirect("evening_box", *match_day.url_args)
+    return show(request, "money/price/edit.html", match_day, form=form, own=own)
