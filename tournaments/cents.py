@@ -67,7 +67,7 @@ def unit_name(unit: str) -> str:
 
 
 def share_cents(cents: int, parts: int) -> list[int]:
-    """So many shares of an amount, none of them more than one cent from another; the first have the cents left over."""
+    """That many shares of an amount, at most a cent from each other; the first have the cents left over."""
     each, over = divmod(cents, parts)
     return [each + (at < over) for at in range(parts)]
 

@@ -1,7 +1,7 @@
 from typing import Any
 
 from django.db import models
-from django.db.models import Case, F, Q, Sum, When
+from django.db.models import Case, Exists, F, OuterRef, Q, Subquery, Sum, When
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -14,7 +14,7 @@ from tournaments.models.plain_text import plain_text
 from tournaments.models.player import Player
 
 # What a booking adds to what its person owes, and to the money of the club; nothing where it is not in the list.
-OWED = {
+ON_ACCOUNT = {
     **dict.fromkeys(
         (BookingKind.ENTRY, BookingKind.FEE, BookingKind.FINE, BookingKind.OTHER, BookingKind.REPAYMENT), 1
     ),
@@ -27,14 +27,31 @@ RECEIVED = {
 CHARGES = (BookingKind.ENTRY, BookingKind.FEE, BookingKind.FINE, BookingKind.OTHER)
 
 
+class BookingQuerySet(models.QuerySet["Booking"]):
+    def with_counters(self) -> "BookingQuerySet":
+        """Each with `countered_by`: the number of its counter-booking, None without one."""
+        return self.annotate(countered_by=Subquery(_counters().values("number")))
+
+    def that_hold(self) -> "BookingQuerySet":
+        """Without counter-bookings and what they are for: together these two are nothing."""
+        return self.filter(~Exists(_counters()), counters=None)
+
+
+def _counters() -> "BookingQuerySet":
+    """The counter-booking of a row, in a query of bookings."""
+    return Booking.objects.filter(club=OuterRef("club"), counters=OuterRef("number"))
+
+
 class Booking(models.Model):
     """A line of the club's books, in whole cents: only ever added, never changed. A mistake is a counter-booking.
 
-    `cents` count as `OWED` and `RECEIVED` say; those of a counter-booking are the other way. `at_door`: it follows from
-    who is present or absent, and services/money/evening.py keeps it so. `label` is the name of a price, or why.
+    `cents` count as `ON_ACCOUNT` and `RECEIVED` say; those of a counter-booking are the other way, and `counters` is
+    the number of what it is for. `at_door`: it follows from who is present or absent, and services/money/evening.py
+    keeps it so. `label` is the name of a price, or why.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="bookings")
+    number = models.PositiveIntegerField(_("number"))
     date = models.DateField(_("date"))
     kind = models.CharField(_("what"), max_length=20, choices=BookingKind.choices)
     cents = models.IntegerField(_("amount"))
@@ -50,18 +67,20 @@ class Booking(models.Model):
     part = models.PositiveSmallIntegerField(_("part"), null=True, blank=True)
     label = models.CharField(_("note"), max_length=100, blank=True, validators=[plain_text])
     at_door = models.BooleanField(default=False, editable=False)
-    counters = models.OneToOneField(
-        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="countered_by", editable=False
-    )
+    counters = models.PositiveIntegerField(null=True, blank=True, editable=False)
     user_name = models.CharField(_("booked by"), max_length=150, blank=True, editable=False)
     booked_at = models.DateTimeField(_("booked"), default=timezone.now, editable=False)
 
+    objects = BookingQuerySet.as_manager()
+
     class Meta:
-        ordering = ["club", "date", "pk"]
+        ordering = ["club", "date", "number"]
         verbose_name = _("booking")
         verbose_name_plural = _("bookings")
         indexes = [models.Index(fields=["club", "date"], name="booking_by_date")]
         constraints = [
+            models.UniqueConstraint(fields=["club", "number"], name="booking_number_once"),
+            models.UniqueConstraint(fields=["club", "counters"], name="booking_countered_once"),
             models.CheckConstraint(condition=Q(kind__in=BookingKind.values), name="booking_kind_known"),
             models.CheckConstraint(condition=Q(how__in=["", *PaidHow.values]), name="booking_how_known"),
             # Money that changes hands does so somehow, and a charge does not.
@@ -71,7 +90,7 @@ class Booking(models.Model):
                 name="booking_how_where_money_moves",
             ),
             models.CheckConstraint(
-                condition=Q(player__isnull=False) | (~Q(kind__in=list(OWED)) & ~Q(how=PaidHow.ACCOUNT)),
+                condition=Q(player__isnull=False) | (~Q(kind__in=list(ON_ACCOUNT)) & ~Q(how=PaidHow.ACCOUNT)),
                 name="booking_of_a_person",
             ),
         ]
@@ -85,15 +104,11 @@ class Booking(models.Model):
         super().save(*args, **kwargs)
 
     @property
-    def is_countered(self) -> bool:
-        return self.counters_id is not None or hasattr(self, "countered_by")
-
-    @property
-    def owed(self) -> int:
+    def on_account(self) -> int:
         """What it adds to what its person owes, in cents."""
         if self.kind == BookingKind.PRIZE:
             return -self.cents if self.how == PaidHow.ACCOUNT else 0
-        return OWED.get(BookingKind(self.kind), 0) * self.cents
+        return ON_ACCOUNT.get(BookingKind(self.kind), 0) * self.cents
 
     @property
     def received(self) -> int:
@@ -108,10 +123,10 @@ def _signed(signs: dict[BookingKind, int], *first: When) -> Sum:
     return Sum(Case(*first, *whens, default=0, output_field=models.IntegerField()), default=0)
 
 
-def sum_owed() -> Sum:
-    """What bookings add to what people owe, as `Booking.owed`, added up by the database."""
+def sum_on_account() -> Sum:
+    """What bookings add to what people owe, as `Booking.on_account`, added up by the database."""
     on_account = When(kind=BookingKind.PRIZE, how=PaidHow.ACCOUNT, then=-F("cents"))
-    return _signed(OWED, on_account)
+    return _signed(ON_ACCOUNT, on_account)
 
 
 def sum_received() -> Sum:

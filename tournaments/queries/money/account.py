@@ -9,7 +9,7 @@ from django.db.models import Q, Sum
 from tournaments.choices import BookingKind, PaidHow
 from tournaments.letters import by_letters
 from tournaments.models import Attendance, Booking, Club, MatchDay, Player
-from tournaments.models.booking import CHARGES, sum_owed
+from tournaments.models.booking import CHARGES, sum_on_account
 from tournaments.names import listed_name
 from tournaments.queries.money.price import PriceList, get_prices, is_asked, people_of, rows_with_people
 
@@ -50,7 +50,7 @@ class Due:
     prices, and on a past evening that is not booked (not `is_priced`), it is only noted who has paid.
     """
 
-    owed: int = 0
+    charged: int = 0
     paid: int = 0
     to_pay: int = 0
     others: int = 0
@@ -61,8 +61,8 @@ class Due:
 
     @property
     def is_from_credit(self) -> bool:
-        """Whether nothing is asked because the club owed them something."""
-        return not self.how and self.owed > 0 and self.to_pay == 0
+        """Whether nothing is asked because they had paid more than they had to."""
+        return not self.how and self.charged > 0 and self.to_pay == 0
 
     @property
     def seen(self) -> str:
@@ -76,30 +76,30 @@ def list_accounts(club: Club) -> list[Account]:
     booked = club.bookings.filter(player__isnull=False).order_by().values_list("player")
     payments, back = (Sum("cents", filter=Q(kind=kind), default=0) for kind in PAID)
     sums = {
-        player: (owed, paid - given)
-        for player, owed, paid, given in booked.annotate(total=sum_owed(), paid=payments, back=back)
+        player: (left, paid - given)
+        for player, left, paid, given in booked.annotate(total=sum_on_account(), paid=payments, back=back)
     }
     players = Player.objects.filter(pk__in=sums).select_related("club")
     accounts = []
     for player in players:
-        owed, paid = sums[player.pk]
-        accounts.append(Account(player, listed_name(str(player), club.name_order), owed + paid, paid))
+        left, paid = sums[player.pk]
+        accounts.append(Account(player, listed_name(str(player), club.name_order), left + paid, paid))
     return sorted(accounts, key=lambda account: (by_letters(account.name), account.player.number))
 
 
 def list_lines(player: Player) -> list[Line]:
     """All that is booked for this person, in the order of the days. One query."""
     lines, is_open = [], 0
-    rows = player.bookings.select_related("competition", "match_day__competition", "countered_by", "fee")
-    for booking in rows.order_by("date", "pk"):
-        is_open += booking.owed
+    rows = player.bookings.select_related("competition", "match_day__competition", "fee")
+    for booking in rows.with_counters().order_by("date", "number"):
+        is_open += booking.on_account
         lines.append(Line(booking, is_open))
     return lines
 
 
 def get_open(player: Player) -> int:
     """What this person has to pay, in cents; less than nothing is what the club owes them. One query."""
-    return int(player.bookings.aggregate(total=sum_owed())["total"])
+    return int(player.bookings.aggregate(total=sum_on_account())["total"])
 
 
 def list_dues(match_day: MatchDay) -> dict[int, Due]:
@@ -108,27 +108,27 @@ def list_dues(match_day: MatchDay) -> dict[int, Due]:
     rows = list(rows_with_people(match_day))
     people = {row.unit.pk: people_of(row) for row in rows}
     everyone = [player for players in people.values() for player in players]
-    owed, paid, others = (defaultdict[int, int](int) for _each in range(3))
+    charged, paid, others = (defaultdict[int, int](int) for _each in range(3))
     tonight = Q(match_day=match_day, at_door=True)
     sums = Booking.objects.filter(player__in=everyone).order_by().values_list("player")
     found = sums.annotate(
         charged=Sum("cents", filter=tonight & Q(kind__in=CHARGES), default=0),
         paid=Sum("cents", filter=tonight & Q(kind=BookingKind.PAYMENT), default=0),
-        total=sum_owed(),
+        total=sum_on_account(),
     )
-    for player, charged, was_paid, all_owed in found:
-        owed[player], paid[player] = charged, was_paid
-        others[player] = all_owed - (charged - was_paid)
-    if not (is_asked(match_day) or any(owed.values()) or any(paid.values())):
+    for player, of_evening, was_paid, all_of_it in found:
+        charged[player], paid[player] = of_evening, was_paid
+        others[player] = all_of_it - (of_evening - was_paid)
+    if not (is_asked(match_day) or any(charged.values()) or any(paid.values())):
         prices = PriceList(())
-    return {row.unit.pk: _due(row, people[row.unit.pk], prices, owed, paid, others) for row in rows}
+    return {row.unit.pk: _due(row, people[row.unit.pk], prices, charged, paid, others) for row in rows}
 
 
 def _due(
     row: Attendance,
     players: Sequence[Player],
     prices: PriceList,
-    owed: dict[int, int],
+    charged: dict[int, int],
     paid: dict[int, int],
     others: dict[int, int],
 ) -> Due:
@@ -139,9 +139,9 @@ def _due(
         name: sum(max(0, cents + min(0, others[one.pk])) for one, cents in prices.entry(players, name).items())
         for name in names
     }
-    to_pay = sum(max(0, owed[one] - paid[one] + min(0, others[one])) for one in people)
+    to_pay = sum(max(0, charged[one] - paid[one] + min(0, others[one])) for one in people)
     return Due(
-        owed=_sum(owed, people),
+        charged=_sum(charged, people),
         paid=_sum(paid, people),
         to_pay=0 if row.is_paid else to_pay,
         others=sum(max(0, others[one]) for one in people),

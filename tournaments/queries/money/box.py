@@ -36,7 +36,7 @@ class Box:
 
     @property
     def cash(self) -> int:
-        """What the evening brought in cash."""
+        """What the evening gave in cash."""
         return sum(kind.received for kind in self.kinds if kind.how == PaidHow.CASH)
 
     @property
@@ -65,7 +65,7 @@ def get_box(match_day: MatchDay) -> Box:
         for how in PaidHow
         if kind != BookingKind.DIFFERENCE and by_kind.get((kind, how), (0, 0))[0]
     ]
-    rows = list(match_day.bookings.filter(kind__in=BY_HAND, counters=None, countered_by=None).order_by("pk"))
+    rows = list(match_day.bookings.filter(kind__in=BY_HAND).that_hold().order_by("number"))
     counted = [row.cents for row in rows if row.kind == BookingKind.DIFFERENCE]
     return Box(
         charged=sum(cents for (kind, _how), (_received, cents) in by_kind.items() if kind in EVENING),

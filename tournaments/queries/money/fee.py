@@ -27,7 +27,7 @@ class FeeSoFar:
 def list_fees(club: Club) -> list[FeeSoFar]:
     """Three queries."""
     fees = list(club.fees.prefetch_related("competitions").order_by("number"))
-    rows = club.bookings.filter(fee__isnull=False, counters=None, countered_by=None).order_by()
+    rows = club.bookings.filter(fee__isnull=False).that_hold().order_by()
     counted = rows.values_list("fee", "part").annotate(people=Count("player", distinct=True))
     people = {(fee, part): count for fee, part, count in counted}
     return [FeeSoFar(fee, tuple(people.get((fee.pk, part), 0) for part in range(1, fee.parts + 1))) for fee in fees]
@@ -46,8 +46,8 @@ def to_charge(fee: Fee, part: int) -> list[tuple[Player, int]]:
         people = players_of(fee.club).filter(is_active=True, is_guest=False)
     sums = Booking.objects.filter(fee=fee, part=part).order_by().values_list("player").annotate(cents=Sum("cents"))
     booked: dict[int | None, int] = dict(sums)
-    owed = [(one, fee.amount_for(plays[one.pk]) - booked.get(one.pk, 0)) for one in people]
-    return sorted(((one, cents) for one, cents in owed if cents > 0), key=lambda pair: pair[0].number)
+    more = [(one, fee.amount_for(plays[one.pk]) - booked.get(one.pk, 0)) for one in people]
+    return sorted(((one, cents) for one, cents in more if cents > 0), key=lambda pair: pair[0].number)
 
 
 def _who_plays(competition: Competition) -> set[int]:

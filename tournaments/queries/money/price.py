@@ -11,7 +11,7 @@ from tournaments.cents import share_cents
 from tournaments.choices import AdjustmentKind, PriceFor, PricePer
 from tournaments.models import Attendance, MatchDay, Pair, Player, Price, Team, Unit
 
-# An evening is still there after midnight, and its late-comers pay.
+# An evening is still there after midnight, and its latecomers pay.
 STILL_THERE = datetime.timedelta(days=1)
 FINES = {
     AdjustmentKind.ABSENCE_WITH_NOTICE: PriceFor.ABSENT_WITH,

@@ -14,12 +14,11 @@ from tournaments.models.booking import sum_received
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the books: its number within the month, and the cents that came in or went out with it.
+    """A line of the books, and the cents that came in or went out with it.
 
     `charged` are cents that someone owes from then on: no money moves.
     """
 
-    number: int
     booking: Booking
 
     @property
@@ -31,7 +30,7 @@ class Entry:
         booking = self.booking
         if booking.kind in (BookingKind.PAYMENT, BookingKind.REPAYMENT):
             return 0
-        return booking.owed
+        return booking.on_account
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ def get_statement(club: Club, month: datetime.date) -> Statement:
     rows = _lines(club.bookings.filter(date__range=(first, last)))
     before = club.bookings.filter(date__lt=first, how=PaidHow.CASH).aggregate(total=sum_received())["total"]
     is_closed = club.books_closed_until is not None and last <= club.books_closed_until
-    entries = (Entry(number, booking) for number, booking in enumerate(rows, start=1))
+    entries = (Entry(booking) for booking in rows)
     return Statement(first, is_closed, tuple(entries), before)
 
 
@@ -105,4 +104,4 @@ def list_months(club: Club, today: datetime.date) -> list[datetime.date]:
 
 
 def _lines(bookings: QuerySet[Booking]) -> Iterable[Booking]:
-    return bookings.select_related("player__club", "competition", "match_day", "fee", "counters").order_by("date", "pk")
+    return bookings.select_related("player__club", "competition", "match_day", "fee").order_by("date", "number")

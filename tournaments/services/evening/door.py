@@ -288,7 +288,8 @@ def _remove(match_day: MatchDay, rows: Collection[Attendance]) -> None:
     in_couples = [row.player_id for row in rows if row.partner_id is not None]
     if in_couples:
         match_day.attendances.filter(partner__in=in_couples).update(partner=None)
-    settle(match_day)
+    if match_day.competition.club.keeps_money:
+        settle(match_day)
 
 
 def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
@@ -302,7 +303,8 @@ def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
     own = return_to_places(match_day, units) if match_day.competition.substitute_points else []
     units = [unit for unit in units if unit not in own]
     Attendance.objects.bulk_create(Attendance(match_day=match_day, **of_unit(unit)) for unit in units)
-    settle(match_day)
+    if match_day.competition.club.keeps_money:
+        settle(match_day)
 
 
 def _refuse_two_pairs_of_one(match_day: MatchDay, pairs: Collection[Pair]) -> None:

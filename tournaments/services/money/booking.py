@@ -12,6 +12,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Booking, Club, MatchDay, Player
 from tournaments.names import visitor
 from tournaments.services.log import log_action
+from tournaments.services.numbering import next_number
 from tournaments.services.transaction import lock_club, lock_match_day, writes
 
 
@@ -60,10 +61,10 @@ def book_counter(*, booking: Booking) -> Booking:
     if booking.match_day is not None:
         lock_match_day(booking.match_day, even_closed=True)
     row = Booking.objects.select_related("club").get(pk=booking.pk)
-    existing = Booking.objects.filter(counters=row).first()
+    existing = Booking.objects.filter(club=club, counters=row.number).first()
     if existing is not None:
         return existing
-    if row.counters_id is not None:
+    if row.counters is not None:
         raise Refused(_("This is itself a counter-booking: book what it should be instead."))
     if row.at_door:
         raise Refused(_("This follows from who is present: change it at the door of that evening."))
@@ -88,17 +89,23 @@ def counter(row: Booking, date: datetime.date) -> Booking:
         how=row.how,
         label=row.label,
         at_door=row.at_door,
-        counters=row,
+        counters=row.number,
     )
 
 
 def store(rows: Sequence[Booking]) -> list[Booking]:
-    """Part of another service: these lines, by who asks for them."""
+    """Part of another service: these lines, all of one club, by who asks for them.
+
+    They are numbered in the order in which they are stored. If someone else books at the same moment, on another
+    evening, one of the two services begins again and gets the next numbers.
+    """
+    if not rows:
+        return []
     asks = visitor()
     name = asks.user.get_username() if asks else ""
-    for row in rows:
-        row.user_name = name
-        row.clean_fields(exclude=["club", "competition", "match_day", "player", "fee", "counters"])
+    for number, row in enumerate(rows, start=next_number(Booking.objects.filter(club=rows[0].club_id))):
+        row.number, row.user_name = number, name
+        row.clean_fields(exclude=["club", "competition", "match_day", "player", "fee"])
     return Booking.objects.bulk_create(rows)
 
 

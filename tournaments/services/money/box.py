@@ -10,7 +10,7 @@ from tournaments.services.transaction import lock_match_day, writes
 
 @writes
 def count_box(*, match_day: MatchDay, counted: int) -> int:
-    """So many cents are in the box; returns how many more than there have to be. Counted again, the last one holds."""
+    """This is in the box, in cents; returns how many more than there have to be. Counted again, the last one holds."""
     match_day = lock_match_day(match_day, even_closed=True)
     more = counted - get_box(match_day).expected
     _replace(match_day, BookingKind.DIFFERENCE, more)
@@ -35,7 +35,7 @@ def uncount_box(*, match_day: MatchDay) -> None:
 
 
 def _replace(match_day: MatchDay, kind: BookingKind, cents: int | None) -> None:
-    rows = list(match_day.bookings.filter(kind=kind, counters=None, countered_by=None))
+    rows = list(match_day.bookings.filter(kind=kind).that_hold())
     if [row.cents for row in rows] == [cents]:
         return
     date = date_of(match_day)

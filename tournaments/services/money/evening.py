@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tournaments.choices import BookingKind
 from tournaments.models import Booking, MatchDay, Player
 from tournaments.models.adjustment import ABSENCES
-from tournaments.models.booking import sum_owed
+from tournaments.models.booking import sum_on_account
 from tournaments.queries.money.price import PriceList, get_prices, is_asked, people_of, people_of_unit, rows_with_people
 from tournaments.services.money.booking import counter, date_of, store
 
@@ -32,17 +32,17 @@ class _Wanted:
     how: str = ""
 
 
-def settle(match_day: MatchDay, *, anew: bool = False) -> None:
+def settle(match_day: MatchDay, *, again: bool = False) -> None:
     """Part of another service, under the lock of the match day, after who is present or absent has changed.
 
-    What is booked keeps its price; `anew`: at the prices of now. An evening of the past on which nothing was ever
-    booked stays so, unless `anew`. Three SQL queries where a club keeps its money, none elsewhere, and those that book.
+    What is booked keeps its price; `again`: at the prices of now. An evening of the past on which nothing was ever
+    booked stays so, unless `again`. Three SQL queries where a club keeps its money, and those that book.
     """
     if not match_day.competition.club.keeps_money:
         return
     prices = get_prices(match_day)
     open_rows = _open_rows(match_day)
-    if not open_rows and (not prices.prices or not (anew or is_asked(match_day))):
+    if not open_rows and (not prices.prices or not (again or is_asked(match_day))):
         return
     wanted = _wanted(match_day, prices)
     wrong: list[Booking] = []
@@ -68,7 +68,7 @@ def settle(match_day: MatchDay, *, anew: bool = False) -> None:
         charges = [row for row in open_rows.get(player, ()) if row.kind != BookingKind.PAYMENT]
         payments = [row for row in open_rows.get(player, ()) if row.kind == BookingKind.PAYMENT]
         want = wanted.get(player)
-        stays = want is not None and _is_booked(charges, want, anew=anew)
+        stays = want is not None and _is_booked(charges, want, again=again)
         if not stays:
             wrong += charges
             if want is not None and want.cents:
@@ -80,7 +80,7 @@ def settle(match_day: MatchDay, *, anew: bool = False) -> None:
             to_pay[player] = want
     credits = _credits(match_day, to_pay)
     for player, want in to_pay.items():
-        owes = want.cents if anew or player not in open_rows else _charged(open_rows[player], want)
+        owes = want.cents if again or player not in open_rows else _charged(open_rows[player], want)
         if owes > credits[player]:
             right.append(new(player, BookingKind.PAYMENT, owes - credits[player], how=want.how))
     store([*(counter(row, date) for row in wrong), *right])
@@ -105,25 +105,25 @@ def _wanted(match_day: MatchDay, prices: PriceList) -> dict[Player, _Wanted]:
 def _open_rows(match_day: MatchDay) -> dict[Player, list[Booking]]:
     """What is booked at the door and not the other way, by person."""
     rows: defaultdict[Player, list[Booking]] = defaultdict(list)
-    booked = match_day.bookings.filter(at_door=True, counters=None, countered_by=None)
-    for row in booked.select_related("player").order_by("pk"):
+    booked = match_day.bookings.filter(at_door=True).that_hold()
+    for row in booked.select_related("player").order_by("number"):
         if row.player is not None:
             rows[row.player].append(row)
     return dict(rows)
 
 
-def _is_booked(charges: list[Booking], want: _Wanted, *, anew: bool) -> bool:
+def _is_booked(charges: list[Booking], want: _Wanted, *, again: bool) -> bool:
     if not charges:
         return not want.cents
     [first, *others] = charges
     same = not others and (first.kind, first.label) == (want.charge.kind, want.charge.label)
-    return same and (not anew or first.cents == want.cents)
+    return same and (not again or first.cents == want.cents)
 
 
 def _charged(rows: list[Booking], want: _Wanted) -> int:
     """What they owe for the evening: as booked where that stays, at the price of before."""
     charges = [row for row in rows if row.kind != BookingKind.PAYMENT]
-    return charges[0].cents if charges and _is_booked(charges, want, anew=False) else want.cents
+    return charges[0].cents if charges and _is_booked(charges, want, again=False) else want.cents
 
 
 def _credits(match_day: MatchDay, players: Iterable[Player]) -> dict[Player, int]:
@@ -133,5 +133,5 @@ def _credits(match_day: MatchDay, players: Iterable[Player]) -> dict[Player, int
     if not players:
         return found
     others = Booking.objects.filter(player__in=players).exclude(match_day=match_day, at_door=True)
-    sums: dict[int, int] = dict(others.order_by().values_list("player").annotate(total=sum_owed()))
+    sums: dict[int, int] = dict(others.order_by().values_list("player").annotate(total=sum_on_account()))
     return {player: max(0, -sums.get(player.pk, 0)) for player in players}

@@ -75,7 +75,7 @@ def uncharge_fee(*, fee: Fee, part: int) -> int:
     club = lock_club(fee.club)
     today = timezone.localdate()
     refuse_closed_month(club, today)
-    wrong = Booking.objects.filter(fee=fee, part=part, counters=None, countered_by=None)
+    wrong = Booking.objects.filter(fee=fee, part=part).that_hold()
     rows = store([counter(row, today) for row in wrong])
     if rows:
         log_action(club, "fee_booked", name=fee.name)

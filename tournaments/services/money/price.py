@@ -17,9 +17,9 @@ def set_prices(
 ) -> None:
     """These prices instead of the old ones, for the whole competition or for one evening of it.
 
-    Without any, an evening has those of its competition again. Whoever came before keeps the price of then: only on one
-    evening, with `match_day`, it is booked anew for everyone who is there. Who is there tonight already, and was asked
-    nothing, is asked now.
+    Without any, an evening has those of its competition again. Anyone who came before keeps the price of then: only on
+    one evening, with `match_day`, it is booked again for everyone who is there. Who is there tonight already, and was
+    asked nothing, is asked now.
     """
     competition = lock_competition(competition, with_all=match_day is None)
     can_be_undone(competition, Price)
@@ -32,7 +32,7 @@ def set_prices(
         price.full_clean()
         price.save()
     if match_day is not None:
-        settle(match_day, anew=True)
+        settle(match_day, again=True)
     else:
         days = competition.match_days.filter(attendances__isnull=False, called_off=False).distinct()
         for tonight in days.select_related("competition__club"):
@@ -45,5 +45,5 @@ def set_prices(
 def book_evening(*, match_day: MatchDay) -> None:
     """Everyone who is there owes what the evening costs now: also on an evening of the past, or at another price."""
     match_day = lock_match_day(match_day, even_closed=True)
-    settle(match_day, anew=True)
+    settle(match_day, again=True)
     log_action(match_day, "evening_booked")

@@ -20,13 +20,13 @@ def competition_prices(request: LoggedInRequest, club: str, competition: str) ->
     if form.is_valid():
         with refused_on(form):
             set_prices(competition=found, prices=form.prices)
-            messages.success(request, _("The prices have been saved. Whoever came before keeps the price of then."))
+            messages.success(request, _("The prices have been saved. Anyone who came before keeps the price of then."))
             return redirect("organise_competition", *found.url_args)
     return show(request, "money/price/edit.html", found, form=form)
 
 
 def evening_prices(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """Prices of one evening; what those who are there owe is booked anew."""
+    """Prices of one evening; what those who are there owe is booked again."""
     match_day = get_match_day_for_treasurer(request.user, club, competition, day)
     prices = get_prices(match_day)
     own = any(price.match_day_id for price in prices.prices)
