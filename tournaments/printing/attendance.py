@@ -13,21 +13,23 @@ EMPTY_LINES = 8
 
 
 def attendance_list(match_day: MatchDay, expected: list[Expected]) -> list[Paper]:
-    """Those already there are ticked; the categories are after the names."""
+    """Those already there are ticked, and who has paid where a club keeps that; the categories are after the names."""
+    has_money = match_day.competition.club.keeps_money
     rows = [
         {
             "number": str(one.number),
             "name": named(one.listed, one.tags),
-            "here": one.is_here,
-            "paid": one.is_paid,
+            "ticks": [one.is_here, *([one.is_paid] if has_money else [])],
         }
         for one in expected
     ]
-    rows += [{"number": "", "name": "", "here": False, "paid": False}] * EMPTY_LINES
+    ticks = [_("Present"), *([_("Paid")] if has_money else [])]
+    rows += [{"number": "", "name": "", "ticks": [False for _tick in ticks]}] * EMPTY_LINES
     data = {
         "heading": heading_of_day(_("Who is there?"), match_day),
         "in_front": match_day.competition.club.lists_by_last_name,
-        "head": [_("Present"), _("Paid"), pgettext("person", "Name"), ""],
+        "ticks": ticks,
+        "head": [pgettext("person", "Name"), ""],
         "rows": rows,
     }
     return [Paper("attendance_list", data)]

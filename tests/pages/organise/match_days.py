@@ -5,7 +5,7 @@ from uuid import uuid4
 from django.urls import reverse
 
 from tests.factories import CompetitionFactory, LegFactory, MatchDayFactory, TableFactory
-from tournaments.models import Attendance, Competition, Leg, MatchDay, Player, Seat, Table
+from tournaments.models import Attendance, Club, Competition, Leg, MatchDay, Membership, Player, Price, Seat, Table
 
 NAMES = ["Anna", "Bert", "Carla", "Dirk", "Els", "Frits", "Greet", "Henk", "Ineke", "Joop", "Kees", "Lies", "Mies"]
 HTMX = {"HX-Request": "true"}
@@ -29,6 +29,16 @@ def people(cast, count: int) -> list[Player]:
 
 def present(match_day: MatchDay, players: list[Player]) -> None:
     Attendance.objects.bulk_create(Attendance(match_day=match_day, player=player) for player in players)
+
+
+def with_money(cast, **prices: int) -> None:
+    """The club keeps its money here, the organiser is its treasurer, and an evening of the season costs this."""
+    Club.objects.filter(pk=cast.club.pk).update(keeps_money=True)
+    cast.club.refresh_from_db()
+    Membership.objects.filter(user=cast.user("organiser")).update(is_treasurer=True)
+    for number, (name, cents) in enumerate(prices.items(), 1):
+        of_all = "" if name == "evening" else name
+        Price.objects.create(competition=Competition.objects.get(), number=number, name=of_all, cents=cents)
 
 
 def a_leg(cast, tables: int = 1, **fields) -> Leg:

@@ -103,16 +103,19 @@ def test_the_pack_is_everything_in_order(evening):
     ] * 3
 
 
-def test_the_list_at_the_door_names_who_may_come_and_who_is_there(competition):
+@pytest.mark.parametrize("has_money", [False, True])
+def test_the_list_at_the_door_names_who_may_come_and_who_is_there(competition, has_money):
+    competition.club.keeps_money = has_money
     evening = MatchDayFactory(competition=competition)
     AttendanceFactory(match_day=evening, player__name="Anja", player__number=1, is_paid=True)
     PlayerFactory(club=competition.club, name="Bert", number=2)
     PlayerFactory(club=competition.club, name="Gone", number=3, is_active=False)
     [paper] = attendance_list(evening, list_expected(evening))
-    here = [(row["name"], row["here"], row["paid"]) for row in paper.data["rows"]]
-    assert here[:3] == [("Anja", True, True), ("Bert", False, False), ("", False, False)]
+    here = [(row["name"], row["ticks"]) for row in paper.data["rows"]]
+    ticks = 2 if has_money else 1
+    assert here[:3] == [("Anja", [True] * ticks), ("Bert", [False] * ticks), ("", [False] * ticks)]
     [page] = printed([paper])
-    assert ("Anja 1" in page, "Gone" in page) == (True, False)
+    assert ("Anja 1" in page, "Gone" in page, "Paid" in page) == (True, False, has_money)
 
 
 @pytest.fixture

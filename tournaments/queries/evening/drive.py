@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from tournaments.models import (
     Adjustment,
     Attendance,
+    Booking,
     Competition,
     Correction,
     LateRound,
@@ -52,6 +53,7 @@ def is_under_way(competition: Competition) -> bool:
     written: list[QuerySet[Any]] = [
         MatchDay.objects.filter(published_at__isnull=False, **here),
         Attendance.objects.filter(is_paid=True, **day),
+        Booking.objects.filter(**here),
         Table.objects.filter(WRITTEN_ON, leg__match_day__competition=OuterRef("pk")),
         Result.objects.filter(**day),
         LateRound.objects.filter(**day),

@@ -13,7 +13,7 @@ from tests.factories import (
     PlayerFactory,
     TeamFactory,
 )
-from tests.pages.organise.match_days import HTMX, a_match_day, of_season, people, present
+from tests.pages.organise.match_days import HTMX, a_match_day, of_season, people, present, with_money
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Player
 from tournaments.queries.evening.door import find_elsewhere, find_expected, get_door
@@ -48,6 +48,7 @@ def test_one_tap_is_stored_and_comes_back_to_the_list_or_as_that_row_and_the_cou
     # Another door checks in the same person: once, and silently.
     assert cast.owner.post(DOOR, {"arrive": bert.pk}, headers=HTMX).status_code == 200
     assert who_is_there(match_day) == ["Anna", "Bert"]
+    with_money(cast)
     assert "1 of 2 paid" in cast.organiser.post(DOOR, {"pay": bert.pk}, headers=HTMX).text
 
 
@@ -128,6 +129,7 @@ def test_several_are_offered_and_what_was_typed_stays(cast):
 
 
 def test_every_step_can_be_undone(cast):
+    with_money(cast)
     match_day = a_match_day(cast)
     steps = {"Anna": ("out", "arrive", "in"), "Bert": ("paid", "leave", "out"), "Carla": ("in", "pay", "paid")}
     steps |= {"Dirk": ("paid", "unpay", "in"), "Els": ("absent", "came", "in")}
