@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from tournaments.cents import share_cents
 from tournaments.choices import AdjustmentKind, PriceFor, PricePer
-from tournaments.models import Attendance, MatchDay, Pair, Player, Price, Team, Unit
+from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player, Price, Team, Unit
+from tournaments.models.adjustment import ABSENCES
 
 # An evening is still there after midnight, and its latecomers pay.
 STILL_THERE = datetime.timedelta(days=1)
@@ -37,24 +38,33 @@ class PriceList:
 
     def entry(self, people: Sequence[Player], name: str = "") -> dict[Player, int]:
         """What each of these people of one row owes for the evening, in cents; the usual price if theirs is gone."""
-        return {player: self._part(people, at, name) for at, player in enumerate(people)}
+        return {player: _part_of(self._price(player, name), people, at) for at, player in enumerate(people)}
 
-    def fine(self, absence: str) -> int:
-        """What an absence of this kind costs, in cents."""
+    def is_shared(self, people: Sequence[Player], name: str = "") -> bool:
+        """Whether these people of one row pay a price together, each a part of it."""
+        prices = [self._price(player, name) for player in people]
+        return any(price is not None and price.per == PricePer.UNIT for price in prices)
+
+    def fine(self, people: Sequence[Player], absence: str) -> dict[Player, int]:
+        """What each of these people of one unit owes for an absence of this kind, in cents."""
         for_whom = FINES.get(AdjustmentKind(absence))
-        return next((price.cents for price in self.prices if price.for_whom == for_whom), 0)
+        price = next((price for price in self.prices if price.for_whom == for_whom), None)
+        return {player: _part_of(price, people, at) for at, player in enumerate(people)}
 
-    def _part(self, people: Sequence[Player], at: int, name: str) -> int:
-        price = self._find(people[at], name) or self._find(people[at], "")
-        if price is None:
-            return 0
-        return price.cents if price.per == PricePer.PERSON else share_cents(price.cents, len(people))[at]
+    def _price(self, player: Player, name: str) -> Price | None:
+        return self._find(player, name) or self._find(player, "")
 
     def _find(self, player: Player, name: str) -> Price | None:
         """Theirs before everyone’s."""
         own = PriceFor.GUEST if player.is_guest or player.only_for_id is not None else PriceFor.MEMBER
         found = {price.for_whom: price for price in self.prices if price.name == name}
         return found.get(own) or found.get(PriceFor.EVERYONE)
+
+
+def _part_of(price: Price | None, people: Sequence[Player], at: int) -> int:
+    if price is None:
+        return 0
+    return price.cents if price.per == PricePer.PERSON else share_cents(price.cents, len(people))[at]
 
 
 def get_prices(match_day: MatchDay) -> PriceList:
@@ -91,6 +101,16 @@ def people_of_unit(unit: Unit) -> list[Player]:
 def rows_with_people(match_day: MatchDay) -> Iterable[Attendance]:
     """Who is present, with all that `people_of` needs: one query, two more for teams."""
     rows = match_day.attendances.select_related("player", "pair__first", "pair__second", "substitute", "team")
+    if match_day.competition.is_teams:
+        rows = rows.prefetch_related("team__members__player")
+    return rows.order_by("pk")
+
+
+def absences_with_people(match_day: MatchDay) -> Iterable[Adjustment]:
+    """Who is absent, with all that `people_of_unit` needs: one query, two more for teams."""
+    rows = match_day.adjustments.filter(kind__in=ABSENCES).select_related(
+        "player", "pair__first", "pair__second", "team"
+    )
     if match_day.competition.is_teams:
         rows = rows.prefetch_related("team__members__player")
     return rows.order_by("pk")

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Model, Q
+from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -24,6 +24,7 @@ from tournaments.models import (
     FormerNumber,
     Handicap,
     LineUp,
+    MatchDay,
     Pair,
     Player,
     PlayingReserve,
@@ -84,8 +85,8 @@ def merge_players(*, keep: Player, gone: Player, by: User | None) -> Player:
         Contact.objects.filter(player=gone).update(player=keep)
     _refer_to(Player, gone.pk, keep.pk)
     gone.delete()
-    for _goes, stays in merging.attendances:
-        settle(Attendance.objects.select_related("match_day__competition__club").get(pk=stays).match_day)
+    for match_day in _evenings_of_both(merging):
+        settle(match_day)
     keep.number = number
     _take_over(keep, gone)
     FormerNumber.objects.bulk_create(
@@ -93,6 +94,13 @@ def merge_players(*, keep: Player, gone: Player, by: User | None) -> Player:
     )
     log_action(club, "players_merged", number=keep.number)
     return keep
+
+
+def _evenings_of_both(merging: Merging) -> QuerySet[MatchDay]:
+    """Where both were there, or one was absent: one person pays once."""
+    stays = Q(attendances__in=[stays for _goes, stays in merging.attendances])
+    days = MatchDay.objects.filter(stays | Q(pk__in=[day.pk for _key, day in merging.absences]))
+    return days.distinct().select_related("competition__club").order_by("pk")
 
 
 def refuse_two_people(keep: Player, gone: Player) -> None:
@@ -150,10 +158,12 @@ def _let_go_of_what_is_there_twice(merging: Merging, by: User | None) -> None:
     there = Attendance.objects.in_bulk([key for both in merging.attendances for key in both])
     for goes, stays in ((there[one], there[other]) for one, other in merging.attendances):
         goes.delete()
-        stays.is_paid = stays.is_paid or goes.is_paid
+        if goes.is_paid and not stays.is_paid:
+            stays.is_paid, stays.paid_how = True, goes.paid_how
+        stays.price_name = stays.price_name or goes.price_name
         stays.arrived_at = min(stays.arrived_at, goes.arrived_at)
         _one_partner(stays, goes)
-        stays.save(update_fields=["is_paid", "arrived_at", "partner"])
+        stays.save(update_fields=["is_paid", "paid_how", "price_name", "arrived_at", "partner"])
     DivisionPlace.objects.filter(pk__in=merging.divisions).delete()
     in_both = CategoryPlace.objects.filter(player=merging.keep).values_list("category", flat=True)
     CategoryPlace.objects.filter(player=merging.gone, category__in=list(in_both)).delete()

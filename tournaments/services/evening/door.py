@@ -97,6 +97,8 @@ def set_paid(
     row = match_day.attendances.filter(**of_unit(unit)).first()
     if row is None:
         raise Refused(_("%(name)s is not here: check them in first."), params={"name": unit})
+    if how == PaidHow.ACCOUNT:
+        raise Refused(_("What is put on the account is not paid yet."))
     price_name = row.price_name if price_name is None else price_name
     if (row.is_paid, row.paid_how if is_paid else how, row.price_name) == (is_paid, how, price_name):
         return False

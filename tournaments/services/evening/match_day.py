@@ -19,6 +19,7 @@ from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.table import PLAYS_LATER
 from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_action
+from tournaments.services.money.evening import settle
 from tournaments.services.numbering import next_number
 from tournaments.services.transaction import lock_competition, lock_match_day, writes
 
@@ -90,7 +91,7 @@ def update_match_day(
 def call_off_match_day(*, match_day: MatchDay, reason: str = "") -> MatchDay:
     """It stays in the calendar as one that does not take place. Not once something is drawn, written or published.
 
-    Who signed off stays so, should it go ahead after all.
+    Who signed off stays so, should it go ahead after all. No one owes anything for it.
     Done twice it is done once; another reason replaces the first.
     """
     match_day = lock_match_day(match_day, even_called_off=True)
@@ -99,6 +100,7 @@ def call_off_match_day(*, match_day: MatchDay, reason: str = "") -> MatchDay:
         raise Refused(message, params={"match_day": str(match_day)})
     if not match_day.called_off or match_day.called_off_reason != reason:
         _announce(match_day, called_off=True, called_off_reason=reason)
+        settle(match_day)
         log_action(match_day, "match_day_called_off")
     return match_day
 
@@ -109,6 +111,7 @@ def let_match_day_go_ahead(*, match_day: MatchDay) -> MatchDay:
     match_day = lock_match_day(match_day, even_called_off=True)
     if match_day.called_off:
         _announce(match_day, called_off=False, called_off_reason="")
+        settle(match_day)
         log_action(match_day, "match_day_goes_ahead")
     return match_day
 

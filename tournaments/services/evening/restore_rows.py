@@ -15,11 +15,13 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused
 from tournaments.models import (
     Adjustment,
+    Booking,
     Bye,
     Change,
     Competition,
     FormerCompetitionSlug,
     MatchDay,
+    Player,
     Round,
     Screen,
     Seat,
@@ -119,6 +121,7 @@ def restore_rows(steps: Steps) -> None:
     Refused where something else depends on a row that goes, or has the place of one that comes back.
     """
     held = _held(steps)
+    _stay_in_the_books(steps)
     try:
         with transaction.atomic():
             for model in reversed(MODELS):
@@ -131,6 +134,15 @@ def restore_rows(steps: Steps) -> None:
             _refuse_taken_slugs(steps)
     except IntegrityError as error:
         raise Refused(TAKEN_SINCE) from error
+
+
+def _stay_in_the_books(steps: Steps) -> None:
+    """Someone for whom something is booked does not go: they are no longer listed, as at the door."""
+    going = steps.going.get(Player, [])
+    booked = set(Booking.objects.filter(player__in=going).values_list("player", flat=True))
+    if booked:
+        steps.going[Player] = [key for key in going if key not in booked]
+        steps.changing.setdefault(Player, {}).update({key: {"is_active": False} for key in going if key in booked})
 
 
 def _refuse_taken_slugs(steps: Steps) -> None:
@@ -155,6 +167,8 @@ def _held(steps: Steps) -> dict[Model, set[int]]:
         for relation in relations:
             other = relation.related_model
             if getattr(relation, "on_delete", None) in (models.SET_NULL, models.DO_NOTHING) or other is Screen:
+                continue
+            if model is Player and other is Booking:
                 continue
             hanging = other._base_manager.filter(**{f"{relation.field.name}__in": keys})
             referring = relation.field.attname

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from django.contrib.auth.models import User
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -15,12 +15,14 @@ from tournaments.exceptions import Refused
 from tournaments.models import (
     Adjustment,
     Attendance,
+    Booking,
     Bye,
     Change,
     Competition,
     LateRound,
     MatchDay,
     Player,
+    Price,
     Result,
     Seat,
     Table,
@@ -92,12 +94,16 @@ def undo_change(*, change: Change, by: User | None) -> None:
     reason = gettext("Redone") if change.is_undoing else gettext("Undone")
     if match_day is not None and MatchDay not in steps.coming:
         refuse_impossible(match_day, change, steps)
-        if {Attendance, Adjustment} & set(steps.models):
+        if {Attendance, Adjustment, MatchDay} & set(steps.models):
             settle(match_day)
         _keep_history(match_day.competition, before, _written(steps), reason, by)
     elif is_of_people(change, steps):
         refuse_impossible_people(steps)
+        _settle_accounts(steps)
         _keep_history_of_people(steps, before, _written(steps), reason, by)
+    elif Price in steps.models:
+        for day in _days_priced(steps):
+            settle(day, again=True)
     place = match_day or _competition(change) or change.line.club
     log_action(place, "done_again" if change.is_undoing else "taken_back", **_where(change))
 
@@ -146,6 +152,25 @@ def _where(change: Change) -> dict[str, Any]:
     """What the log says apart from who and when: the place of the line that is undone, and what it said."""
     subject = json.loads(change.line.subject or "{}")
     return {**subject, "what": subject.get("what", change.line.action)}
+
+
+# The books: never undone by rows, only settled again
+
+
+def _days_priced(steps: Steps) -> QuerySet[MatchDay]:
+    """The evenings of which the own prices are others now."""
+    rows = [*steps.now.get(Price, {}).values(), *steps.coming.get(Price, {}).values()]
+    days = MatchDay.objects.filter(pk__in={row["match_day_id"] for row in rows if row["match_day_id"] is not None})
+    return days.select_related("competition__club").order_by("pk")
+
+
+def _settle_accounts(steps: Steps) -> None:
+    """A line booked the other way stays with its counter-booking, whosever account it is."""
+    moved = Booking.objects.filter(pk__in=steps.keys(Booking))
+    for booking in moved:
+        Booking.objects.filter(club=booking.club_id, counters=booking.number).update(player=booking.player_id)
+    for day in MatchDay.objects.filter(bookings__in=moved, bookings__at_door=True).distinct().order_by("pk"):
+        settle(day)
 
 
 # The history

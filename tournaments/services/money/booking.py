@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.cents import MOST_CENTS
-from tournaments.choices import BookingKind
+from tournaments.choices import BookingKind, PaidHow
 from tournaments.exceptions import Refused
 from tournaments.models import Booking, Club, MatchDay, Player
 from tournaments.names import visitor
@@ -31,11 +31,15 @@ def book(
     """One line of the books, today or on that day; with a match day it belongs to the box of that evening."""
     club = lock_club(club)
     if match_day is not None:
-        match_day = lock_match_day(match_day, even_closed=True)
+        match_day = lock_match_day(MatchDay.objects.get(pk=match_day.pk, competition__club=club), even_closed=True)
     if cents == 0 or (cents < 0 and kind not in (BookingKind.FLOAT, BookingKind.DIFFERENCE)):
         raise Refused(_("Enter an amount above nothing."))
     if abs(cents) > MOST_CENTS:
         raise Refused(_("This is too much."))
+    if how == PaidHow.ACCOUNT and kind != BookingKind.PRIZE:
+        raise Refused(_("What is put on the account is not paid yet."))
+    if player is not None:
+        player = club.people.get(pk=player.pk)
     day = date or (date_of(match_day) if match_day else timezone.localdate())
     refuse_closed_month(club, day)
     row = Booking(
@@ -49,6 +53,7 @@ def book(
         match_day=match_day,
         label=label.strip(),
     )
+    row.validate_constraints()
     [stored] = store([row])
     log_action(match_day or club, "booked")
     return stored

@@ -6,14 +6,24 @@ same sums.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from tournaments.choices import BookingKind
+from django.utils.translation import gettext
+
+from tournaments.choices import AdjustmentKind, BookingKind
 from tournaments.models import Booking, MatchDay, Player
-from tournaments.models.adjustment import ABSENCES
 from tournaments.models.booking import sum_on_account
-from tournaments.queries.money.price import PriceList, get_prices, is_asked, people_of, people_of_unit, rows_with_people
+from tournaments.queries.money.price import (
+    PriceList,
+    absences_with_people,
+    get_prices,
+    is_asked,
+    people_of,
+    people_of_unit,
+    rows_with_people,
+)
 from tournaments.services.money.booking import counter, date_of, store
 
 
@@ -25,26 +35,32 @@ class _Charge:
 
 @dataclass(slots=True)
 class _Wanted:
-    """What someone should owe for this evening, and whether and how they paid it."""
+    """What someone should owe for this evening, and whether and how they paid it; with whom they share one price."""
 
     charge: _Charge
     cents: int
     how: str = ""
+    shared: Sequence[Player] = ()
+
+
+_OpenRows: TypeAlias = Mapping[Player, list[Booking]]
 
 
 def settle(match_day: MatchDay, *, again: bool = False) -> None:
     """Part of another service, under the lock of the match day, after who is present or absent has changed.
 
     What is booked keeps its price; `again`: at the prices of now. An evening of the past on which nothing was ever
-    booked stays so, unless `again`. Three SQL queries where a club keeps its money, and those that book.
+    booked stays so, unless `again`; one that is called off costs nothing. Three SQL queries where a club keeps its
+    money, none elsewhere, and those that book.
     """
     if not match_day.competition.club.keeps_money:
         return
     prices = get_prices(match_day)
     open_rows = _open_rows(match_day)
-    if not open_rows and (not prices.prices or not (again or is_asked(match_day))):
+    if not open_rows and (not prices.prices or not (again or is_asked(match_day) or _was_booked(match_day))):
         return
-    wanted = _wanted(match_day, prices)
+    wanted = _wanted(match_day, prices, open_rows)
+    priced_again = set(wanted) if again else _shared_again(wanted, open_rows)
     wrong: list[Booking] = []
     right: list[Booking] = []
     to_pay: dict[Player, _Wanted] = {}
@@ -65,10 +81,10 @@ def settle(match_day: MatchDay, *, again: bool = False) -> None:
         )
 
     for player in dict.fromkeys((*wanted, *open_rows)):
-        charges = [row for row in open_rows.get(player, ()) if row.kind != BookingKind.PAYMENT]
+        charges = _charges(open_rows, player)
         payments = [row for row in open_rows.get(player, ()) if row.kind == BookingKind.PAYMENT]
         want = wanted.get(player)
-        stays = want is not None and _is_booked(charges, want, again=again)
+        stays = want is not None and _is_booked(charges, want, again=player in priced_again)
         if not stays:
             wrong += charges
             if want is not None and want.cents:
@@ -77,32 +93,51 @@ def settle(match_day: MatchDay, *, again: bool = False) -> None:
             wrong += payments
         elif not (stays and payments and all(row.how == want.how for row in payments)):
             wrong += payments
-            to_pay[player] = want
+            # What is booked keeps its price.
+            to_pay[player] = replace(want, cents=sum(row.cents for row in charges)) if stays else want
     credits = _credits(match_day, to_pay)
     for player, want in to_pay.items():
-        owes = want.cents if again or player not in open_rows else _charged(open_rows[player], want)
-        if owes > credits[player]:
-            right.append(new(player, BookingKind.PAYMENT, owes - credits[player], how=want.how))
+        # Paid out of a credit is a payment of nothing: it is booked, so what happens to the account later changes it no
+        # more than any other payment.
+        if want.cents:
+            right.append(new(player, BookingKind.PAYMENT, max(0, want.cents - credits[player]), how=want.how))
     store([*(counter(row, date) for row in wrong), *right])
 
 
-def _wanted(match_day: MatchDay, prices: PriceList) -> dict[Player, _Wanted]:
+def _was_booked(match_day: MatchDay) -> bool:
+    """Also where all of it is booked the other way since: anyone who comes back owes it again."""
+    return match_day.bookings.filter(at_door=True).exists()
+
+
+def _wanted(match_day: MatchDay, prices: PriceList, open_rows: _OpenRows) -> dict[Player, _Wanted]:
     wanted: dict[Player, _Wanted] = {}
-    absences = match_day.adjustments.filter(kind__in=ABSENCES).select_related(
-        "player", "pair__first", "pair__second", "team"
-    )
-    if any(price.is_fine for price in prices.prices):
-        for absence in absences:
-            for player in people_of_unit(absence.unit):
-                wanted[player] = _Wanted(_Charge(BookingKind.FINE, ""), prices.fine(absence.kind))
+    if match_day.called_off:
+        return wanted
+    is_fined = any(row.kind == BookingKind.FINE for rows in open_rows.values() for row in rows)
+    if is_fined or any(price.is_fine for price in prices.prices):
+        for absence in absences_with_people(match_day):
+            with_notice = absence.kind == AdjustmentKind.ABSENCE_WITH_NOTICE
+            charge = _Charge(BookingKind.FINE, gettext("With notice.") if with_notice else "")
+            for player, cents in prices.fine(people_of_unit(absence.unit), absence.kind).items():
+                wanted[player] = _Wanted(charge, cents)
     for row in rows_with_people(match_day):
-        how = row.paid_how if row.is_paid else ""
-        for player, cents in prices.entry(people_of(row), row.price_name).items():
-            wanted[player] = _Wanted(_Charge(BookingKind.ENTRY, row.price_name), cents, how)
+        how, people = row.paid_how if row.is_paid else "", people_of(row)
+        shared = people if prices.is_shared(people, row.price_name) else ()
+        for player, cents in prices.entry(people, row.price_name).items():
+            wanted[player] = _Wanted(_Charge(BookingKind.ENTRY, row.price_name), cents, how, shared)
     return wanted
 
 
-def _open_rows(match_day: MatchDay) -> dict[Player, list[Booking]]:
+def _shared_again(wanted: Mapping[Player, _Wanted], open_rows: _OpenRows) -> set[Player]:
+    """Those of a pair or team that pays one price, in which someone else is there now: all of it is booked again."""
+    return {
+        player
+        for player, want in wanted.items()
+        if any(not _is_booked(_charges(open_rows, one), wanted[one], again=False) for one in want.shared)
+    }
+
+
+def _open_rows(match_day: MatchDay) -> _OpenRows:
     """What is booked at the door and not the other way, by person."""
     rows: defaultdict[Player, list[Booking]] = defaultdict(list)
     booked = match_day.bookings.filter(at_door=True).that_hold()
@@ -112,18 +147,19 @@ def _open_rows(match_day: MatchDay) -> dict[Player, list[Booking]]:
     return dict(rows)
 
 
+def _charges(open_rows: _OpenRows, player: Player) -> list[Booking]:
+    return [row for row in open_rows.get(player, ()) if row.kind != BookingKind.PAYMENT]
+
+
 def _is_booked(charges: list[Booking], want: _Wanted, *, again: bool) -> bool:
     if not charges:
         return not want.cents
     [first, *others] = charges
-    same = not others and (first.kind, first.label) == (want.charge.kind, want.charge.label)
+    label, wanted = first.label, want.charge.label
+    # What a fine is for is written in the language of who booked it.
+    is_for_that = bool(label) == bool(wanted) if first.kind == BookingKind.FINE else label == wanted
+    same = not others and first.kind == want.charge.kind and is_for_that
     return same and (not again or first.cents == want.cents)
-
-
-def _charged(rows: list[Booking], want: _Wanted) -> int:
-    """What they owe for the evening: as booked where that stays, at the price of before."""
-    charges = [row for row in rows if row.kind != BookingKind.PAYMENT]
-    return charges[0].cents if charges and _is_booked(charges, want, again=False) else want.cents
 
 
 def _credits(match_day: MatchDay, players: Iterable[Player]) -> dict[Player, int]:

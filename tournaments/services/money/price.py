@@ -34,8 +34,7 @@ def set_prices(
     if match_day is not None:
         settle(match_day, again=True)
     else:
-        days = competition.match_days.filter(attendances__isnull=False, called_off=False).distinct()
-        for tonight in days.select_related("competition__club"):
+        for tonight in competition.match_days.select_related("competition__club").order_by("pk"):
             if is_asked(tonight):
                 settle(tonight)
     log_action(match_day or competition, "prices_changed")
