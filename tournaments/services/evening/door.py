@@ -37,14 +37,23 @@ def check_in(*, match_day: MatchDay, units: Sequence[Unit], by: User | None = No
     """
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, units)
-    here = set(chain.from_iterable(match_day.attendances.values_list("player", "pair", "team")))
+    here = _here(match_day)
     new = [unit for unit in dict.fromkeys(units) if unit.pk not in here]
     can_be_undone(match_day, Attendance)
-    came = come_for_season(match_day, new, by=by) if match_day.competition.substitute_points else []
-    add_attendance(match_day, [unit for unit in new if unit not in came])
+    if match_day.competition.substitute_points:
+        came = come_for_season(match_day, new, by=by)
+        # Anyone who comes in the place of another of these is here by that.
+        here = _here(match_day)
+        add_attendance(match_day, [unit for unit in new if unit not in came and unit.pk not in here])
+    else:
+        add_attendance(match_day, new)
     if new:
         log_action(match_day, "attendance_changed")
     return new
+
+
+def _here(match_day: MatchDay) -> set[int | None]:
+    return set(chain.from_iterable(match_day.attendances.values_list("player", "pair", "team")))
 
 
 @writes

@@ -153,9 +153,10 @@ def return_to_places(match_day: MatchDay, units: Collection[Unit]) -> list[Playe
             words = {"name": row.substitute, "player": row.in_place_of}
             raise Refused(_("%(name)s plays in the place of %(player)s tonight: first end that."), params=words)
     own = [row for row in rows if row.substitute is None and row.in_place_of in people]
+    returned = [row.in_place_of for row in own if row.in_place_of]
     for row in own:
         give_back(row, by=None)
-    return [row.in_place_of for row in own if row.in_place_of]
+    return returned
 
 
 def come_for_season(match_day: MatchDay, units: Collection[Unit], *, by: User | None) -> list[Unit]:
