@@ -22,11 +22,16 @@ from tests.walks.world import ENTRY, OTHER_ENTRY, OTHER_TOTALS, TOTALS, VISITOR,
 from tournaments.choices import (
     AbsenceRule,
     AdjustmentKind,
+    BookingKind,
     CompetitionKind,
     DrawMethod,
+    FeeFor,
     GroupOrder,
+    PaidHow,
     PictureKind,
     Position,
+    PriceFor,
+    PricePer,
     Qualifying,
     Role,
     ScreenPage,
@@ -34,12 +39,14 @@ from tournaments.choices import (
 )
 from tournaments.models import (
     Attendance,
+    Booking,
     Bye,
     Club,
     Competition,
     Draw,
     Federation,
     FederationStanding,
+    Fee,
     Fixture,
     Joining,
     Leg,
@@ -95,6 +102,7 @@ from tournaments.services.evening import (
     undo,
 )
 from tournaments.services.files import demo_club, history, loading
+from tournaments.services.money import booking, books, box, fee, price
 from tournaments.services.pad import pad
 from tournaments.services.people import (
     category,
@@ -521,6 +529,7 @@ DOOR: dict[str, Action] = {
     "check_in_like": _call(door.check_in_like, other=evening),
     "check_out": _call(door.check_out, units=people("M")),
     "set_paid": _call(door.set_paid, unit=one("A"), is_paid=True),
+    "set_all_paid": _call(door.set_all_paid),
     "set_attendance": _call(door.set_attendance, players=people(*"ABCDEFGH", "Extra")),
     "add_guest": _call(door.add_guest, name="Walks in"),
     "play_together": _in_couples(_call(partners.play_together, first=one("A"), second=one("Extra"))),
@@ -672,6 +681,10 @@ RULES: dict[str, Action] = {
     ),
     "begin_next_season": _call(next_season.begin_next_season, name="Season 2", first_date=date(2027, 11, 21)),
     "set_prizes": _call(prize.set_prizes, prizes=[{"kind": "last_place"}], prize_twice="keep"),
+    "set_prices": _call(price.set_prices, prices=[{"for_whom": PriceFor.EVERYONE, "cents": 450}]),
+    "set_prices: of one evening": _call(
+        price.set_prices, match_day=evening, prices=[{"for_whom": PriceFor.EVERYONE, "cents": 600}]
+    ),
     "set_handicaps": _call(handicap.set_handicaps, handicaps=lambda world: {world.player("A").pk: 50}),
     "set_side_standings": _call(side_standing.set_side_standings, standings=[{"name": "Pits", "kind": "pits"}]),
     "set_categories": _call(category.set_categories, categories=[{"pk": None, "name": "Ladies", "players": []}]),
@@ -908,6 +921,9 @@ CLUB: dict[str, Action] = {
     "remove_picture": _with_logo(_call(appearance.remove_picture, kind=PictureKind.LOGO)),
     "add_member": _call(club.add_member, user=lambda world: world.guest, role=Role.ORGANISER),
     "add_new_login": _call(member.add_new_login, username="new", role=Role.VIEWER),
+    "change_role: who is treasurer": _call(
+        club.change_role, membership=lambda world: world.vera, role=Role.VIEWER, is_treasurer=True
+    ),
     "change_role": _call(club.change_role, membership=lambda world: world.vera, role=Role.ORGANISER),
     "remove_member": _call(club.remove_member, membership=lambda world: world.vera),
     "leave_club": _call(club.leave_club, membership=lambda world: world.vera),
@@ -1006,6 +1022,69 @@ def _claimed(world: World) -> list[Subscriber]:
     return [reader]
 
 
+def _keeps_money(action: Action) -> Action:
+    """The evening costs something."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        Club.objects.filter(pk=world.club.pk).update(keeps_money=True)
+        price.set_prices(competition=world.season, prices=[A_PRICE])
+        return action(World(world.club))
+
+    return prepare
+
+
+A_PRICE = {"for_whom": PriceFor.EVERYONE, "per": PricePer.PERSON, "cents": 450}
+A_FEE = {"name": "Contribution", "for_whom": FeeFor.MEMBERS, "amounts": [1500], "parts": 2}
+A_PAYMENT: dict[str, Any] = {"kind": BookingKind.PAYMENT, "cents": 500, "how": PaidHow.CASH}
+
+
+def a_booking(world: World) -> Booking:
+    return booking.book(club=world.club, player=world.player("A"), **A_PAYMENT)
+
+
+def a_fee(world: World) -> Fee:
+    return fee.set_fee(club=world.club, **A_FEE)
+
+
+def a_booked_fee(world: World) -> Fee:
+    made = a_fee(world)
+    fee.charge_fee(fee=made, part=1)
+    return made
+
+
+def _with_closed_month(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        books.close_month(club=world.club, month=date(2026, 10, 1))
+        return action(world)
+
+    return prepare
+
+
+def _counted(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        box.count_box(match_day=world.evening, counted=1000)
+        return action(world)
+
+    return prepare
+
+
+MONEY: dict[str, Action] = {
+    "set_books": _call(books.set_books, keeps_money=True, iban="NL91ABNA0417164300"),
+    "close_month": _call(books.close_month, month=date(2026, 10, 1)),
+    "open_month": _with_closed_month(_call(books.open_month)),
+    "book": _call(booking.book, player=one("A"), **A_PAYMENT),
+    "book: of an evening": _call(booking.book, match_day=evening, player=one("A"), **A_PAYMENT),
+    "book_counter": _call(booking.book_counter, booking=a_booking),
+    "set_fee": _call(fee.set_fee, **A_FEE),
+    "remove_fee": _call(fee.remove_fee, fee=a_fee),
+    "charge_fee": _call(fee.charge_fee, fee=a_fee, part=1),
+    "uncharge_fee": _call(fee.uncharge_fee, fee=a_booked_fee, part=1),
+    "book_evening": _keeps_money(_call(price.book_evening)),
+    "set_float": _call(box.set_float, cents=2000),
+    "count_box": _call(box.count_box, counted=1000),
+    "uncount_box": _counted(_call(box.uncount_box)),
+}
+
 BESIDE: dict[str, Action] = {
     "ask_for_results": _call(
         subscriber.ask_for_results, competition=season, email="reader@club.example", language="nl"
@@ -1063,4 +1142,4 @@ BESIDE: dict[str, Action] = {
     "forget_pads": _call(pad.forget_pads),
 }
 
-ACTIONS: dict[str, Action] = SCORES | SEATS | UNDONE | DOOR | DRIVE | POINTS | RULES | PEOPLE | CLUB | BESIDE
+ACTIONS: dict[str, Action] = SCORES | SEATS | UNDONE | DOOR | DRIVE | POINTS | RULES | PEOPLE | CLUB | MONEY | BESIDE

@@ -15,7 +15,7 @@ from scoring import Side
 from tests.factories import ContactFactory, EntrantFactory, SubscriberFactory, WishFactory, a_logo, an_entry
 from tests.tournaments.imports.every_kind import a_drive, a_league_of_teams, a_season, a_tournament_of_pairs
 from tests.walks.test_url_walk import Address
-from tournaments.choices import PictureKind
+from tournaments.choices import BookingKind, FeeFor, PaidHow, PictureKind, PriceFor
 from tournaments.models import (
     Bye,
     Club,
@@ -49,6 +49,10 @@ from tournaments.services.evening.finals import keep_finals
 from tournaments.services.evening.line_up import hand_in_line_up
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.evening.stop import stop_playing, withdraw
+from tournaments.services.money.booking import book, book_counter
+from tournaments.services.money.books import set_books
+from tournaments.services.money.fee import charge_fee, set_fee
+from tournaments.services.money.price import set_prices
 from tournaments.services.people.category import set_categories
 from tournaments.services.people.own_link import give_own_links
 from tournaments.services.people.unit import of_unit
@@ -117,8 +121,20 @@ def _add_what_is_written_of_a_unit(competition: Competition) -> None:
     withdraw(competition=competition, unit=units[-1], reason="Ill")
     FinalPlace.objects.create(competition=competition, place=1, **of_unit(units[0]))
     set_handicaps(competition=competition, handicaps={units[0].pk: 50})
+    _add_what_is_booked(competition, day)
     bye = Bye.objects.filter(leg__match_day__competition=competition).earliest("pk")
     change_bye(bye=bye, points=1, pits=0, revision=bye.revision, **reasons)
+
+
+def _add_what_is_booked(competition: Competition, day: MatchDay) -> None:
+    """A price, a fee that is booked, a payment, and one that was a mistake."""
+    club = set_books(club=competition.club, keeps_money=True, iban="NL91ABNA0417164300")
+    set_prices(competition=competition, prices=[{"for_whom": PriceFor.EVERYONE, "cents": 450}])
+    fee = set_fee(club=club, name="Contribution", for_whom=FeeFor.MEMBERS, amounts=[1500], parts=2)
+    charge_fee(fee=fee, part=1)
+    paid = {"club": club, "kind": BookingKind.PAYMENT, "cents": 500, "how": PaidHow.CASH, "match_day": day}
+    book(**paid, player=players_of(club).first())
+    book_counter(booking=book(**paid, player=players_of(club).last()))
 
 
 def _add_a_drawn_evening(competition: Competition) -> None:
@@ -176,6 +192,7 @@ def places_of(clubs: list[Club]) -> list[dict[str, Any]]:
         people = list(players_of(club).values_list("number", flat=True))
         of_club = {"club": club.slug, "federation": club.federation.slug, "across": 1, "numbers": people}
         of_club |= {"digest": club.pictures["logo"]}
+        of_club |= {"fee": 1, "part": 1, "month": "2026-11"}
         units = [unit.number for unit in _units(competition)]
         named = {"competition": competition.slug, "numbers": units, "what": "results", "ending": "xlsx"}
         of_competition = {**of_club, **named, **side}

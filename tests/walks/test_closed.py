@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import override
 
-from tests.walks.examples import ACTIONS, CLUB
+from tests.walks.examples import ACTIONS, CLUB, MONEY
 from tests.walks.test_log import BEFORE
 from tests.walks.world import World, build_world
 from tournaments.exceptions import Refused
@@ -32,6 +32,8 @@ OF_SOMETHING_ELSE = {
     "give_table_links",  # which take no round
     *("confirm_subscriber", "remove_subscriber", "remove_unconfirmed", "claim_result_mails", "release_result_mails"),
     *(set(CLUB) - {"take_from_lists"}),
+    # money comes late, and the books are the club's: a closed month is what they have
+    *MONEY,
 }
 # Whose results they are, and what they are called.
 OF_A_PERSON = {"merge_players", "anonymise_player"}

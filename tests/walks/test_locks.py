@@ -40,6 +40,9 @@ OWNERS: dict[str, set[type]] = {
     "federation": OF_CLUB,  # that of the club itself
     **dict.fromkeys(["formerclubslug", "formercompetitionslug", "formerfederationslug"], OF_CLUB),
     "competition": OF_CLUB | OF_COMPETITION,
+    **dict.fromkeys(["fee", "fee_competitions"], OF_CLUB),
+    "booking": OF_CLUB | OF_EVENING,  # what an evening costs, with that evening; closing a month locks all of them
+    "price": OF_COMPETITION,
     **dict.fromkeys(["category", "categoryplace"], OF_COMPETITION),
     **dict.fromkeys(
         ["pair", "team", "teammember", "division", "divisionplace", "sidestanding", "prize", "finalplace", "handicap"],

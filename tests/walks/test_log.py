@@ -92,6 +92,8 @@ DONE_ALREADY = {
     *("remove_due_contacts", "remove_due_entrants", "sign_up_anyone", "cancel_sign_up", "note_informed"),
     *("ask_substitute", "answer_enquiry: comes", "answer_enquiry: does not come", "set_substitutes"),
     *("find_partner", "put_together"),
+    *("set_all_paid", "book_counter", "remove_fee", "charge_fee", "uncharge_fee", "close_month", "open_month"),
+    "change_role: who is treasurer",
     "remove_picture",
     *("ask_for_results", "confirm_subscriber", "remove_subscriber", "claim_result_mails", "release_result_mails"),
 }
@@ -108,6 +110,7 @@ OF_THE_WHOLE = {
     "remove_picture": "club_changed",
     "create_club": "club_created",
     "draw_outdated": "legs_drawn",
+    "change_role: who is treasurer": "treasurer_named",
     "found_federation": "federation_founded",
     "give_own_club": "federation_founded",
     "create_one_evening": "competition_created",

@@ -22,6 +22,10 @@ FOR_OWNERS = {
     *["club_federation_share", "club_file", "club_file_download", "club_settings"],
     *["invitation_list", "invitation_withdraw", "member_add", "member_list", "member_remove", "member_reset"],
     "member_role",
+    # and for a treasurer, whatever else they may do (tests/pages/organise/money)
+    *["money", "booking_add", "money_account", "booking_undo", "reminders", "payment_slips", "money_settings"],
+    *["fee_list", "fee_add", "fee_edit", "fee_remove", "fee_part"],
+    *["statement", "statement_csv", "statement_xlsx", "statement_pdf", "month_close", "month_open"],
 }
 FOR_SCOREKEEPERS = {
     *["club_corrections", "organise_club", "organise_competition", "organise_match_day"],

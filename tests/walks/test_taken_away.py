@@ -37,6 +37,7 @@ from tournaments.choices import Role
 from tournaments.models import (
     Adjustment,
     Attendance,
+    Booking,
     Bye,
     Category,
     CategoryPlace,
@@ -76,7 +77,7 @@ ROUNDS: list[type[Model]] = [LateRound, Round, Tally]
 TABLES = [*ROUNDS, Adjustment, Result, Seat, Bye, TableLink, Table, Leg, Draw]
 PEOPLE = [
     *[*TABLES, Invitation, Wish, Attendance, Pair, TeamMember, Team],
-    *[DivisionPlace, Division, Prize, SideStanding, CategoryPlace, Category, Contact, Player],
+    *[Booking, DivisionPlace, Division, Prize, SideStanding, CategoryPlace, Category, Contact, Player],
 ]
 ENDS_THE_VISIT = {"logout", "logout_everywhere"}
 # Sent without a login, by anyone who has the link.
@@ -174,6 +175,10 @@ def typed_in(name: str) -> dict[str, object]:
         "competition_create": {"name": "Winter", "look": None},
         "competition_edit": {"is_portefeuille": None},
         "counting_edit": {"example": None},
+        "booking_add": {"who": numbers[0], "amount": "5"},
+        "fee_add": {"name": "Contribution", "amounts": "15"},
+        "fee_part": {"action": "book"},
+        "money_account": {"book": "payment"},
         "drive_create": {"names": "Zwaantje - Yvonne\nXander - Willem", "action": None},
         "in_place": {"place": numbers[0], "who": "Stand-in", "how_long": "evening", "points": "place"},
         "join": {"username": "mieke", "password1": "green cloth 42", "password2": "green cloth 42"},

@@ -37,23 +37,29 @@ from tests.factories import (
     a_round,
     an_entry,
 )
-from tournaments.choices import PictureKind, Role
+from tournaments.choices import BookingKind, FeeFor, PictureKind, Role
 from tournaments.models import (
+    Booking,
     Change,
     Competition,
     DivisionPlace,
     FederationStanding,
+    Fee,
     Fixture,
     Joining,
     MatchDay,
     Pad,
     PadRound,
+    Player,
     Team,
 )
 from tournaments.permissions import asked_by, find_pad
 from tournaments.services.club.appearance import change_appearance
 from tournaments.services.club.federation import create_federation, found_federation
 from tournaments.services.evening.match_day import update_match_day
+from tournaments.services.money.booking import book
+from tournaments.services.money.books import set_books
+from tournaments.services.money.fee import set_fee
 from tournaments.services.pad.pad import create_pad, record_pad_round
 
 pytestmark = pytest.mark.django_db
@@ -145,6 +151,10 @@ CLUB = {
     *"own_links own_link own_link_cards own_link_mails".split(),
     *"player_leave player_merge player_doubles player_import wish_list wish_remove".split(),
     *"member_list_csv member_list_xlsx member_list_pdf player_kept contacts_due".split(),
+    # its money, for owners and treasurers (tests/pages/organise/money)
+    *"money booking_add money_account booking_undo reminders payment_slips money_settings".split(),
+    *"fee_list fee_add fee_edit fee_remove fee_part".split(),
+    *"statement statement_csv statement_xlsx statement_pdf month_close month_open".split(),
     # its competitions
     *"organise_competition competition_create competition_load competition_save drive_create".split(),
     *"drive_undo day_guest_list competition_edit counting_edit competition_remove match_day_remove".split(),
@@ -278,6 +288,7 @@ def one_of_everything(competition: Competition) -> dict[str, object]:
     PrizeFactory(competition=competition)
     DivisionPlace.objects.create(division=DivisionFactory(competition=competition), player=player)
     member = MembershipFactory(club=competition.club)
+    booking, fee = a_kept_account(player)
     federation = create_federation(name=f"Federation of {competition.club}")
     standing = FederationStanding.objects.create(federation=federation, number=1, name="All")
     standing.competitions.add(competition)
@@ -306,8 +317,20 @@ def one_of_everything(competition: Competition) -> dict[str, object]:
         "what": "results",
         "ending": "xlsx",
         "kind": "logo",
+        "booking": booking.pk,
+        "fee": fee.number,
+        "part": 1,
+        "month": "2026-10",
         "digest": change_appearance(club=competition.club, pictures={PictureKind.LOGO: a_logo()}).pictures["logo"],
     }
+
+
+def a_kept_account(player: Player) -> tuple[Booking, Fee]:
+    """The club keeps its money here; this player has something to pay, and a fee is booked for no one yet."""
+    club = set_books(club=player.club, keeps_money=True, iban="NL91ABNA0417164300")
+    booking = book(club=club, kind=BookingKind.OTHER, cents=500, player=player, label="A glass")
+    fee = set_fee(club=club, name="Contribution", for_whom=FeeFor.MEMBERS, amounts=[1500], parts=1)
+    return booking, fee
 
 
 def url_of(address: Address, values: dict[str, object]) -> str:

@@ -11,8 +11,10 @@ from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from tournaments.cents import as_money
 from tournaments.choices import Position
 from tournaments.models import (
+    Booking,
     Category,
     Competition,
     Division,
@@ -28,7 +30,7 @@ from tournaments.models import (
 FORMAT = "klaverjas-person/1"
 PLACES: tuple[type[Model], ...] = (Competition, MatchDay, Leg, Table, Division, Category)
 """What a row belongs to is said by name or number, with everything around it."""
-OF_THE_PROGRAM = {"revision", "version", "origin", "nonce", "token_hash", "sign_up"}
+OF_THE_PROGRAM = {"revision", "version", "origin", "nonce", "token_hash", "sign_up", "at_door", "counters"}
 
 Words = dict[str, Any]
 
@@ -65,6 +67,8 @@ def _row(row: Model, person: Player) -> Words:
         value = getattr(row, field.name)
         if value in (None, "") or (field.name == "player" and value == person):
             continue
+        if isinstance(row, Booking) and field.name == "cents":
+            value = as_money(row.cents, person.club.money_unit)
         if field.choices:
             value = str(getattr(row, f"get_{field.name}_display")())
         values[_name_of(field)] = _plain(value)

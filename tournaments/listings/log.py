@@ -35,6 +35,8 @@ ACTIONS = {
     "list_shared": gettext_lazy("List of players shared with the federation"),
     "list_kept": gettext_lazy("List of players no longer shared with the federation"),
     "member_added": gettext_lazy("Account for a member created"),
+    "treasurer_named": gettext_lazy("%(person)s is treasurer"),
+    "treasurer_ended": gettext_lazy("%(person)s is no longer treasurer"),
     "role_changed": gettext_lazy("Role of a member changed"),
     "member_removed": gettext_lazy("Member removed"),
     "club_left": gettext_lazy("Club left"),

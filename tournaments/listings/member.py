@@ -28,7 +28,10 @@ class MemberListing(tables.Table):
         self.club = club
 
     def render_role(self, record: Membership) -> str:
-        return record.get_role_display()
+        role = record.get_role_display()
+        if not (self.club.keeps_money and record.is_treasurer):
+            return role
+        return gettext("%(role)s, treasurer") % {"role": role}
 
     def render_change(self, record: Membership) -> SafeString:
         return format_html(

@@ -71,6 +71,9 @@ class Booking(models.Model):
     user_name = models.CharField(_("booked by"), max_length=150, blank=True, editable=False)
     booked_at = models.DateTimeField(_("booked"), default=timezone.now, editable=False)
 
+    # As `with_counters` finds it.
+    countered_by: int | None
+
     objects = BookingQuerySet.as_manager()
 
     class Meta:
@@ -102,6 +105,11 @@ class Booking(models.Model):
         if not self._state.adding:
             raise Refused(_("Nothing that is booked is changed: a mistake is booked the other way."))
         super().save(*args, **kwargs)
+
+    @property
+    def is_countered(self) -> bool:
+        """Whether it and another line are nothing together; of rows found `with_counters`."""
+        return self.counters is not None or self.countered_by is not None
 
     @property
     def on_account(self) -> int:

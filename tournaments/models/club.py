@@ -269,3 +269,8 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} ({self.get_role_display()})"
+
+    @property
+    def does_only_money(self) -> bool:
+        """Whether the books are all there is for this person to do in the club."""
+        return self.role == Role.VIEWER and self.is_treasurer and self.club.keeps_money

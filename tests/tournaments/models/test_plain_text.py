@@ -12,6 +12,8 @@ from tournaments.models.plain_text import HIDDEN, plain_lines, plain_text
 
 # Words of our own, codes and hashes, which no one types; the log copies what was checked before.
 NOT_TYPED = {
+    "booking.user_name",
+    "club.iban",  # figures and letters: `valid_iban` takes nothing else
     "federation.join_code",
     "competition.rules",
     "invitation.token_hash",
@@ -51,6 +53,7 @@ JSON = {
     "draw.units",
     "lateround.entry",
     "lateround.names",
+    "fee.amounts",
     "federationstanding.rank_points",
     "matchday.finals_plan",
     "matchday.own_rules",

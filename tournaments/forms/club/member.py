@@ -46,10 +46,15 @@ class RoleForm(forms.Form):
     """A new role; that of an owner is never given, only accepted through an invitation."""
 
     role = RoleField()
+    is_treasurer = forms.BooleanField(
+        label=_("Treasurer"), required=False, help_text=Membership._meta.get_field("is_treasurer").help_text
+    )
 
     def __init__(self, *args: Any, membership: Membership, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.initial["role"] = membership.role
+        self.initial["role"], self.initial["is_treasurer"] = membership.role, membership.is_treasurer
+        if not membership.club.keeps_money:
+            del self.fields["is_treasurer"]
         if membership.role != Role.OWNER:
             role = self.fields["role"]
             role.choices = [choice for choice in role.choices if choice[0] != Role.OWNER]

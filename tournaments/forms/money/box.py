@@ -3,20 +3,21 @@
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import BookingKind
-from tournaments.forms.amount import AmountField
+from tournaments.forms.amount import MoneyField, reckon_in
+from tournaments.models import Club
 from tournaments.models.plain_text import plain_text
 
 
 class CountForm(forms.Form):
     """Asked at the beginning (the change in it) and at the end (all that is in it)."""
 
-    def __init__(self, *args: Any, unit: str, label: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, club: Club, label: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["cents"] = AmountField(unit=unit, label=label)
+        self.fields["cents"] = MoneyField(least=0, label=label)
+        reckon_in(club, self.fields.values())
 
 
 class OtherCashForm(forms.Form):
@@ -28,12 +29,8 @@ class OtherCashForm(forms.Form):
     )
     label = forms.CharField(label=_("For what"), max_length=100, validators=[plain_text])
 
-    def __init__(self, *args: Any, unit: str, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["amount"] = AmountField(unit=unit, label=_("Amount"))
+    amount = MoneyField(label=_("Amount"))
 
-    def clean_amount(self) -> int:
-        cents: int = self.cleaned_data["amount"]
-        if not cents:
-            raise ValidationError(_("Enter an amount above nothing."))
-        return cents
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        reckon_in(club, self.fields.values())

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import PriceFor, PricePer
-from tournaments.forms.amount import AmountField
+from tournaments.forms.amount import MoneyField, reckon_in
 from tournaments.models import Competition, Price
 from tournaments.models.plain_text import plain_text
 
@@ -19,10 +19,9 @@ CHOICES = (1, 2)
 class PriceForm(forms.Form):
     def __init__(self, *args: Any, competition: Competition, stored: Sequence[Price] = (), **kwargs: Any) -> None:
         super().__init__(*args, **{"initial": _initial(stored)} | kwargs)
-        unit = competition.club.money_unit
 
-        def amount(label: object, **more: Any) -> AmountField:
-            return AmountField(unit=unit, label=label, required=False, **more)
+        def amount(label: object) -> MoneyField:
+            return MoneyField(least=0, label=label, required=False)
 
         self.fields["member"] = amount(_("An evening"))
         self.fields["guest"] = amount(_("Guests, if it is not the same"))
@@ -40,6 +39,7 @@ class PriceForm(forms.Form):
             self.fields[f"cents_{number}"] = amount(_("An evening with that"))
         self.fields["absent_without"] = amount(_("Fine: absent without notice"))
         self.fields["absent_with"] = amount(_("Fine: absent with notice"))
+        reckon_in(competition.club, self.fields.values())
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}

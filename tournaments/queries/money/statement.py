@@ -5,7 +5,7 @@ import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Min, QuerySet
+from django.db.models import Max, Min, QuerySet
 
 from tournaments.choices import BookingKind, PaidHow
 from tournaments.models import Booking, Club
@@ -96,10 +96,11 @@ def get_statement(club: Club, month: datetime.date) -> Statement:
 
 
 def list_months(club: Club, today: datetime.date) -> list[datetime.date]:
-    """The first days of all months from the first booking until now, the latest first. One query."""
-    first = club.bookings.aggregate(first=Min("date"))["first"] or today
-    months = (today.year - first.year) * 12 + today.month - first.month
-    years_and_months = (divmod(today.year * 12 + today.month - 1 - back, 12) for back in range(max(months, 0) + 1))
+    """The first days of all months from the first booking until the last or today, the latest first. One query."""
+    booked = club.bookings.aggregate(first=Min("date"), last=Max("date"))
+    first, last = min(booked["first"] or today, today), max(booked["last"] or today, today)
+    months = (last.year - first.year) * 12 + last.month - first.month
+    years_and_months = (divmod(last.year * 12 + last.month - 1 - back, 12) for back in range(months + 1))
     return [datetime.date(year, month + 1, 1) for year, month in years_and_months]
 
 

@@ -9,6 +9,7 @@ from django.db.models import Model, Q, QuerySet
 from tournaments.choices import CorrectionSubject
 from tournaments.models import (
     Attendance,
+    Booking,
     Club,
     Correction,
     Entrant,
@@ -25,6 +26,7 @@ from tournaments.models.parts import PARTS
 
 LEFT_OUT: dict[tuple[type[Model], str], str] = {
     (Attendance, "partner"): "the row of someone else; the person's own row names this partner",
+    (Booking, "counters"): "a line of the same person, which is among the rows itself",
     (Entrant, "sign_up"): "the sign-up is among the rows itself",
     (OwnLink, "player"): "hashes of a key and what the key is made of: no file may have those",
     **{

@@ -24,6 +24,7 @@ from tournaments.models.adjustment import ABSENCES
 from tournaments.queries.evening.line_up import TeamsLineUp, list_line_ups
 from tournaments.queries.evening.places import Place, now_and_others, places_of
 from tournaments.queries.evening.sign_up import is_in_time
+from tournaments.queries.money.account import get_open
 from tournaments.queries.people.player import units_of
 from tournaments.queries.results.match_day import NamedDayRow, get_hall, get_match_day_result
 from tournaments.queries.results.standing import ExplainedRow, explain_row, get_standing
@@ -88,16 +89,21 @@ class OwnSeason:
 
 @dataclass(frozen=True, slots=True)
 class OwnPage:
+    """`open`: the cents that they have still to pay, less than nothing is theirs; None where the club keeps no money
+    here.
+    """
+
     player: Player
     tonight: tuple[SeatedTonight, ...]
     ahead: tuple[EveningAhead, ...]
     line_ups: tuple[LineUpAhead, ...]
     seasons: tuple[OwnSeason, ...]
+    open: int | None = None
 
 
 def get_own_page(player: Player, *, now: datetime.datetime) -> OwnPage:
     """Nine SQL queries, up to four for who is in a team, seven for each evening that is played tonight, and those of a
-    standing and of the result of an evening for each season: a few of each at most.
+    standing and of the result of an evening for each season: a few of each at most. One more where a club keeps money.
     """
     units = units_of(player, closed_at=None)
     tonight = tuple(list_seated(player, units, now=now))
@@ -108,6 +114,7 @@ def get_own_page(player: Player, *, now: datetime.datetime) -> OwnPage:
         tuple(one for one in _list_ahead(player, units, now) if one.match_day not in seated),
         tuple(_list_line_ups(units, now)),
         tuple(_list_seasons(units)),
+        get_open(player) if player.club.keeps_money else None,
     )
 
 

@@ -58,9 +58,20 @@ def add_member(*, club: Club, user: User, role: Role) -> Membership:
 
 
 @writes
-def change_role(*, membership: Membership, role: Role) -> Membership:
-    """No one becomes an owner unasked: anyone responsible for a club took that role through an invitation."""
+def change_role(*, membership: Membership, role: Role, is_treasurer: bool | None = None) -> Membership:
+    """No one becomes an owner unasked: anyone responsible for a club took that role through an invitation.
+
+    `is_treasurer` None: that stays as it is.
+    """
     membership = _locked(membership)
+    if is_treasurer is not None and is_treasurer != membership.is_treasurer:
+        membership.is_treasurer = is_treasurer
+        membership.save(update_fields=["is_treasurer"])
+        log_action(
+            membership.club,
+            "treasurer_named" if is_treasurer else "treasurer_ended",
+            person=membership.user.get_username(),
+        )
     if role == membership.role:
         return membership
     if role != Role.OWNER:

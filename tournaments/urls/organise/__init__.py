@@ -16,6 +16,7 @@ def behind_login(patterns: list[URLPattern | URLResolver]) -> list[URLPattern | 
 urlpatterns = behind_login(
     [
         path("", include("tournaments.urls.organise.club")),
+        path("<slug:club>/money/", include("tournaments.urls.organise.money")),
         path("<slug:club>/", include("tournaments.urls.organise.people")),
         path("<slug:club>/", include("tournaments.urls.organise.season")),
         path("<slug:club>/<slug:competition>/", include("tournaments.urls.organise.evening")),

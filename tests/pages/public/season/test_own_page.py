@@ -7,14 +7,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import MatchDayFactory, PairFactory, PlayerFactory, TableFactory, a_round
-from tournaments.choices import SubstitutePoints
-from tournaments.models import Competition, MatchDay, Player
+from tournaments.choices import BookingKind, PaidHow, SubstitutePoints
+from tournaments.models import Club, Competition, MatchDay, Player
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.own_page import get_own_page
 from tournaments.services.evening.door import check_in
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.in_place import put_in_place, take_own_place
 from tournaments.services.evening.match_day import call_off_match_day, show_seats
+from tournaments.services.money.booking import book
 from tournaments.services.people.own_link import give_own_links, own_token
 from tournaments.views.public.season import own_page as own_page_view
 
@@ -202,6 +203,58 @@ def test_the_queries_do_not_grow_with_the_evenings_ahead(anja, competition, djan
         MatchDayFactory(competition=competition, date=date(2026, 11, 27 + at))
     with django_assert_num_queries(19):
         get_own_page(anja, now=timezone.now())
+
+
+class TestWhatTheyOwe:
+    """Where the club keeps its money here, and on no page but this one."""
+
+    def book(self, player: Player, kind: str, cents: int, how: str = "") -> None:
+        book(club=player.club, kind=kind, cents=cents, how=how, player=player)
+
+    @pytest.fixture
+    def kept(self, anja) -> Player:
+        Club.objects.filter(pk=anja.club_id).update(keeps_money=True, iban="NL91ABNA0417164300")
+        anja.club.refresh_from_db()
+        return anja
+
+    def test_it_says_what_is_open_with_a_code_for_the_bank(self, client, kept, token):
+        said = text(page_of(client, token))
+        assert "Nothing is open." in said
+        assert "pad-qr" not in said
+        self.book(kept, BookingKind.OTHER, 1200)
+        said = text(page_of(client, token)).replace("\xa0", " ")
+        assert "You still have to pay <strong>€12.00</strong>" in said
+        assert "By transfer to NL91 ABNA 0417 1643 00" in said
+        assert "pad-qr" in said
+        self.book(kept, BookingKind.PAYMENT, 1500, PaidHow.CASH)
+        said = text(page_of(client, token)).replace("\xa0", " ")
+        assert "The club owes you <strong>€3.00</strong>" in said
+        assert "pad-qr" not in said
+
+    def test_it_is_of_no_one_else_and_on_no_other_page(self, client, kept, token, players, competition):
+        """Protects: what someone owes, which strangers and other players never read."""
+        self.book(players[1], BookingKind.OTHER, 1234)
+        assert "12.34" not in text(page_of(client, token))
+        pages = [
+            reverse("player", args=[kept.club.slug, players[1].number]),
+            reverse("club", args=[kept.club.slug]),
+            reverse("competition", args=[kept.club.slug, competition.slug]),
+        ]
+        shown = [client.get(page) for page in pages]
+        assert [one.status_code for one in shown] == [200, 200, 200]
+        assert not any("12.34" in one.text or "have to pay" in one.text for one in shown)
+
+    def test_a_club_that_keeps_no_money_here_says_nothing_of_it(self, client, anja, token):
+        self.book(anja, BookingKind.OTHER, 1200)
+        assert "My account" not in text(page_of(client, token))
+
+    @pytest.mark.parametrize("count", [1, 3])
+    def test_it_is_one_query_more(self, kept, competition, django_assert_num_queries, count):
+        for _each in range(count):
+            self.book(kept, BookingKind.OTHER, 1200)
+        MatchDayFactory(competition=competition, date=date(2026, 11, 27))
+        with django_assert_num_queries(20):
+            get_own_page(kept, now=timezone.now())
 
 
 class TestADeviceThatIsKnown:

@@ -3,6 +3,7 @@
 import base64
 import gzip
 import json
+from datetime import date
 from io import BytesIO
 
 import pytest
@@ -25,18 +26,23 @@ from tests.factories import (
     a_round,
 )
 from tests.walks.test_url_walk import what_is_stored
-from tournaments.choices import PictureKind
+from tournaments.choices import BookingKind, FeeFor, PaidHow, PictureKind, PriceFor
 from tournaments.exports.club_file import club_file
 from tournaments.imports import club_file as reading
 from tournaments.imports.club_file import read_club_file
 from tournaments.models import Club, ClubPicture, Competition, Contact, MatchDay, Wish
 from tournaments.models.parts import CLUB_FIELDS, OF_OTHER_CLUBS, PARTS, link_to_club, links, lists, plain_fields
 from tournaments.queries.files.club_file import SCHEMA, get_club_document
+from tournaments.queries.money.account import list_accounts
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.results.standing import get_standing
 from tournaments.services.club.appearance import change_appearance
 from tournaments.services.club.club import update_club
+from tournaments.services.evening.door import check_in
 from tournaments.services.files.club_file import load_club
+from tournaments.services.money.booking import book, book_counter
+from tournaments.services.money.fee import charge_fee, set_fee
+from tournaments.services.money.price import set_prices
 from tournaments.services.season.competition import create_competition, update_competition
 from tournaments.standings import DayRow, StandingRow
 
@@ -160,6 +166,50 @@ def test_telephone_and_e_mail_come_along_only_where_that_is_wanted(full_club, is
     values = ("player__name", "phone", "email", "consent", "agreed_on")
     found = list(Contact.objects.filter(player__club=loaded).values_list(*values))
     assert found == (list(Contact.objects.filter(pk=contact.pk).values_list(*values)) if is_wanted else [])
+
+
+def test_its_books_come_along_with_what_was_undone(full_club, competition):
+    """Protects: accounts that say something else in the next installation, and a month that is open again there."""
+    update = {"keeps_money": True, "iban": "NL91ABNA0417164300", "books_closed_until": date(2026, 9, 30)}
+    Club.objects.filter(pk=full_club.pk).update(**update)
+    full_club.refresh_from_db()
+    set_prices(competition=competition, prices=[{"for_whom": PriceFor.EVERYONE, "cents": 450}])
+    fee = {"name": "Contribution", "for_whom": FeeFor.PARTICIPANTS, "amounts": [1500, 2500], "parts": 2}
+    for player in full_club.people.filter(only_for=None)[:2]:
+        check_in(match_day=competition.match_days.get(), units=[player])
+    charge_fee(fee=set_fee(club=full_club, competitions=[competition], **fee), part=2)
+    paid = {"club": full_club, "kind": BookingKind.PAYMENT, "cents": 500, "how": PaidHow.CASH}
+    first = full_club.people.earliest("pk")
+    book(**paid, player=first)
+    book_counter(booking=book(**paid, player=first, match_day=competition.match_days.get()))
+    loaded = load_club(document=read_club_file(BytesIO(club_file(full_club))), owner=UserFactory())
+    assert {name: getattr(loaded, name) for name in update} == update
+
+    def books(club: Club) -> list:
+        values = ("date", "kind", "cents", "how", "player__name", "match_day__number", "fee__name", "part", "label")
+        values += ("at_door", "user_name", "booked_at", "number", "counters")
+        return list(club.bookings.order_by("pk").values_list(*values))
+
+    assert books(loaded) == books(full_club)
+    assert len(books(loaded)) == 5
+    assert [one.amounts for one in loaded.fees.all()] == [[1500, 2500]]
+    assert loaded.fees.get().competitions.get().club == loaded
+    assert loaded.competitions.get().prices.get().cents == 450
+    assert [(one.name, one.open) for one in list_accounts(loaded)] == [
+        (one.name, one.open) for one in list_accounts(full_club)
+    ]
+
+
+def test_a_file_from_before_there_were_books_comes_in_without_them(full_club):
+    document = get_club_document(full_club)
+    for part in ("booking", "fee", "price"):
+        document["parts"].pop(part, None)
+    for name in ("keeps_money", "money_unit", "iban", "account_name", "books_closed_until"):
+        document["club"].pop(name)
+    file = BytesIO(gzip.compress(json.dumps(document, default=str).encode()))
+    loaded = load_club(document=read_club_file(file), owner=UserFactory())
+    assert (loaded.keeps_money, loaded.money_unit, loaded.iban) == (False, "EUR", "")
+    assert not loaded.bookings.exists()
 
 
 def test_its_pictures_come_along_and_are_to_webp(full_club):

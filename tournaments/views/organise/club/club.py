@@ -17,6 +17,7 @@ from tournaments.permissions import (
     get_club_for_owner,
     get_club_for_scorekeeper,
     may_make_clubs,
+    may_see_money,
     role_in,
     runs_the_installation,
 )
@@ -54,6 +55,7 @@ def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
         # First the players; those of a federation come from the lists of its clubs.
         may_begin=may_organise and (player_count > 0 or found.is_federation),
         may_own=role == Role.OWNER,
+        sees_money=may_see_money(request.user, found),
         runs_all=runs_all,
         # One file that holds every club: for someone who owns them all. PostgreSQL has its own way.
         may_back_up=runs_all and connection.vendor == "sqlite",

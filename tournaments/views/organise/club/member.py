@@ -57,7 +57,7 @@ def member_role(request: LoggedInRequest, club: str, member: int) -> HttpRespons
     form = RoleForm(request.POST or None, membership=membership)
     if form.is_valid():
         with refused_on(form):
-            change_role(membership=membership, role=form.cleaned_data["role"])
+            change_role(membership=membership, **form.cleaned_data)
             messages.success(request, _("The role of %(user)s has been changed.") % {"user": membership.user})
             return _back(request, found)
     return show(request, "club/member/role.html", found, membership=membership, form=form)

@@ -38,5 +38,7 @@ def own_club(request: LoggedInRequest) -> HttpResponse:
 
 
 def _to_club(role: Membership) -> HttpResponse:
+    if role.does_only_money:
+        return redirect("money", role.club.slug)
     # Viewers have nothing to organise: they see more on the pages that everyone sees.
     return redirect("club" if role.role == Role.VIEWER else "organise_club", role.club.slug)

@@ -25,19 +25,23 @@ from tournaments.whole_number import whole_number
 def evening_box(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """One page: each button stores one thing, and what was refused is said where it was typed."""
     match_day = get_match_day_for_treasurer(request.user, club, competition, day)
-    unit, posted = match_day.competition.club.money_unit, request.POST or None
+    club_of_it, posted = match_day.competition.club, request.POST or None
     box = get_box(match_day)
 
     def data(button: str) -> object:
         return posted if button in request.POST else None
 
     change = CountForm(
-        data("float"), prefix="float", unit=unit, label=_("Change in the box before"), initial={"cents": box.float}
+        data("float"),
+        prefix="float",
+        club=club_of_it,
+        label=_("Change in the box before"),
+        initial={"cents": box.float},
     )
     count = CountForm(
-        data("count"), prefix="count", unit=unit, label=_("Counted in the box"), initial={"cents": box.counted}
+        data("count"), prefix="count", club=club_of_it, label=_("Counted in the box"), initial={"cents": box.counted}
     )
-    other = OtherCashForm(data("other"), prefix="other", unit=unit)
+    other = OtherCashForm(data("other"), prefix="other", club=club_of_it)
     if posted and _done(request, match_day, change, count, other):
         return redirect("evening_box", *match_day.url_args)
     dues, prices = list_dues(match_day), get_prices(match_day).prices

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.exports.money import transfer_as_qr
 from tournaments.forms.evening.line_up import LineUpForm
 from tournaments.forms.people.own_link import OwnCodeForm
 from tournaments.forms.refusal import refused_on
@@ -76,6 +77,8 @@ def own_page(request: HttpRequest, token: str) -> HttpResponse:
         (season, ranking_figure(season.explained), outlook_sentences(season.explained)) for season in page.seasons
     ]
     context = {"club": player.club, "token": token, "player": player, "page": page, "seasons": seasons}
+    if page.open is not None:
+        context |= {"owed_back": -page.open, "qr": transfer_as_qr(player.club, player, page.open)}
     return render(request, "season/own_page/page.html", context)
 
 
