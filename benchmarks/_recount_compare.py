@@ -350,7 +350,15 @@ def compare_prizes(
         if day.finals is not None and not day.finals.is_complete:
             continue
         now = places_of_evening(season, stored, day)
-        rows = [_contestant(row, now, day.stopped, season) for row in evening_of(season, day)]
+        of_evening = evening_of(season, day)
+        legs = {leg for row in of_evening for leg in row.legs}
+        rows = [
+            replace(
+                _contestant(row, now, day.stopped, season),
+                was_there=not row.legs or row.legs_attended >= legs,
+            )
+            for row in of_evening
+        ]
         result = get_match_day_result(stored.days[day.number])
         number_of = {one.name: str(one.number) for one in result.rows}
         theirs = [replace(one, names=tuple(number_of[name] for name in one.names)) for one in award_day_prizes(result)]

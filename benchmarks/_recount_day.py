@@ -25,6 +25,7 @@ class DayRow:
     attended: bool
     stopped_after: int | None
     best_leg: Figure | None
+    legs_attended: frozenset[int] = frozenset()
     place: int | None = None
     gap: int = 0
 
@@ -83,6 +84,7 @@ def evening_of(season: SeasonAt, day: DayAt) -> list[DayRow]:
                 attended=any(one.attended for one in own),
                 stopped_after=day.stopped.get(unit),
                 best_leg=best_leg_of(own, given),
+                legs_attended=frozenset(one.leg for one in own if one.leg is not None and one.attended),
             )
         )
     if chosen.stopped_rule != "behind":

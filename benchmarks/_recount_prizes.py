@@ -13,7 +13,7 @@ SPECIAL = {"most_pits": "pits", "highest_leg": "best_leg", "highest_roem": "roem
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """One row of the result the prizes are for. `is_left`: went home or withdrew."""
+    """One row of the result the prizes are for. `is_left`: went home or withdrew. `was_there`: in every leg of it."""
 
     unit: int
     place: int | None
@@ -22,6 +22,7 @@ class Contestant:
     best_leg: Figure | None
     is_left: bool
     division: int | None
+    was_there: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,8 @@ def _special(prize: PrizeAt, rows: Sequence[Contestant], out: set[int]) -> list[
 
 
 def _last(prize: PrizeAt, rows: Sequence[Contestant], out: set[int]) -> list[Award]:
-    placed = [row for row in rows if row.place is not None and not row.is_left and row.unit not in out]
+    stayed = [row for row in rows if row.was_there and not row.is_left]
+    placed = [row for row in stayed if row.place is not None and row.unit not in out]
     if not placed:
         return []
     last = max(row.place or 0 for row in placed)

@@ -8,6 +8,7 @@ from babel.numbers import (
     NumberFormatError,
     format_currency,
     format_decimal,
+    format_percent,
     get_currency_name,
     get_currency_symbol,
     parse_decimal,
@@ -23,6 +24,7 @@ ALSO = ("en", "de")
 NO_CENTS = re.compile(r"[.,][-–—]{1,2}$")
 FIGURES = re.compile(r"[0-9][0-9.,]*")
 SPACES = re.compile(r"\s+")
+PERCENT = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]))?\s?%")
 BETWEEN_GROUPS = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
 
 
@@ -60,6 +62,17 @@ def read_money(typed: str, unit: str) -> int:
     if cents > MOST_CENTS:
         raise NotMoney(typed)
     return cents
+
+
+def as_share(tenths: int) -> str:
+    """“12,5%” as the reader's language writes it, of tenths of a percent."""
+    return format_percent(Decimal(tenths) / 1000, locale=_language(), decimal_quantization=False)
+
+
+def read_share(typed: str) -> int | None:
+    """The tenths of a percent in “40 %” or “12,5%”; None if it is no percentage."""
+    found = PERCENT.fullmatch(typed.strip())
+    return int(found[1]) * 10 + int(found[2] or 0) if found else None
 
 
 def unit_name(unit: str) -> str:

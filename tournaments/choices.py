@@ -447,10 +447,31 @@ class PrizeKind(models.TextChoices):
     FORMULA_OF_FOUR = "formula_of_four", _("Places 1 to 4 and every fourth place after")
     ONE_IN_SO_MANY = "one_in_so_many", _("One prize for every N players")
     TOP = "top", _("The first N places")
+    PLACES = "places", _("These places")
     LAST_PLACE = "last_place", _("The last place: the booby prize")
     MOST_PITS = "most_pits", _("Most pits")
     HIGHEST_LEG = "highest_leg", _("Highest leg")
+    BEST_LAST_LEG = "best_last_leg", _("Best last leg")
     HIGHEST_ROEM = "highest_roem", _("Most roem")
+    CLIMBER = "climber", _("Climber of the evening")
+    BY_LOT = "by_lot", _("Drawn by lot among those present")
+
+
+class PrizePer(models.TextChoices):
+    """Whether each of these has the prize, with its own winner."""
+
+    DIVISION = "division", _("Each division")
+    CATEGORY = "category", _("Each category")
+    HOME = "home", _("Each club or town")
+    TEAM = "team", _("Each team")
+
+
+class PrizeTie(models.TextChoices):
+    """What decides if more people are tied than there are prizes, or if their prizes differ."""
+
+    SHARE = "share", _("They share")
+    FIGURE = "figure", _("A further figure: the best last leg, the highest leg, most pits, most roem")
+    LOT = "lot", _("The lot")
 
 
 class PrizeTwice(models.TextChoices):

@@ -685,6 +685,11 @@ RULES: dict[str, Action] = {
     "set_prices: of one evening": _call(
         price.set_prices, match_day=evening, prices=[{"for_whom": PriceFor.EVERYONE, "cents": 600}]
     ),
+    "set_day_prizes": _call(prize.set_day_prizes, prizes=[{"kind": "last_place", "what": "5.00"}]),
+    "set_pot": _call(prize.set_pot, cents=9600),
+    "set_season_pot": _call(prize.set_season_pot, cents=9600),
+    "draw_lots": _call(prize.draw_lots),
+    "draw_season_lots": _call(prize.draw_season_lots),
     "set_handicaps": _call(handicap.set_handicaps, handicaps=lambda world: {world.player("A").pk: 50}),
     "set_side_standings": _call(side_standing.set_side_standings, standings=[{"name": "Pits", "kind": "pits"}]),
     "set_categories": _call(category.set_categories, categories=[{"pk": None, "name": "Ladies", "players": []}]),

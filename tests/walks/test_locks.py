@@ -45,9 +45,10 @@ OWNERS: dict[str, set[type]] = {
     "price": OF_COMPETITION,
     **dict.fromkeys(["category", "categoryplace"], OF_COMPETITION),
     **dict.fromkeys(
-        ["pair", "team", "teammember", "division", "divisionplace", "sidestanding", "prize", "finalplace", "handicap"],
+        ["pair", "team", "teammember", "division", "divisionplace", "sidestanding", "finalplace", "handicap"],
         OF_COMPETITION,
     ),
+    "prize": OF_COMPETITION | OF_EVENING,  # of one evening alone
     "subscriber": OF_COMPETITION,
     "matchday": OF_COMPETITION | OF_EVENING,
     **dict.fromkeys(

@@ -82,6 +82,7 @@ DONE_ALREADY = {
     *("keep_late_round", "settle_late_round", "call_organiser", "answer_call"),
     *("seat_latecomers", "seat_latecomers_from", "rest_latecomers", "let_reserve_play", "let_member_play"),
     *("hand_in_line_up", "set_home"),
+    *("set_pot", "set_season_pot", "draw_lots", "draw_season_lots"),
     *("remove_result", "remove_bye", "remove_adjustment", "correct_result"),
     *["take_into_club", "set_players", "merge_players", "undo_change", "undo_change: an exchange", "remove_match_day"],
     *("remove_competition", "close_competition", "open_competition_again"),

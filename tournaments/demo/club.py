@@ -16,6 +16,7 @@ from tournaments.demo.federation import build_federation
 from tournaments.demo.melds import build_hamburg_evening, build_klammern_league
 from tournaments.demo.names import make_names
 from tournaments.demo.play import on_paper, play_round
+from tournaments.demo.prizes import CENTS_OF_EACH, SEED_OF_LOTS, promise_prizes
 from tournaments.demo.tonight import build_evening_of_today
 from tournaments.models import Club, Competition, MatchDay, Player, Round, Table
 from tournaments.services.club.club import add_member
@@ -110,10 +111,17 @@ def _build_season(
         tie_breaks=[choices.TieBreak.BEST_RESULT, choices.TieBreak.PITS],
         absence_rule=choices.AbsenceRule.LOWEST_OF_EVENING,
     )
+    promise_prizes(season)
     for number, present in enumerate(PRESENT, start=1):
         say_still_building(club)
         date = today - datetime.timedelta(weeks=WEEKS_BETWEEN * (len(PRESENT) + 1 - number))
-        evening = open_match_day(competition=season, date=date, starts_at=datetime.time(19, 45))
+        evening = open_match_day(
+            competition=season,
+            date=date,
+            starts_at=datetime.time(19, 45),
+            pot_cents=present * CENTS_OF_EACH,
+            prize_seed=SEED_OF_LOTS + number,
+        )
         here = sorted(random.sample(people, k=present), key=lambda player: player.number)
         set_attendance(match_day=evening, players=here)
         draw_legs(match_day=evening, seed=random.randrange(1_000_000), by=organiser)

@@ -7,11 +7,13 @@ from typing import Any, TypeVar
 from ninja import Schema
 from pydantic import Field
 
+from tournaments.cents import plain_money
 from tournaments.choices import Jass, RulingAnswer
 from tournaments.exports.spreadsheet import two_digits
 from tournaments.models import Club, Competition, MatchDay, Player, Seat, Table
 from tournaments.models.counting import Counting
 from tournaments.queries.results.match_day import Hall, HallLeg, HallTable, MatchDayResult, NamedDayRow
+from tournaments.queries.results.prize import GivenPrize
 from tournaments.queries.results.standing import CompetitionStanding, NamedStandingRow
 from tournaments.queries.season.played_table import FULL_TABLE, OPPOSITE
 from tournaments.standings import CountingUnit, NoPlace
@@ -218,15 +220,45 @@ class ResultRowOut(Schema):
         )
 
 
+class PrizeOut(Schema):
+    place: int | None = Field(description="none for a prize that is not for a place")
+    kind: str = Field(description="what it is for: top, most_pits, by_lot and so on")
+    of: list[str] = Field(description="the division, category, club or team that it is for, none for everyone")
+    names: list[str] = Field(description="several where they are tied for something that is no amount")
+    figure: int | None
+    what: str = Field(description="the amount in words, or what it is")
+    amount: str | None = Field(description="of this one name, for example 20.01; none for what is no amount")
+    currency: str
+    decided: str | None = Field(
+        description="last_leg, highest_leg, pits, roem or lot, where that decided a tie; shared"
+    )
+
+    @classmethod
+    def of_given(cls, given: GivenPrize) -> "PrizeOut":
+        return cls(
+            place=given.place,
+            kind=given.prize.kind,
+            of=list(given.groups),
+            names=list(given.names),
+            figure=given.figure,
+            what=given.what,
+            amount=None if given.cents is None else plain_money(given.cents),
+            currency=given.unit,
+            decided=given.note_key or None,
+        )
+
+
 class ResultOut(Schema):
     match_day: MatchDayOut
     rows: list[ResultRowOut]
+    prizes: list[PrizeOut] = Field(description="none where the club has no rules for them here")
 
     @classmethod
-    def of(cls, result: MatchDayResult) -> "ResultOut":
+    def of(cls, result: MatchDayResult, prizes: Sequence[GivenPrize]) -> "ResultOut":
         return cls(
             match_day=MatchDayOut.of(result.match_day),
             rows=[ResultRowOut.of(row, result.match_day.competition) for row in result.rows],
+            prizes=[PrizeOut.of_given(given) for given in prizes],
         )
 
 

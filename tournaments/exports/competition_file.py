@@ -20,6 +20,7 @@ from tournaments.models import (
     MatchDay,
     Pair,
     Player,
+    Prize,
     Result,
     Stop,
     Table,
@@ -55,6 +56,9 @@ SETTINGS = {
     "is_portefeuille": "portefeuille",
     "shows_interim": "interim",
     "prize_twice": "prize_twice",
+    "prize_tie": "prize_tie",
+    "prize_seed": "prize_seed",
+    "pot_cents": "pot_cents",
     "draw_method": "draw.method",
     "round_robin_times": "draw.round_robin_times",
     "swiss_over_season": "draw.swiss_over_season",
@@ -117,6 +121,19 @@ def _without_empty(**values: Any) -> Document:
     return {key: value for key, value in values.items() if value not in (None, "", [], {}, False)}
 
 
+def _prize(prize: Prize) -> Document:
+    return _without_empty(
+        scope=prize.scope,
+        kind=prize.kind,
+        so_many=prize.so_many,
+        places=prize.places,
+        division=prize.division and prize.division.number,
+        category=prize.category and prize.category.number,
+        per=prize.per,
+        what=prize.what,
+    )
+
+
 class _Writer:
     """Keeps track of the players who are named, so that the list of players has only those."""
 
@@ -144,16 +161,7 @@ class _Writer:
                 )
                 for side in competition.side_standings.all()
             ],
-            prizes=[
-                _without_empty(
-                    scope=prize.scope,
-                    kind=prize.kind,
-                    so_many=prize.so_many,
-                    division=prize.division and prize.division.number,
-                    what=prize.what,
-                )
-                for prize in competition.prizes.all()
-            ],
+            prizes=[_prize(prize) for prize in competition.prizes.all() if prize.match_day_id is None],
             match_days=[self._match_day(day) for day in competition.match_days.all()],
             adjustments=[self._adjustment(row) for row in competition.adjustments.all() if row.match_day_id is None],
             handicaps=[
@@ -241,6 +249,11 @@ class _Writer:
             **({} if day.own_rules is None else {"played_by": _rules(day.rules_of_play)}),
             "published": day.published_at is not None,
             **_without_empty(finals=self._finals(day), frozen_from=day.frozen_from),
+            **_without_empty(
+                prizes=[_prize(prize) for prize in self.competition.prizes.all() if prize.match_day_id == day.pk],
+                prize_seed=day.prize_seed,
+            ),
+            **({} if day.pot_cents is None else {"pot_cents": day.pot_cents}),
             "present": [self._who(row.unit) for row in here],
             **_without_empty(
                 paid=[self._who(row.unit) for row in here if row.is_paid],

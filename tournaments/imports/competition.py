@@ -22,6 +22,7 @@ from pydantic import (
 from pydantic_core import PydanticKnownError
 
 from tournaments import choices
+from tournaments.cents import MOST_CENTS
 from tournaments.exports.competition_file import FORMAT
 from tournaments.imports.competition_people import (
     CategoryInFile,
@@ -232,6 +233,9 @@ class MatchDayInFile(InFile):
     is_published: bool = Field(default=True, alias="published")
     finals: FinalsInFile | None = None
     frozen_from: Annotated[Number, AfterValidator(_planned)] | None = None
+    prizes: list[PrizeInFile] = Field(default=[], max_length=1000)
+    prize_seed: Whole | None = None
+    pot_cents: Annotated[int, Field(ge=0, le=MOST_CENTS)] | None = None
     present: Units | None = None
     paid: Units = []
     in_place: list[InPlaceInFile] = []

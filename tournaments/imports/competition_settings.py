@@ -210,7 +210,7 @@ def _check_division(number: int, info: ValidationInfo) -> int:
 
 
 class PrizeInFile(_LineInFile):
-    """`fields` are those of the model; `division` is the number of one in the file."""
+    """`fields` are those of the model; `division` and `category` are the numbers of those in the file."""
 
     IN_LINES = frozenset({"what"})
 
@@ -218,4 +218,7 @@ class PrizeInFile(_LineInFile):
     kind: Annotated[choices.PrizeKind, one_of(choices.PrizeKind)]
     so_many: Number | None = Field(default=None, le=1000)
     division: Annotated[Number, AfterValidator(_check_division)] | None = None
+    places: str = Field(default="", max_length=200)
+    category: Annotated[Number, AfterValidator(_check_category)] | None = None
+    per: Annotated[str, one_of(["", *choices.PrizePer.values])] = ""
     what: str = Field(default="", max_length=2000)

@@ -112,7 +112,7 @@ class _Loader(MatchDayLoader):
         self._load_categories("teams_alongside", self.file.teams_alongside, are_teams=True)
         categories = self.competition.categories.filter(is_team=False)
         self._load_lines("side_standings", "category", categories, self._set_side_standings)
-        self._load_lines("prizes", "division", self.competition.divisions, self._set_prizes)
+        self._load_prize_rules()
         for day in self.file.match_days:
             with self.refusals_at(day.line):
                 self.load_day(day)
@@ -241,8 +241,13 @@ class _Loader(MatchDayLoader):
     def _set_side_standings(self, lines: list[dict[str, Any]]) -> None:
         set_side_standings(competition=self.competition, standings=lines)
 
-    def _set_prizes(self, lines: list[dict[str, Any]]) -> None:
-        set_prizes(competition=self.competition, prizes=lines, prize_twice=self.competition.prize_twice)
+    def _load_prize_rules(self) -> None:
+        lines = self.prize_lines(self.file.prizes)
+        stored = list(self.competition.prizes.filter(match_day=None).select_related("division", "category"))
+        is_same = [{key: getattr(one, key) for key in lines[0]} for one in stored if lines] == lines
+        twice = self.competition.prize_twice
+        store = partial(set_prizes, competition=self.competition, prizes=lines, prize_twice=twice)
+        self._lay_all("prizes", self.file.prizes, stored, store, is_same=is_same)
 
     def _lay_all(
         self,

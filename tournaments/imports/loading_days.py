@@ -22,6 +22,7 @@ from tournaments.imports.competition import (
     WithdrawnInFile,
 )
 from tournaments.imports.competition_people import OfUnit
+from tournaments.imports.competition_settings import PrizeInFile
 from tournaments.imports.faults import Fault
 from tournaments.imports.loading_state import LoadingState
 from tournaments.imports.seen_in_file import UnitKey
@@ -42,6 +43,7 @@ from tournaments.services.evening.partners import play_together
 from tournaments.services.evening.ruling import rule_table
 from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.unit import of_unit
+from tournaments.services.season.prize import set_day_prizes
 from tournaments.services.table import round as rounds
 from tournaments.services.table import table as tables
 from tournaments.services.table.ending import decide_by_jass
@@ -70,15 +72,18 @@ class MatchDayLoader(LoadingState):
                 own_rules=own_rules,
                 counts=day.counts or choices.DayCounts.ONCE,
                 cannot_be_dropped=bool(day.cannot_be_dropped),
+                pot_cents=day.pot_cents,
+                prize_seed=day.prize_seed,
             )
             self._set_present(match_day, _without_seats(day))
             self.done.added += 1
-        for name in ("date", "starts_at", "counts", "cannot_be_dropped"):
+        for name in ("date", "starts_at", "counts", "cannot_be_dropped", "pot_cents", "prize_seed"):
             written, stored = getattr(day, name), getattr(match_day, name)
             if written is not None and written != stored:
                 self.contradiction(day.line, f"{match_day}.{name}", str(stored))
         if own_rules and match_day.rules_of_play != own_rules:
             self.contradiction(day.line, f"{match_day}.played_by", str(match_day.rules_of_play.rules))
+        self._load_prizes(match_day, day)
         if day.finals is not None:
             with self.refusals_at(day.finals.line):
                 self._load_finals(match_day, day.finals)
@@ -100,6 +105,26 @@ class MatchDayLoader(LoadingState):
                 match_days.call_off_match_day(match_day=match_day, reason=day.called_off_reason)
         if day.is_published and not day.called_off and match_day.published_at is None:
             match_days.publish_match_day(match_day=match_day, by=self.by, even_if_incomplete=True)
+
+    def _load_prizes(self, match_day: MatchDay, day: MatchDayInFile) -> None:
+        """Those of this evening alone, if it has any."""
+        if not day.prizes:
+            return
+        lines = self.prize_lines(day.prizes)
+        stored = list(match_day.own_prizes.select_related("division", "category").order_by("number"))
+        if not stored:
+            with self.refusals_at(day.prizes[0].line, "prizes"):
+                set_day_prizes(match_day=match_day, prizes=lines)
+        elif [{key: getattr(one, key) for key in lines[0]} for one in stored] != lines:
+            self.contradiction(day.prizes[0].line, f"{match_day}.prizes", ", ".join(map(str, stored)))
+
+    def prize_lines(self, prizes: Sequence[PrizeInFile]) -> list[dict[str, Any]]:
+        """With the divisions and categories that they name by their numbers in the file."""
+        of: dict[str, dict[int, Any]] = {
+            "division": {one.number: one for one in self.competition.divisions.all()},
+            "category": {one.number: one for one in self.competition.categories.filter(is_team=False)},
+        }
+        return [line.fields | {name: of[name].get(line.fields[name]) for name in of} for line in prizes]
 
     def _load_finals(self, match_day: MatchDay, written: FinalsInFile) -> None:
         units = [self.units[unit] for unit in written.qualifiers]

@@ -22,7 +22,7 @@ def keep_money_where_it_was_ticked(apps: Any, _schema: Any) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0065_money_of_a_club"),
+        ("tournaments", "0066_prizes_and_ties"),
     ]
 
     operations = [

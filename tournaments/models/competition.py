@@ -11,6 +11,7 @@ from tournaments.models.club import Club, refuse_former_slug, refuse_reserved_sl
 from tournaments.models.counting import NUMBERS, Counting
 from tournaments.models.counting_changes import are_changes
 from tournaments.models.plain_text import plain_text
+from tournaments.models.prize_money import PrizeMoney
 from tournaments.models.rules_of_play import USUAL_HAND, RulesOfPlay
 from tournaments.models.version import Versioned
 from tournaments.seating import CannotSeat, LeftOver, tables_for
@@ -23,7 +24,7 @@ def default_left_over_ways() -> list[str]:
     return [choices.LeftOver.SIT_OUT.value]
 
 
-class Competition(Counting, Versioned):
+class Competition(Counting, PrizeMoney, Versioned):
     """A season or a tournament: the rules of the game and of the counting, and its match days."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="competitions")
@@ -135,6 +136,12 @@ class Competition(Counting, Versioned):
         max_length=20,
         choices=choices.PrizeTwice.choices,
         default=choices.PrizeTwice.KEEP,
+    )
+    prize_tie = models.CharField(
+        _("more people tied than prizes"),
+        max_length=20,
+        choices=choices.PrizeTie.choices,
+        default=choices.PrizeTie.SHARE,
     )
     created_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)

@@ -15,13 +15,14 @@ from tournaments.models.competition import Competition
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.plain_text import plain_text
 from tournaments.models.player import Player
+from tournaments.models.prize_money import PrizeMoney
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.unit import ONE_UNIT, OfOneUnit
 from tournaments.models.version import Versioned
 from tournaments.standings import CountingRules, DayRule
 
 
-class MatchDay(Versioned):
+class MatchDay(PrizeMoney, Versioned):
     """An evening or a day of a competition. Strangers see it once it is published."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="match_days")

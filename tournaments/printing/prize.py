@@ -9,13 +9,20 @@ from tournaments.models import Competition, MatchDay
 from tournaments.printing.named import named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition, heading_of_day
-from tournaments.queries.results.prize import GivenPrize
+from tournaments.queries.results.prize import GivenPrize, sum_of_day, sum_of_season
+from tournaments.queries.results.prize_money import PrizeSum
 from tournaments.wording.competition import standing_label, total_label
+from tournaments.wording.prize import tie_sentence
 
 
 def prize_list(match_day: MatchDay, prizes: Sequence[GivenPrize]) -> list[Paper]:
-    """Who wins what, with room to write if no prize is named; before the result, with lines to fill in."""
-    return [_paper(heading_of_day(_("Prizes"), match_day), total_label(match_day.competition), prizes)]
+    """Who wins what, with room to write if no prize is named; before the result, with lines to fill in.
+
+    Where a prize is an amount, who gets it signs for it.
+    """
+    competition = match_day.competition
+    heading, total = heading_of_day(_("Prizes"), match_day), sum_of_day(match_day, prizes)
+    return [_paper(heading, total_label(competition), prizes, total, competition)]
 
 
 def season_prize_list(
@@ -25,19 +32,33 @@ def season_prize_list(
     if not prizes:
         return []
     title = _("Prizes of the whole competition") if period is None else _("Prizes")
-    return [_paper(heading_of_competition(title, competition), standing_label(competition), prizes)]
+    heading, total = heading_of_competition(title, competition), sum_of_season(competition, prizes)
+    return [_paper(heading, standing_label(competition), prizes, total, competition)]
 
 
-def _paper(heading: Mapping[str, str], label: str, prizes: Sequence[GivenPrize]) -> Paper:
+def _paper(
+    heading: Mapping[str, str], label: str, prizes: Sequence[GivenPrize], total: PrizeSum, competition: Competition
+) -> Paper:
     places, specials = [], []
     for given in prizes:
-        period = _("Period %(period)s") % {"period": given.period} if given.period else ""
-        parts = ", ".join(str(part) for part in (period, given.prize.division) if part)
-        of = f" ({parts})" if parts else ""
+        of = f" ({', '.join(given.groups)})" if given.groups else ""
         figure = "" if given.figure is None else str(given.figure)
+        note = given.note if given.decided or given.is_shared else ""
+        row = [named(given.name), figure, given.what, note]
         if given.place is None:
-            specials.append([f"{given.prize.get_kind_display()}{of}", named(given.name), figure, given.what])
+            specials.append([f"{given.prize.get_kind_display()}{of}", *row])
         else:
-            places.append([f"{given.place}{of}", named(given.name), figure, given.what])
+            places.append([f"{given.place}{of}", *row])
     head = [pgettext("rank", "Place"), pgettext("person", "Name"), label, _("Prize")]
-    return Paper("prize_list", {"heading": heading, "head": head, "places": places, "specials": specials})
+    said = [total.words, tie_sentence(competition) if any(given.note for given in prizes) else ""]
+    return Paper(
+        "prize_list",
+        {
+            "heading": heading,
+            "head": head,
+            "places": places,
+            "specials": specials,
+            "signature": _("Signature") if any(given.cents is not None for given in prizes) else "",
+            "said": [line for line in said if line],
+        },
+    )

@@ -13,11 +13,16 @@ from tournaments.permissions import User, visible_competitions, visible_results
 
 
 def find_match_day_version(user: User, club: str, competition: str, number: int) -> str | None:
-    """The version of the page of a match day. None: nothing to see there."""
+    """The version of the page of a match day. None: nothing to see there.
+
+    With those of the earlier ones: a prize for the climber of the evening depends on them.
+    """
+    earlier = MatchDay.objects.filter(competition=OuterRef("competition"), number__lt=OuterRef("number"))
+    versions = earlier.order_by().values("competition").annotate(versions=Sum("version")).values("versions")
     days = MatchDay.objects.filter(
         visible_results(user), competition__club__slug=club, competition__slug=competition, number=number
     )
-    return _digest(days, "pk", "version", "competition__version", "competition__club__version")
+    return _digest(days, "pk", "version", "competition__version", "competition__club__version", Subquery(versions))
 
 
 def find_wall_version(match_day: int) -> str:

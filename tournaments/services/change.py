@@ -36,6 +36,7 @@ from tournaments.models import (
     Player,
     PlayingReserve,
     Price,
+    Prize,
     Qualifier,
     Result,
     Round,
@@ -70,7 +71,7 @@ OF_MATCH_DAY: dict[Model, str] = {
     ),
     **dict.fromkeys((Stop, TableLink, LateRound), "match_day"),
     Entrant: "sign_up__match_day",
-    **dict.fromkeys((Price, Fixture, LineUp), "match_day"),
+    **dict.fromkeys((Price, Prize, Fixture, LineUp), "match_day"),
     **dict.fromkeys([Table, Seat, Bye], "leg__match_day"),
     **dict.fromkeys([Round, Tally, Correction], "table__leg__match_day"),
 }

@@ -32,7 +32,8 @@ class DayRow:
     adjustment + handicap. A unit that did not attend has no place, whatever the absence is worth. `extra_legs` were
     played as well as its own; `best_leg` is the highest that was played. `figure` is the score of the games themselves,
     apart from games won or ties. `stopped_after` is the last leg before it went home (None: it stayed): a unit that
-    stopped has no place.
+    stopped has no place. `last_leg` is what was played in the last leg of the day (None: nothing, or legs are unknown);
+    `legs_attended` is in how many legs it was, byes included.
     """
 
     place: int | None
@@ -53,6 +54,8 @@ class DayRow:
     stopped_after: int | None = None
     figure: Quantity = 0
     handicap: int = 0
+    last_leg: Quantity | None = None
+    legs_attended: int = 0
 
     @property
     def known(self) -> Mapping[str, int]:
@@ -152,6 +155,8 @@ def make_match_day_result(
                 stopped_after=stopped.get(placing.unit_id),
                 figure=day.figure,
                 handicap=day.handicap,
+                last_leg=own_legs[legs[-1]].best_leg if legs and legs[-1] in own_legs else None,
+                legs_attended=day.legs,
             )
         )
     # Those with a place, those who stopped, those who were absent.

@@ -1,6 +1,6 @@
 """What goes to a club's chat: the head of a standing, a result or the tables of a leg, and a row for each place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from textwrap import wrap
 from unicodedata import normalize
@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import MatchDay
 from tournaments.queries.results.match_day import HallLeg, MatchDayResult
+from tournaments.queries.results.prize import GivenPrize
 from tournaments.queries.results.standing import CompetitionStanding
 from tournaments.wording.figures import NONE, average, or_dash
 from tournaments.wording.finals import round_name
+from tournaments.wording.prize import prize_line
 from tournaments.wording.report import match_day_report, standing_report
 
 # A phone shows about thirty letters of one width.
@@ -21,13 +23,17 @@ BETWEEN_SIDES = f" {NONE} "
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """`rows` are place, name and figure, as they are read. `report` is for the local paper; empty: there is none."""
+    """`rows` are place, name and figure, as they are read. `report` is for the local paper; empty: there is none.
+
+    `prizes` are lines of their own, below the rows.
+    """
 
     club: str
     title: str
     subtitle: str
     rows: list[tuple[str, str, str]]
     report: str = ""
+    prizes: tuple[str, ...] = ()
 
     def first(self, most: int) -> "Shared":
         """With no more rows than these, and how many they are of all."""
@@ -52,13 +58,20 @@ def shared_standing(standing: CompetitionStanding) -> Shared:
     return Shared(competition.club.name, competition.name, kind, rows, standing_report(standing))
 
 
-def shared_match_day(result: MatchDayResult, *, is_final: bool, standing: CompetitionStanding | None = None) -> Shared:
+def shared_match_day(
+    result: MatchDayResult,
+    *,
+    is_final: bool,
+    standing: CompetitionStanding | None = None,
+    prizes: Sequence[GivenPrize] = (),
+) -> Shared:
     """It is seen long afterwards, so it says if it is not final. The report has who leads the `standing`."""
     match_day = result.match_day
     rows = [(str(or_dash(unit.row.place)), unit.name, str(unit.row.total)) for unit in result.rows]
     about = [match_day.competition.name, *([] if is_final else [_("So far: not final yet")])]
     report = match_day_report(result, standing, is_final=is_final)
-    return Shared(match_day.competition.club.name, str(match_day), " · ".join(reversed(about)), rows, report)
+    lines = tuple(prize_line(given) for given in prizes if given.name)
+    return Shared(match_day.competition.club.name, str(match_day), " · ".join(reversed(about)), rows, report, lines)
 
 
 def shared_seats(match_day: MatchDay, leg: HallLeg) -> Shared:
@@ -100,4 +113,5 @@ def _columns(shared: Shared) -> Iterator[str]:
 
 
 def _message(shared: Shared, lines: list[str], address: str, bold: str) -> str:
-    return "\n".join([f"{bold}{shared.title}{bold}", shared.subtitle, "", *lines, "", address])
+    prizes = ["", f"{bold}{_('Prizes')}{bold}", *shared.prizes] if shared.prizes else []
+    return "\n".join([f"{bold}{shared.title}{bold}", shared.subtitle, "", *lines, *prizes, "", address])

@@ -33,7 +33,7 @@ from tournaments.services.season.competition import update_competition
 from tournaments.services.season.division import place_in_divisions, set_divisions
 from tournaments.services.season.drive import begin_drive
 from tournaments.services.season.handicap import set_handicaps
-from tournaments.services.season.prize import set_prizes
+from tournaments.services.season.prize import set_day_prizes, set_prizes
 from tournaments.services.season.side_standing import set_side_standings
 from tournaments.services.table.substitute import substitute
 from tournaments.services.table.table import record_totals
@@ -91,6 +91,9 @@ UNUSUAL = {
     "late_points": 5,
     "stopped_rule": "left_out",
     "prize_twice": "next",
+    "prize_tie": "lot",
+    "prize_seed": 4711,
+    "pot_cents": 25_000,
 }
 
 
@@ -135,6 +138,8 @@ def a_season() -> Competition:
             {"kind": "top", "so_many": 3, "scope": "season", "division": second, "what": "Ham\nCake\nWine"},
             {"kind": "last_place", "so_many": None, "scope": "match_day", "division": None, "what": ""},
             {"kind": "top", "so_many": 1, "scope": "period", "division": None, "what": "Sausage"},
+            {"kind": "places", "places": "1, 18, last", "category": ladies, "what": "12.50\n40%\nWine"},
+            {"kind": "by_lot", "so_many": 2, "per": "team", "what": "5.00"},
         ],
         prize_twice="next",
     )
@@ -142,11 +147,14 @@ def a_season() -> Competition:
         competition=competition,
         date=datetime.date(2026, 9, 4),
         starts_at=datetime.time(19, 45),
+        pot_cents=0,
+        prize_seed=815,
         name="Opening",
         note="Anna bakes",
         counts="2",
         cannot_be_dropped=True,
     )
+    set_day_prizes(match_day=day, prizes=[{"kind": "climber", "division": second, "what": "7.00"}])
     snow = open_match_day(competition=competition, date=datetime.date(2027, 1, 8), number=9)
     call_off_match_day(match_day=snow, reason="Snow")
     first = seat_leg(

@@ -8,6 +8,7 @@ from django.db.models import Aggregate, CharField, OuterRef, Q, QuerySet, Subque
 from django.db.models.functions import Cast, Concat, LPad
 from django.db.models.sql.compiler import SQLCompiler
 
+from tournaments.letters import by_letters
 from tournaments.models import (
     Category,
     CategoryPlace,
@@ -164,11 +165,34 @@ def category_tags(competition: Competition) -> Tags:
 
 def units_in_category(competition: Competition, category: int) -> set[int]:
     """The players in the category with this key, or the pairs of which both are in it. One SQL query, or two."""
-    players = set(_places(competition).filter(category=category).order_by().values_list("player_id", flat=True))
+    return units_in_categories(competition, category=category).get(category, set())
+
+
+def units_in_categories(competition: Competition, **of: int) -> dict[int, set[int]]:
+    """The same for each category, by its key. One SQL query, or two."""
+    people: defaultdict[int, set[int]] = defaultdict(set)
+    for category, player in _places(competition).filter(**of).order_by().values_list("category_id", "player_id"):
+        people[category].add(player)
     if not competition.is_pairs:
-        return players
-    pairs = competition.pairs.order_by().values_list("pk", "first_id", "second_id")
-    return {pk for pk, first, second in pairs if {first, second} <= players}
+        return dict(people)
+    pairs = list(competition.pairs.order_by().values_list("pk", "first_id", "second_id"))
+    return {
+        category: {pk for pk, first, second in pairs if {first, second} <= players}
+        for category, players in people.items()
+    }
+
+
+def order_by_name(competition: Competition) -> dict[int, int]:
+    """By player, pair or team: where each comes in a list of full names, whatever the reader may see. One SQL query."""
+    if competition.is_pairs:
+        fields = ("pk", "first__name", "second__name", "number")
+        rows = list(competition.pairs.order_by().values_list(*fields))
+    elif competition.is_teams:
+        rows = list(competition.teams.order_by().values_list("pk", "name", "number"))
+    else:
+        rows = list(players_of(competition).order_by().values_list("pk", "name", "number"))
+    rows.sort(key=lambda row: (*map(by_letters, row[1:-1]), row[-1]))
+    return {row[0]: place for place, row in enumerate(rows)}
 
 
 def homes_of_units(competition: Competition) -> dict[int, str]:

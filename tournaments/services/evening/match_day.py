@@ -36,14 +36,20 @@ def open_match_day(
     own_rules: RulesOfPlay | None = None,
     counts: str = DayCounts.ONCE,
     cannot_be_dropped: bool = False,
+    pot_cents: int | None = None,
+    prize_seed: int | None = None,
 ) -> MatchDay:
-    """A new match day; without a number the next one. One from a file may have been played by its own rules."""
+    """A new match day; without a number the next one. One from a file may have been played by its own rules.
+
+    The pot of its prizes and the seed of their lots come from a file too.
+    """
     competition = lock_competition(competition)
     if number is None:
         number = next_number(competition.match_days)
     match_day = MatchDay(competition=competition, date=date, starts_at=starts_at, name=name, note=note, number=number)
     match_day.counts, match_day.cannot_be_dropped = counts, cannot_be_dropped
     match_day.own_rules = own_rules and own_rules.as_kept
+    match_day.pot_cents, match_day.prize_seed = pot_cents, prize_seed
     match_day.full_clean()
     match_day.save()
     can_be_undone(match_day, MatchDay, is_new=True)

@@ -21,6 +21,7 @@ from tournaments.services.transaction import lock_club, lock_competition, writes
 
 # What no two competitions share.
 OWN = {"id", "club", "name", "slug", "version", "created_at", "closed_at", "counting_changes"}
+OWN |= {"pot_cents", "prize_seed"}
 
 
 @writes
@@ -56,8 +57,9 @@ def begin_next_season(
     set_prizes(
         competition=new,
         prizes=[
-            _fields_of(prize) | {"division": divisions.get(prize.division_id)}
-            for prize in old.prizes.order_by("number")
+            _fields_of(prize)
+            | {"division": divisions.get(prize.division_id), "category": categories.get(prize.category_id)}
+            for prize in old.prizes.filter(match_day=None).order_by("number")
         ],
         prize_twice=old.prize_twice,
     )

@@ -49,6 +49,7 @@ of_competition = [
     path("mail/", subscriber.results_by_mail, name="results_by_mail"),
     path("files/", files.competition_files, name="competition_files"),
     path("files/day-<int:day>.<slug:ending>", files.match_day_file, name="match_day_file"),
+    path("files/day-<int:day>-prizes.<slug:ending>", files.day_prizes_file, name="day_prizes_file"),
     path("files/<slug:what>.<slug:ending>", files.competition_file, name="competition_file"),
 ]
 

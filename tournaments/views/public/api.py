@@ -32,6 +32,7 @@ from tournaments.models import Club
 from tournaments.permissions import asked_by, get_club, get_competition, get_match_day
 from tournaments.queries.club.club import get_club_page
 from tournaments.queries.results.match_day import get_hall, get_match_day_result, list_match_days
+from tournaments.queries.results.prize import list_shown_day_prizes
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.player import list_players
 from tournaments.services.limit import COUNTS, network_of
@@ -128,7 +129,8 @@ def standing(
     summary="The result of a match day that is published",
 )
 def match_day(request: HttpRequest, club: str, competition: str, day: int) -> Any:
-    return ResultOut.of(get_match_day_result(get_match_day(STRANGER, club, competition, day), published_only=True))
+    result = get_match_day_result(get_match_day(STRANGER, club, competition, day), published_only=True)
+    return ResultOut.of(result, list_shown_day_prizes(result))
 
 
 @api.get(

@@ -176,5 +176,5 @@ def test_queries_of_line_ups(vera_client, meeting, django_assert_num_queries, me
             Fixture.objects.create(match_day=day, leg=1, home_team=home, away_team=away)
         for team in (home, away):
             has_handed_in(team, day)
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         assert len(line_ups_on(vera_client, day)) == 2 * meetings

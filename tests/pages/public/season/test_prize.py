@@ -130,7 +130,8 @@ def test_the_pages_lead_there_and_to_its_files_where_there_are_prizes(client, se
 
 def test_the_organiser_gets_to_the_page_and_prints_who_would_win(olga_client, season):
     MatchDay.objects.update(published_at=None)
-    text = olga_client.get(reverse("prize_rules", args=SEASON)).content.decode()
+    assert reverse("season_prizes_now", args=SEASON) in olga_client.get(reverse("prize_rules", args=SEASON)).text
+    text = olga_client.get(reverse("season_prizes_now", args=SEASON)).text
     address = reverse("competition_paper", args=[*SEASON, "season-prizes"])
     assert (PAGE in text, address in text) == (True, True)
     [paper] = pages_of(olga_client.get(address, {"language": "de"}).content)

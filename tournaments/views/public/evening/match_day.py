@@ -13,9 +13,11 @@ from tournaments.queries.evening.line_up import list_shown_line_ups
 from tournaments.queries.evening.meeting import list_meetings
 from tournaments.queries.evening.to_check import units_to_check_in
 from tournaments.queries.results.match_day import HallLeg, count_tables_in, get_hall, get_match_day_result
+from tournaments.queries.results.prize import list_shown_day_prizes, sum_of_day
 from tournaments.queries.version import find_match_day_version
 from tournaments.views.public.live import show_live
 from tournaments.wording.finals import champion_name, consolation_winner, decided_words, finals_rounds
+from tournaments.wording.prize import tie_sentence
 
 
 @require_safe
@@ -39,6 +41,7 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
     legs = hall.legs
     finals = result.finals
     leg = _chosen(legs, request.GET.get("leg", ""))
+    prizes = list_shown_day_prizes(result)
     return {
         "rounds": list(finals_rounds(finals)) if finals else [],
         "champion": champion_name(finals) if finals else "",
@@ -53,6 +56,9 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
         "legs": legs,
         "leg": leg,
         "meetings": list_meetings(leg, shown.competition) if leg else [],
+        "prizes": prizes,
+        "sum": sum_of_day(shown, prizes),
+        "tie_sentence": tie_sentence(shown.competition) if any(given.note for given in prizes) else "",
         "line_ups": list_shown_line_ups(shown),
         # Absences are in the list itself. Reasons may be personal, so they stay within the club.
         "adjustments": [adjustment for adjustment in result.adjustments if adjustment.kind not in ABSENCES],

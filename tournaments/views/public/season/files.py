@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from tournaments.exports.division import divisions_sheet
 from tournaments.exports.files import KINDS, file_response
 from tournaments.exports.match_day import match_day_sheet
-from tournaments.exports.prize import prizes_sheet
+from tournaments.exports.prize import day_prizes_sheet, prizes_sheet
 from tournaments.exports.results import competition_sheets, players_sheet, results_sheet
 from tournaments.exports.spreadsheet import Sheet
 from tournaments.exports.standing import standing_sheet
@@ -21,7 +21,7 @@ from tournaments.permissions import get_club, get_competition, get_match_day, ro
 from tournaments.queries.evening.to_check import list_units_to_check
 from tournaments.queries.results.division import get_division_standing
 from tournaments.queries.results.match_day import get_match_day_result, list_match_days
-from tournaments.queries.results.prize import get_season_prizes, has_season_prizes
+from tournaments.queries.results.prize import get_season_prizes, has_season_prizes, list_shown_day_prizes
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.played_table import list_played_tables
 
@@ -91,6 +91,16 @@ def match_day_file(request: HttpRequest, club: str, competition: str, day: int, 
     to_check = list_units_to_check(shown, published_only=is_stranger)
     sheet = match_day_sheet(result, to_check=to_check)
     return _as_asked(request, [sheet], f"{club}-{competition}-day-{day}", ending)
+
+
+@require_safe
+def day_prizes_file(request: HttpRequest, club: str, competition: str, day: int, ending: str) -> HttpResponse:
+    """What everyone may see of the prizes of an evening, no matter who asks."""
+    shown = get_match_day(request.user, club, competition, day)
+    prizes = list_shown_day_prizes(get_match_day_result(shown, published_only=True))
+    if ending not in ("csv", "xlsx", "json"):
+        raise Http404
+    return _as_asked(request, [day_prizes_sheet(shown, prizes)], f"{club}-{competition}-day-{day}-prizes", ending)
 
 
 @require_safe

@@ -20,6 +20,7 @@ from tournaments.printing.press import letterhead_of, pdf_response, to_pdf
 from tournaments.printing.seating import seating_by_table
 from tournaments.printing.share import share_picture
 from tournaments.queries.results.match_day import HallLeg, get_hall, get_match_day_result, is_final
+from tournaments.queries.results.prize import list_shown_day_prizes
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.subscriber import count_waiting
 from tournaments.wording.share import Shared, as_columns, as_text, shared_match_day, shared_seats, shared_standing
@@ -120,7 +121,8 @@ def share_result(match_day: MatchDay, *, with_standing: bool) -> Shared:
     """What is published of it; to be called as a stranger."""
     result = get_match_day_result(match_day, published_only=True)
     standing = get_standing(match_day.competition) if with_standing else None
-    return shared_match_day(result, is_final=is_final(match_day, now=timezone.now()), standing=standing)
+    final, prizes = is_final(match_day, now=timezone.now()), list_shown_day_prizes(result)
+    return shared_match_day(result, is_final=final, standing=standing, prizes=prizes)
 
 
 def _seats(request: HttpRequest, club: str, competition: str, day: int) -> tuple[MatchDay, HallLeg, Shared]:
