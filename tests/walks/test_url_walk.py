@@ -163,7 +163,7 @@ CLUB = {
     *"history_import season_adjustments prize_rules league league_file side_standing_list category_list".split(),
     *"category_import division_list division_places division_spread division_groups division_next".split(),
     *"organise_fixtures fixture_home team_line_ups team_line_up".split(),
-    *"match_day_prize_rules match_day_pot match_day_lots season_prizes_now season_pot season_lots".split(),
+    *"match_day_prize_rules season_prizes_now".split(),
     *"match_day_prizes screen_list competition_print competition_paper pair_list pair_add pair_import".split(),
     *"pair_edit pair_remove team_list team_add team_import team_edit team_remove teams_alongside".split(),
     # match days

@@ -132,6 +132,7 @@ ACTIONS = {
     "evening_booked": gettext_lazy("Evening booked for everyone who is there"),
     "booked": gettext_lazy("Booked"),
     "booked_other_way": gettext_lazy("A booking undone by a counter-booking"),
+    "prizes_paid": gettext_lazy("Prizes of the evening paid out, or undone"),
     "box_counted": gettext_lazy("Box of the evening counted"),
     "fee_changed": gettext_lazy("Fee “%(name)s” changed"),
     "fee_removed": gettext_lazy("Fee “%(name)s” removed"),

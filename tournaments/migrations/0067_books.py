@@ -425,5 +425,15 @@ class Migration(migrations.Migration):
                 name="price_known",
             ),
         ),
+        migrations.AddField(
+            model_name="competition",
+            name="pot_percent",
+            field=models.PositiveSmallIntegerField(
+                blank=True,
+                null=True,
+                validators=[django.core.validators.MaxValueValidator(100)],
+                verbose_name="of this to the pot for prizes, in percent",
+            ),
+        ),
         migrations.RunPython(keep_money_where_it_was_ticked, migrations.RunPython.noop),
     ]

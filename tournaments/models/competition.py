@@ -143,6 +143,9 @@ class Competition(Counting, PrizeMoney, Versioned):
         choices=choices.PrizeTie.choices,
         default=choices.PrizeTie.SHARE,
     )
+    pot_percent = models.PositiveSmallIntegerField(
+        _("of this to the pot for prizes, in percent"), null=True, blank=True, validators=[MaxValueValidator(100)]
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
 

@@ -17,7 +17,14 @@ CHOICES = (1, 2)
 
 
 class PriceForm(forms.Form):
-    def __init__(self, *args: Any, competition: Competition, stored: Sequence[Price] = (), **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        competition: Competition,
+        stored: Sequence[Price] = (),
+        of_competition: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **{"initial": _initial(stored)} | kwargs)
 
         def amount(label: object) -> MoneyField:
@@ -39,6 +46,14 @@ class PriceForm(forms.Form):
             self.fields[f"cents_{number}"] = amount(_("An evening with that"))
         self.fields["absent_without"] = amount(_("Fine: absent without notice"))
         self.fields["absent_with"] = amount(_("Fine: absent with notice"))
+        if of_competition:
+            self.fields["pot_percent"] = forms.IntegerField(
+                label=_("Of this to the pot for prizes, in percent"),
+                min_value=0,
+                max_value=100,
+                required=False,
+                initial=competition.pot_percent,
+            )
         reckon_in(competition.club, self.fields.values())
 
     def clean(self) -> dict[str, Any]:

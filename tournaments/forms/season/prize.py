@@ -7,10 +7,10 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.cents import NotMoney, as_money, read_money
 from tournaments.choices import CompetitionKind, PrizeKind, PrizePer, PrizeScope
+from tournaments.forms.amount import MoneyField, reckon_in
 from tournaments.forms.season.prize_line import shown_line, shown_places, stored_line, typed_places
-from tournaments.models import Competition, Prize
+from tournaments.models import Club, Competition, Prize
 
 WITH_NUMBER = {PrizeKind.ONE_IN_SO_MANY, PrizeKind.TOP, PrizeKind.BY_LOT}
 NOT_WITH_MELDS = {PrizeKind.MOST_PITS, PrizeKind.HIGHEST_ROEM}
@@ -155,23 +155,11 @@ class PrizeWaysForm(forms.ModelForm):
 class PotForm(forms.Form):
     """What the prizes are taken from."""
 
-    pot = forms.CharField(
-        label=_("Pot"), required=False, max_length=20, widget=forms.TextInput({"class": "form-control w-auto"})
-    )
+    pot = MoneyField(least=0, label=_("Pot"), required=False, widget=forms.TextInput({"class": "form-control w-auto"}))
 
-    def __init__(self, *args: Any, cents: int | None, unit: str, **kwargs: Any) -> None:
-        kwargs["initial"] = {"pot": "" if cents is None else as_money(cents, unit)}
-        super().__init__(*args, **kwargs)
-        self.unit = unit
-
-    def clean_pot(self) -> int | None:
-        typed = self.cleaned_data["pot"].strip()
-        if not typed:
-            return None
-        try:
-            return read_money(typed, self.unit)
-        except NotMoney:
-            raise ValidationError(_("Enter an amount, for example %(example)s."), params={"example": "96,00"}) from None
+    def __init__(self, *args: Any, cents: int | None, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs | {"initial": {"pot": cents}})
+        reckon_in(club, self.fields.values())
 
 
 PrizeFormSet = forms.formset_factory(PrizeForm, extra=2, can_delete=True, max_num=40, absolute_max=80)

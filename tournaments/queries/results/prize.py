@@ -34,7 +34,7 @@ class GivenPrize:
     there is one name: of what is shared (`is_shared`) each has their own. `is_unknown`: what some of them have is not
     known, so no one can say who has the most. `period`: its number, if it is for a period of the season. `group`: the
     division, category, club or team that has its own winner. `decided`: what decided between those who tied. `waits`:
-    its lots are not drawn yet.
+    its lots are not drawn yet. `winners` are the keys of the units that are named.
     """
 
     prize: Prize
@@ -50,6 +50,7 @@ class GivenPrize:
     group: str = ""
     decided: Decided | None = None
     waits: bool = False
+    winners: tuple[int, ...] = ()
 
     @property
     def name(self) -> str:
@@ -143,7 +144,12 @@ def list_shown_day_prizes(result: MatchDayResult) -> list[GivenPrize]:
 
 
 def sum_of_day(match_day: MatchDay, prizes: Sequence[GivenPrize]) -> PrizeSum:
-    """What the prizes of an evening come to, of its pot. No query."""
+    """What the prizes of an evening come to, as everyone may read it: of the pot that was entered. No query."""
+    return _sum(match_day.competition, prizes, match_day.pot_cents)
+
+
+def sum_for_treasurer(match_day: MatchDay, prizes: Sequence[GivenPrize]) -> PrizeSum:
+    """The same of the whole pot, also where it says what came in. One query where it is a share of that."""
     return _sum(match_day.competition, prizes, pot_of(match_day))
 
 
@@ -306,6 +312,7 @@ def _given(of: _Of, rule: RuleOfPrize, paid: Paid, named: Mapping[int, NamedDayR
         rule.group if says_group else "",
         award.decided,
         award.waits,
+        tuple(one.row.unit_id for one in winners),
     )
 
 

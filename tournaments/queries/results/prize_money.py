@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 
 from tournaments.cents import as_money, share_cents
 from tournaments.models import Competition, MatchDay
+from tournaments.queries.money.box import get_intake
 from tournaments.standings.prizes import Award
 
 
@@ -45,8 +46,13 @@ class PrizeSum:
 
 
 def pot_of(match_day: MatchDay) -> int | None:
-    """What the prizes of an evening are taken from, in cents; None: no one has entered it."""
-    return match_day.pot_cents
+    """What the prizes of an evening are taken from, in cents: as entered, or a share of what the evening costs all who
+    came. None without either. One query where it is a share.
+    """
+    competition = match_day.competition
+    if match_day.pot_cents is not None or competition.pot_percent is None or not competition.club.keeps_money:
+        return match_day.pot_cents
+    return get_intake(match_day) * competition.pot_percent // 100
 
 
 def pot_of_season(competition: Competition) -> int | None:

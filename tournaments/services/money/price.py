@@ -13,16 +13,20 @@ from tournaments.services.transaction import lock_competition, lock_match_day, w
 
 @writes
 def set_prices(
-    *, competition: Competition, match_day: MatchDay | None = None, prices: Sequence[Mapping[str, Any]]
+    *,
+    competition: Competition,
+    match_day: MatchDay | None = None,
+    prices: Sequence[Mapping[str, Any]],
+    pot_percent: int | None = None,
 ) -> None:
     """These prices instead of the old ones, for the whole competition or for one evening of it.
 
     Without any, an evening has those of its competition again. Anyone who came before keeps the price of then: only on
     one evening, with `match_day`, it is booked again for everyone who is there. Who is there tonight already, and was
-    asked nothing, is asked now.
+    asked nothing, is asked now. `pot_percent` of what an evening costs all who come is the pot of its prizes.
     """
     competition = lock_competition(competition, with_all=match_day is None)
-    can_be_undone(competition, Price)
+    can_be_undone(competition, Competition, Price)
     if match_day is not None:
         match_day = lock_match_day(match_day)
     own = Price.objects.filter(competition=competition, match_day=match_day)
@@ -34,6 +38,9 @@ def set_prices(
     if match_day is not None:
         settle(match_day, again=True)
     else:
+        competition.pot_percent = pot_percent
+        competition.full_clean()
+        competition.save(update_fields=["pot_percent"])
         for tonight in competition.match_days.select_related("competition__club").order_by("pk"):
             if is_asked(tonight):
                 settle(tonight)

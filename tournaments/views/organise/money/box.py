@@ -15,9 +15,11 @@ from tournaments.permissions import get_match_day_for_treasurer
 from tournaments.queries.money.account import list_dues
 from tournaments.queries.money.box import get_box
 from tournaments.queries.money.price import get_prices
+from tournaments.queries.results.prize import list_day_prizes
 from tournaments.services.money.booking import book, book_counter
 from tournaments.services.money.box import count_box, set_float, uncount_box
 from tournaments.services.money.price import book_evening
+from tournaments.services.money.prize import pay_prizes, unpay_prizes
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.whole_number import whole_number
 
@@ -44,6 +46,7 @@ def evening_box(request: LoggedInRequest, club: str, competition: str, day: int)
     other = OtherCashForm(data("other"), prefix="other", club=club_of_it)
     if posted and _done(request, match_day, change, count, other):
         return redirect("evening_box", *match_day.url_args)
+    prizes = [given for given in list_day_prizes(match_day) if given.cents and given.names]
     dues, prices = list_dues(match_day), get_prices(match_day).prices
     return show(
         request,
@@ -53,6 +56,9 @@ def evening_box(request: LoggedInRequest, club: str, competition: str, day: int)
         change=change,
         count=count,
         other=other,
+        prizes=prizes,
+        won=sum(given.cents or 0 for given in prizes),
+        prizes_paid=-sum(kind.received for kind in box.kinds if kind.kind == BookingKind.PRIZE),
         to_pay=sum(due.to_pay for due in dues.values()),
         is_priced=bool(prices),
         # On an evening that was before the prices it is booked by hand.
@@ -98,6 +104,10 @@ def _asked(
         )
     if "uncount" in request.POST:
         return None, lambda: uncount_box(match_day=match_day)
+    if "pay-prizes" in request.POST:
+        return None, lambda: pay_prizes(match_day=match_day)
+    if "unpay-prizes" in request.POST:
+        return None, lambda: unpay_prizes(match_day=match_day)
     if "book" in request.POST:
         return None, lambda: book_evening(match_day=match_day)
     kinds = (BookingKind.EXPENSE, BookingKind.RECEIPT)

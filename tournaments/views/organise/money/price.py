@@ -16,10 +16,10 @@ from tournaments.views.organise.request import LoggedInRequest, show
 def competition_prices(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_treasurer(request.user, club, competition)
     stored = list(found.prices.filter(match_day=None).order_by("number"))
-    form = PriceForm(request.POST or None, competition=found, stored=stored)
+    form = PriceForm(request.POST or None, competition=found, stored=stored, of_competition=True)
     if form.is_valid():
         with refused_on(form):
-            set_prices(competition=found, prices=form.prices)
+            set_prices(competition=found, prices=form.prices, pot_percent=form.cleaned_data["pot_percent"])
             messages.success(request, _("The prices have been saved. Anyone who came before keeps the price of then."))
             return redirect("organise_competition", *found.url_args)
     return show(request, "money/price/edit.html", found, form=form)

@@ -8,17 +8,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.choices import PrizeScope
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.season.prize import PotForm, PrizeFormSet, PrizeWaysForm
 from tournaments.models import Competition, MatchDay
-from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
+from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser, may_see_money
 from tournaments.queries.results.prize import (
     has_season_prizes,
     list_day_prizes,
     list_season_prizes,
+    sum_for_treasurer,
     sum_of_day,
     sum_of_season,
 )
@@ -84,46 +84,41 @@ def match_day_prize_rules(request: LoggedInRequest, club: str, competition: str,
     return show(request, "season/prize/day_rules.html", match_day, formset=formset, has_own=has_own)
 
 
-@require_safe
 def match_day_prizes(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """The prizes of a match day: who would win what, the pot, and the lots."""
+    """The prizes of a match day: who would win what, the pot, and the lots; a button stores one of the two."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
-    prizes = list_day_prizes(match_day)
+    pot = _pot_form(request, match_day, match_day.competition)
+    if request.method == "POST" and (pot.is_valid() or "lots" in request.POST):
+        with refused_on(pot):
+            if "lots" in request.POST:
+                draw_lots(match_day=match_day, instead_of=_drawn_before(request))
+            else:
+                set_pot(match_day=match_day, cents=pot.cleaned_data["pot"])
+            return redirect("match_day_prizes", *match_day.url_args)
+    prizes, sees_money = list_day_prizes(match_day), may_see_money(request.user, match_day.competition.club)
     return show(
         request,
         "season/prize/list.html",
         match_day,
         prizes=prizes,
-        sum=sum_of_day(match_day, prizes),
+        sum=sum_for_treasurer(match_day, prizes) if sees_money else sum_of_day(match_day, prizes),
         has_own=match_day.own_prizes.exists(),
-        **_about(match_day, match_day.competition, _pot_form(match_day, match_day.competition)),
+        sees_money=sees_money,
+        **_about(match_day, match_day.competition, pot),
     )
 
 
-@require_POST
-def match_day_pot(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    match_day = get_match_day_for_organiser(request.user, club, competition, day)
-    form = _pot_form(match_day, match_day.competition, request)
-    if form.is_valid():
-        with refused_in_message(request):
-            set_pot(match_day=match_day, cents=form.cleaned_data["pot"])
-    else:
-        messages.error(request, str(form.errors["pot"][0]))
-    return redirect("match_day_prizes", *match_day.url_args)
-
-
-@require_POST
-def match_day_lots(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    match_day = get_match_day_for_organiser(request.user, club, competition, day)
-    with refused_in_message(request):
-        draw_lots(match_day=match_day, instead_of=whole_number(request.POST.get("instead_of", "")))
-    return redirect("match_day_prizes", *match_day.url_args)
-
-
-@require_safe
 def season_prizes_now(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """The same for the prizes of the whole competition and of its periods, as the standing is now."""
     found = get_competition_for_organiser(request.user, club, competition)
+    pot = _pot_form(request, found, found)
+    if request.method == "POST" and (pot.is_valid() or "lots" in request.POST):
+        with refused_on(pot):
+            if "lots" in request.POST:
+                draw_season_lots(competition=found, instead_of=_drawn_before(request))
+            else:
+                set_season_pot(competition=found, cents=pot.cleaned_data["pot"])
+            return redirect("season_prizes_now", *found.url_args)
     prizes = list_season_prizes(get_standing(found, published_only=False))
     return show(
         request,
@@ -131,28 +126,13 @@ def season_prizes_now(request: LoggedInRequest, club: str, competition: str) -> 
         found,
         prizes=prizes,
         sum=sum_of_season(found, prizes),
-        **_about(found, found, _pot_form(found, found)),
+        **_about(found, found, pot),
     )
 
 
-@require_POST
-def season_pot(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
-    found = get_competition_for_organiser(request.user, club, competition)
-    form = _pot_form(found, found, request)
-    if form.is_valid():
-        with refused_in_message(request):
-            set_season_pot(competition=found, cents=form.cleaned_data["pot"])
-    else:
-        messages.error(request, str(form.errors["pot"][0]))
-    return redirect("season_prizes_now", *found.url_args)
-
-
-@require_POST
-def season_lots(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
-    found = get_competition_for_organiser(request.user, club, competition)
-    with refused_in_message(request):
-        draw_season_lots(competition=found, instead_of=whole_number(request.POST.get("instead_of", "")))
-    return redirect("season_prizes_now", *found.url_args)
+def _drawn_before(request: HttpRequest) -> int | None:
+    """The seed that the page showed, which these lots replace."""
+    return whole_number(request.POST["lots"])
 
 
 def _formset(request: HttpRequest, competition: Competition, stored: list[dict[str, Any]], **how: bool) -> BaseFormSet:
@@ -172,9 +152,9 @@ def _values(prize: Any) -> dict[str, Any]:
     return {name: getattr(prize, name) for name in RULE if name not in of} | of
 
 
-def _pot_form(place: Competition | MatchDay, competition: Competition, request: HttpRequest | None = None) -> PotForm:
-    typed = request.POST if request else None
-    return PotForm(typed, cents=place.pot_cents, unit=competition.club.money_unit)
+def _pot_form(request: HttpRequest, place: Competition | MatchDay, competition: Competition) -> PotForm:
+    typed = request.POST if "pot" in request.POST else None
+    return PotForm(typed, cents=place.pot_cents, club=competition.club)
 
 
 def _about(place: Competition | MatchDay, competition: Competition, pot_form: PotForm) -> dict[str, Any]:
