@@ -22,7 +22,7 @@ from tournaments.queries.money.reminder import list_reminders, remind
 from tournaments.services.money.booking import book, book_counter
 from tournaments.views.former_number import leads_on
 from tournaments.views.once import done_once
-from tournaments.views.organise.money.page import show_money
+from tournaments.views.organise.money.page import address_of, show_money
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.money import reminder_text, takes_codes
@@ -43,7 +43,7 @@ def money(request: LoggedInRequest, club: str) -> HttpResponse:
     context = {
         "listing": listing,
         "accounts": accounts,
-        "month": timezone.localdate(),
+        "month": address_of(timezone.localdate()),
         "someone_owes": any(one.open > 0 for one in accounts),
     }
     return show_money(request, "money/account/list.html", found, **context)
@@ -61,7 +61,7 @@ def booking_add(request: LoggedInRequest, club: str) -> HttpResponse:
             messages.success(request, _("Booked."))
             if stored.player is not None:
                 return redirect("money_account", found.slug, stored.player.number)
-            return redirect("statement", found.slug, f"{stored.date:%Y-%m}")
+            return redirect("statement", found.slug, address_of(stored.date))
     return show_money(request, "money/account/add.html", found, form=form)
 
 
@@ -88,7 +88,7 @@ def account(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
         "player": player,
         "lines": lines,
         "is_open": is_open,
-        "to_give_back": -is_open,
+        "credit": -is_open,
         "payment": payment,
         "other": other,
         "reminder": reminder_text(found, reminder) if reminder else "",
@@ -108,7 +108,7 @@ def booking_undo(request: LoggedInRequest, club: str, booking: int) -> HttpRespo
         row = counter
     if row.player is not None:
         return redirect("money_account", found.slug, row.player.number)
-    return redirect("statement", found.slug, f"{row.date:%Y-%m}")
+    return redirect("statement", found.slug, address_of(row.date))
 
 
 @never_cache

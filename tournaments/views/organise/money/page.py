@@ -23,6 +23,11 @@ def show_money(request: LoggedInRequest, template: str, club: Club, /, **context
     return show(request, template, club, **roles, **context)
 
 
+def address_of(day: datetime.date) -> str:
+    """Its month, as addresses have it: “2026-11”."""
+    return f"{day:%Y-%m}"
+
+
 def month_named(said: str) -> datetime.date:
     """The first day of “2026-11”, as addresses have it; 404 for anything else."""
     if not MONTH.fullmatch(said):

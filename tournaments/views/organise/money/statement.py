@@ -27,7 +27,7 @@ from tournaments.printing.money import statement_paper
 from tournaments.printing.press import letterhead_of, pdf_response, to_pdf
 from tournaments.queries.money.statement import Statement, get_statement, list_months
 from tournaments.services.money.books import close_month, last_day, open_month
-from tournaments.views.organise.money.page import month_named, show_money
+from tournaments.views.organise.money.page import address_of, month_named, show_money
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
 
@@ -56,7 +56,8 @@ def statement(request: LoggedInRequest, club: str, month: str) -> HttpResponse:
         "is_closed": books.is_closed,
         "is_over": last < today,
         "is_last_closed": until is not None and last == until,
-        "months": list_months(found, today),
+        "address": address_of(books.month),
+        "months": [(address_of(one), one) for one in list_months(found, today)],
     }
     return show_money(request, "money/statement/month.html", found, **context)
 
@@ -86,7 +87,7 @@ def statement_pdf(request: LoggedInRequest, club: str, month: str) -> HttpRespon
 
 
 def _file_name(club: Club, month: datetime.date) -> str:
-    return f"{club.slug}-statement-{month:%Y-%m}"
+    return f"{club.slug}-statement-{address_of(month)}"
 
 
 @require_POST

@@ -78,7 +78,7 @@ def own_page(request: HttpRequest, token: str) -> HttpResponse:
     ]
     context = {"club": player.club, "token": token, "player": player, "page": page, "seasons": seasons}
     if page.open is not None:
-        context |= {"owed_back": -page.open, "qr": transfer_as_qr(player.club, player, page.open)}
+        context |= {"credit": -page.open, "qr": transfer_as_qr(player.club, player, page.open)}
     return render(request, "season/own_page/page.html", context)
 
 
