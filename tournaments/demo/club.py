@@ -14,6 +14,7 @@ from tournaments.demo.appearance import dress_up
 from tournaments.demo.boards import build_portefeuille_drive, build_team_league
 from tournaments.demo.federation import build_federation
 from tournaments.demo.melds import build_hamburg_evening, build_klammern_league
+from tournaments.demo.money import keep_money
 from tournaments.demo.names import make_names
 from tournaments.demo.play import on_paper, play_round
 from tournaments.demo.prizes import CENTS_OF_EACH, SEED_OF_LOTS, promise_prizes
@@ -80,7 +81,9 @@ def _build(club: Club, seed: int, today: datetime.date, password: str | None) ->
     say_still_building(club)
     neighbours, federation = build_federation(random, club, today=today, owner=owner)
     show_demo(slugs={club.pk: SLUG, neighbours.pk: NEIGHBOURS, federation.pk: FEDERATION})
-    dress_up(club)  # before it has its web name nothing of a club is changed
+    # Before it has its web name nothing of a club is changed.
+    dress_up(club)
+    keep_money(club)
     return users
 
 

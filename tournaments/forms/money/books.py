@@ -28,7 +28,7 @@ class BooksForm(forms.ModelForm):
 
     class Meta:
         model = Club
-        fields = ["keeps_money", "money_unit", "iban", "account_name"]
+        fields = ["keeps_money", "money_unit", "iban", "account_name", "takes_cards", "takes_transfers"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
