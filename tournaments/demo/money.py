@@ -4,11 +4,11 @@ from tournaments.choices import FeeFor, PriceFor
 from tournaments.models import Club
 from tournaments.queries.money.box import get_box
 from tournaments.services.evening.door import set_all_paid, set_paid
+from tournaments.services.evening.prize import pay_prizes
 from tournaments.services.money.books import set_books
 from tournaments.services.money.box import count_box, set_float
 from tournaments.services.money.fee import charge_fee, set_fee
 from tournaments.services.money.price import book_evening, set_prices
-from tournaments.services.money.prize import pay_prizes
 
 # The example account of a bank's own documentation: no one has it.
 IBAN = "NL91ABNA0417164300"

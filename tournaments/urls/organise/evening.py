@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournaments.views.organise.evening import (
     absence,
     adjustment,
+    box,
     door,
     draw,
     enquiry,
@@ -23,7 +24,7 @@ from tournaments.views.organise.evening import (
     sign_up,
     undo,
 )
-from tournaments.views.organise.money import box, price
+from tournaments.views.organise.money import price
 from tournaments.views.organise.season import printing, subscriber
 from tournaments.views.organise.wall import reveal
 

@@ -9,17 +9,17 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.choices import BookingKind, PaidHow
-from tournaments.forms.money.box import CountForm, OtherCashForm
+from tournaments.forms.evening.box import CountForm, OtherCashForm
 from tournaments.models import MatchDay
 from tournaments.permissions import get_match_day_for_treasurer
 from tournaments.queries.money.account import list_dues
 from tournaments.queries.money.box import get_box
 from tournaments.queries.money.price import get_prices
 from tournaments.queries.results.prize import list_day_prizes
+from tournaments.services.evening.prize import pay_prizes, unpay_prizes
 from tournaments.services.money.booking import book, book_counter
 from tournaments.services.money.box import count_box, set_float, uncount_box
 from tournaments.services.money.price import book_evening
-from tournaments.services.money.prize import pay_prizes, unpay_prizes
 from tournaments.views.organise.request import LoggedInRequest, show
 from tournaments.whole_number import whole_number
 
@@ -50,7 +50,7 @@ def evening_box(request: LoggedInRequest, club: str, competition: str, day: int)
     dues, prices = list_dues(match_day), get_prices(match_day).prices
     return show(
         request,
-        "money/box/page.html",
+        "evening/box/page.html",
         match_day,
         box=box,
         change=change,
