@@ -17,7 +17,7 @@ _SHARE = re.compile(r"(\d{1,3})(?:\.(\d))?%")
 
 
 class Share(NamedTuple):
-    """So many tenths of a percent of the pot."""
+    """This many tenths of a percent of the pot."""
 
     tenths: int
 

@@ -1,4 +1,4 @@
-"""Prizes handed out once more, plainly and slowly, from docs/prizes.md alone: whoever stands in the line gets them.
+"""Prizes handed out once more, plainly and slowly, from docs/prizes.md alone: the next in the line gets them.
 
 Nothing of the program is used. A person is a dict, and what each gets of each rule is added up in cents.
 """

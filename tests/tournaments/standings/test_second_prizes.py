@@ -87,7 +87,7 @@ def as_rule(rule: dict, number_of: dict[str, int]) -> PrizeRule:
 
 
 def test_every_cent_is_given_as_by_the_second_way() -> None:
-    """Protects: who gets what, to the cent, in ties, by figures and by lot, with nobody twice and fewer people than
+    """Protects: who gets what, to the cent, in ties, by figures and by lot, with no one twice and fewer people than
     prizes; every cent of what is to be given is given, and no one gets more than someone above them."""
     met: Counter[str] = Counter()
     for at in range(so_many(400, 10_000)):

@@ -1,4 +1,4 @@
-"""The prizes of an evening: the pot, the lots, rules of its own; and everything that shows them says the same."""
+"""The prizes of an evening: the pot, the lots, and its rules; everything that shows them says the same."""
 
 import csv
 import io
