@@ -130,7 +130,7 @@ class PrizeForm(forms.ModelForm):
             self.add_error("so_many", error)
 
     def _post_clean(self) -> None:
-        """What is wrong with a line is said where it was typed; only a line that is right is looked at as a whole."""
+        """What is wrong with a line is said where it was typed; a line without errors is then looked at as a whole."""
         if not self.errors:
             super()._post_clean()  # type: ignore[misc]
 
