@@ -81,11 +81,8 @@ class Prize(models.Model):
         return (self.so_many or 1) if self.kind in (PrizeKind.TOP, PrizeKind.BY_LOT) else 1
 
     def clean(self) -> None:
-        try:
-            places = stored_places(self.places)
-        except ValueError:
-            raise ValidationError({"places": _("Enter places, for example 1, 2, 3, 18, last.")}) from None
-        if bool(places) != (self.kind == PrizeKind.PLACES):
+        is_right = bool(stored_places(self.places)) if self.kind == PrizeKind.PLACES else not self.places
+        if not is_right:
             raise ValidationError({"places": _("Enter places, for example 1, 2, 3, 18, last.")})
         if self.kind in OF_AN_EVENING and self.scope != PrizeScope.MATCH_DAY:
             raise ValidationError({"scope": _("Only a match day has this prize.")})

@@ -71,10 +71,10 @@ def written_places(places: Sequence[int]) -> str:
 
 
 def stored_places(text: str) -> tuple[int, ...]:
-    """The places of a stored text. ValueError if it is not one."""
-    places = tuple(LAST if word == LAST_WORD else int(word) for word in text.split(", ")) if text else ()
-    if any(place < 1 and word != LAST_WORD for place, word in zip(places, text.split(", "), strict=False)):
-        raise ValueError(text)
-    if len(set(places)) < len(places) or len(places) > MOST_PLACES or written_places(places) != text:
-        raise ValueError(text)
-    return places
+    """The places of a stored text; none if it is not written as it is stored, or has a place twice."""
+    words = text.split(", ")
+    if not all(word == LAST_WORD or (word.isdecimal() and int(word) > LAST) for word in words):
+        return ()
+    places = tuple(LAST if word == LAST_WORD else int(word) for word in words)
+    is_sound = len(set(places)) == len(places) <= MOST_PLACES and written_places(places) == text
+    return places if is_sound else ()

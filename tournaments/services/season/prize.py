@@ -115,7 +115,10 @@ def draw_season_lots(*, competition: Competition, instead_of: int | None = None)
 
 
 def _draw(place: Competition | MatchDay) -> None:
-    action = "lots_drawn" if place.prize_seed is None else "lots_drawn_again"
+    is_first = place.prize_seed is None
     place.prize_seed = 1 + secrets.randbelow(MOST_SEEDS)
     place.save(update_fields=["prize_seed"])
-    log_action(place, action)
+    if is_first:
+        log_action(place, "lots_drawn")
+    else:
+        log_action(place, "lots_drawn_again")
