@@ -37,6 +37,11 @@ pytestmark = pytest.mark.django_db
 STAYS_BEHIND = {
     "Wish": "of the club, for every competition",
     "ClubPicture": "of the club, which has its own",
+    "Booking": "the books of this club, which it keeps",
+    "Fee": "of the club, for every competition",
+    "Price": "what an evening costs at this club",
+    "Attendance.price_name": "what an evening costs at this club",
+    "Attendance.paid_how": "the books of this club, which it keeps",
     "Contact": "for the organisers of this club alone",
     "Draw": "how people came to their seats; the seats go along",
     "Tally": "what one side wrote before the round was a round",

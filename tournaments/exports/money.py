@@ -31,19 +31,22 @@ WIDTHS = {"date": 12, "what": 30, "person": 26, "evening": 30, "note": 34, "by":
 
 
 def statement_columns(club: Club) -> list[Column]:
-    unit = club.money_unit
     return [
         Column("number", _("No.")),
         Column("date", _("Date")),
         Column("what", _("What")),
         Column("person", _("Person")),
         Column("evening", _("Evening")),
-        Column("charged", f"{_('Charged')} ({unit})"),
-        Column("received", f"{_('Received')} ({unit})"),
+        *_amount_columns(club),
         Column("how", pgettext("of a payment", "How")),
         Column("by", _("Booked by")),
         Column("note", _("Note")),
     ]
+
+
+def _amount_columns(club: Club) -> list[Column]:
+    words = {"charged": _("Charged"), "received": _("Received")}
+    return [Column(key, f"{word} ({club.money_unit})") for key, word in words.items()]
 
 
 def statement_rows(statement: Statement) -> list[list[Value]]:
@@ -68,12 +71,10 @@ def _row(entry: Entry) -> list[Value]:
 
 
 def total_columns(club: Club) -> list[Column]:
-    unit = club.money_unit
     return [
         Column("what", _("What")),
         Column("how", pgettext("of a payment", "How")),
-        Column("charged", f"{_('Charged')} ({unit})"),
-        Column("received", f"{_('Received')} ({unit})"),
+        *_amount_columns(club),
     ]
 
 
