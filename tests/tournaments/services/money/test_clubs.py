@@ -10,10 +10,15 @@ from tournaments.models import Club, Competition, MatchDay, Player
 from tournaments.queries.money.account import list_accounts, list_dues
 from tournaments.queries.money.box import get_box, get_intake
 from tournaments.queries.money.statement import get_statement
+from tournaments.queries.results.prize import list_day_prizes, sum_for_treasurer
+from tournaments.queries.results.prize_money import pot_of
+from tournaments.services.evening.adjustment import record_result
 from tournaments.services.evening.door import add_guest, check_in, set_all_paid, set_paid
+from tournaments.services.evening.prize import pay_prizes, unpay_prizes
 from tournaments.services.money.booking import book
 from tournaments.services.money.fee import charge_fee, set_fee
 from tournaments.services.money.price import set_prices
+from tournaments.services.season.prize import set_prizes
 
 pytestmark = pytest.mark.usefixtures("db")
 
@@ -196,3 +201,49 @@ def test_what_a_pot_is_a_share_of(club: Club, people: list[Player]) -> None:
     # A free evening has no intake.
     set_prices(competition=evening.competition, match_day=evening, prices=[price(0)])
     assert get_intake(evening) == 0
+
+
+def test_a_pot_of_eighty_ten_and_ten_with_a_shared_first_place(club: Club) -> None:
+    """Twelve people pay 4: all of the 48 is the pot. Two tie for first, and share its 80 percent.
+
+    38.40, 4.80 and 4.80 are 38, 4 and 4 in whole euros: 46 are given and 2 are left.
+    """
+    competition = CompetitionFactory(club=club)
+    set_prices(competition=competition, prices=[price(400)], pot_percent=100)
+    competition.refresh_from_db()
+    set_prizes(
+        competition=competition,
+        prize_twice="keep",
+        prizes=[
+            {"kind": "top", "so_many": 1, "what": "80%"},
+            {"kind": "most_pits", "what": "10%"},
+            {"kind": "last_place", "what": "10%"},
+        ],
+    )
+    evening = MatchDayFactory(competition=competition, date=timezone.localdate())
+    players = [PlayerFactory(club=club, name=f"Player {number:02}") for number in range(1, 13)]
+    check_in(match_day=evening, units=players)
+    set_all_paid(match_day=evening)
+    assert pot_of(evening) == 4800
+    for at, player in enumerate(players):
+        record_result(match_day=evening, player=player, points=5000 - 100 * max(at, 1), pits=3 if at == 5 else 1)
+    given = [(prize.names, prize.cents) for prize in list_day_prizes(evening)]
+    assert given == [
+        (("Player 01",), 1900),
+        (("Player 02",), 1900),
+        (("Player 06",), 400),
+        (("Player 12",), 400),
+    ]
+    prizes = sum_for_treasurer(evening, list_day_prizes(evening))
+    assert (prizes.pot, prizes.given, prizes.left) == (4800, 4600, 200)
+    assert [pay_prizes(match_day=evening) for _twice in range(2)] == [4600, 0]
+    box = get_box(evening)
+    assert (box.cash, box.expected) == (200, 200)
+    assert totals(club) == {
+        ("entry", ""): (4800, 0),
+        ("payment", "cash"): (0, 4800),
+        ("prize", "cash"): (0, -4600),
+    }
+    assert {one.open for one in list_accounts(club)} == {0}
+    unpay_prizes(match_day=evening)
+    assert get_box(evening).expected == 4800
