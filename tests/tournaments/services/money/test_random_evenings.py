@@ -48,7 +48,7 @@ from tournaments.services.money.price import book_evening, set_prices
 
 EVENINGS = 5
 """Of one club, one after another: accounts and months go on."""
-CLUBS = so_many(2, 200)
+CLUBS = so_many(1, 200)
 STEPS = 12
 
 WITH_PEOPLE = ("player", "pair__first", "pair__second", "team")
