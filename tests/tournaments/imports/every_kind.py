@@ -154,7 +154,7 @@ def a_season() -> Competition:
         counts="2",
         cannot_be_dropped=True,
     )
-    set_day_prizes(match_day=day, prizes=[{"kind": "climber", "division": second, "what": "7.00"}])
+    set_day_prizes(match_day=day, prizes=[{"kind": "places", "places": "2, last", "what": "7.00"}])
     snow = open_match_day(competition=competition, date=datetime.date(2027, 1, 8), number=9)
     call_off_match_day(match_day=snow, reason="Snow")
     first = seat_leg(
