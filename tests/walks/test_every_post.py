@@ -28,7 +28,7 @@ NOTHING_TO_DO = {
     *["category_import", "club_load", "competition_load", "history_import"],  # files
     *["pair_import", "player_import", "team_import"],  # lists
     *["division_next", "division_spread", "draw_undo", "exchange", "leg_remove", "leg_reopen", "match_day_reveal"],
-    *["match_day_withdraw", "member_role", "result_entry", "round_cards", "screen_list", "table_call_answered"],
+    *["match_day_withdraw", "result_entry", "round_cards", "screen_list", "table_call_answered"],
     *["table_totals_checked", "draw_outdated", "seats_show"],
     *["division_groups", "finals", "finals_undo"],  # too few people
     *["day_guest_list", "drive_undo"],  # it is no drive
