@@ -21,9 +21,10 @@ def set_prices(
 ) -> None:
     """These prices instead of the old ones, for the whole competition or for one evening of it.
 
-    Without any, an evening has those of its competition again. Anyone who came before keeps the price of then: only on
-    one evening, with `match_day`, it is booked again for everyone who is there. Who is there tonight already, and was
-    asked nothing, is asked now. `pot_percent` of what an evening costs all who come is the pot of its prizes.
+    Without any, an evening has those of its competition again. Anyone who came before keeps the price of then, unless
+    that was nothing: only on one evening, with `match_day`, it is booked again for everyone who is there. Who is there
+    tonight already, and was asked nothing, is asked now. `pot_percent` of what an evening costs all who come is the pot
+    of its prizes.
     """
     competition = lock_competition(competition, with_all=match_day is None)
     can_be_undone(competition, Competition, Price)

@@ -30,7 +30,7 @@ from tournaments.choices import BookingKind, FeeFor, PaidHow, PictureKind, Price
 from tournaments.exports.club_file import club_file
 from tournaments.imports import club_file as reading
 from tournaments.imports.club_file import read_club_file
-from tournaments.models import Club, ClubPicture, Competition, Contact, MatchDay, Wish
+from tournaments.models import Club, ClubPicture, Competition, Contact, Fee, MatchDay, Price, Wish
 from tournaments.models.parts import CLUB_FIELDS, OF_OTHER_CLUBS, PARTS, link_to_club, links, lists, plain_fields
 from tournaments.queries.files.club_file import SCHEMA, get_club_document
 from tournaments.queries.money.account import list_accounts
@@ -96,6 +96,8 @@ def full_club(club, competition):
     PlayerFactory(club=club, only_for=competition)
     day.sign_ups.create(player=leg.seats.first().player)
     day.enquiries.create(player=leg.seats.first().player)
+    Price.objects.create(competition=competition, match_day=day, number=1, cents=600)
+    Fee.objects.create(club=club, number=1, name="Year", amounts=[1500])
     MatchDay.objects.update(published_at=timezone.now())
     return club
 
@@ -192,9 +194,9 @@ def test_its_books_come_along_with_what_was_undone(full_club, competition):
 
     assert books(loaded) == books(full_club)
     assert len(books(loaded)) == 5
-    assert [one.amounts for one in loaded.fees.all()] == [[1500, 2500]]
-    assert loaded.fees.get().competitions.get().club == loaded
-    assert loaded.competitions.get().prices.get().cents == 450
+    assert [one.amounts for one in loaded.fees.all()] == [[1500], [1500, 2500]]
+    assert loaded.fees.get(number=2).competitions.get().club == loaded
+    assert loaded.competitions.get().prices.get(match_day=None).cents == 450
     assert [(one.name, one.open) for one in list_accounts(loaded)] == [
         (one.name, one.open) for one in list_accounts(full_club)
     ]

@@ -262,7 +262,7 @@ class SecondBooks:
         return {key: cents for key, cents in sums.items() if cents}
 
     def month(self, first: datetime.date) -> dict[tuple[str, str], tuple[int, int]]:
-        """What the lines of a month charge and what they bring in, by kind and way, without what is nothing."""
+        """What the lines of a month charge and what comes in, by kind and way, without what is nothing."""
         sums: defaultdict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
         for line in self.lines:
             if (line.date.year, line.date.month) == (first.year, first.month):
