@@ -246,7 +246,7 @@ class TestWhatTheyOwe:
 
     def test_a_club_that_keeps_no_money_here_says_nothing_of_it(self, client, anja, token):
         self.book(anja, BookingKind.OTHER, 1200)
-        assert "My account" not in text(page_of(client, token))
+        assert "What I have to pay" not in text(page_of(client, token))
 
     @pytest.mark.parametrize("count", [1, 3])
     def test_it_is_one_query_more(self, kept, competition, django_assert_num_queries, count):
