@@ -101,6 +101,7 @@ from tournaments.services.evening import (
     stop,
     undo,
 )
+from tournaments.services.evening.prize import pay_prizes, unpay_prizes
 from tournaments.services.files import demo_club, history, loading
 from tournaments.services.money import booking, books, box, fee, price
 from tournaments.services.pad import pad
@@ -1073,6 +1074,19 @@ def _counted(action: Action) -> Action:
     return prepare
 
 
+def _with_a_prize(action: Action, *, is_paid: bool = False) -> Action:
+    """The first place has five euros."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        five = {"kind": "top", "so_many": 1, "what": "5.00"}
+        prize.set_day_prizes(match_day=world.evening, prizes=[five])
+        if is_paid:
+            pay_prizes(match_day=world.evening)
+        return action(world)
+
+    return prepare
+
+
 MONEY: dict[str, Action] = {
     "set_books": _call(books.set_books, keeps_money=True, iban="NL91ABNA0417164300"),
     "close_month": _call(books.close_month, month=date(2026, 10, 1)),
@@ -1087,6 +1101,8 @@ MONEY: dict[str, Action] = {
     "book_evening": _keeps_money(_call(price.book_evening)),
     "set_float": _call(box.set_float, cents=2000),
     "count_box": _call(box.count_box, counted=1000),
+    "pay_prizes": _with_a_prize(_call(pay_prizes)),
+    "unpay_prizes": _with_a_prize(_call(unpay_prizes), is_paid=True),
     "uncount_box": _counted(_call(box.uncount_box)),
 }
 

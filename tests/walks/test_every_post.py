@@ -37,7 +37,6 @@ NOTHING_TO_DO = {
     *("competition_close", "competition_open_again"),  # a sheet is half written, and nothing is closed
     *("calendar_plan", "calendar_from_list"),  # what would be planned is shown first
     *("match_day_call_off", "match_day_go_ahead"),  # this evening is being played
-    *("match_day_pot", "season_pot"),  # the pot is as it was
     "demo_remove",
     "month_open",  # no month is closed
     "organise_players",  # who is ticked is a member already

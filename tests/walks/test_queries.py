@@ -65,8 +65,8 @@ ASKED_OFTEN: dict[str, int] = {
     "club": 16,
     "player": 24,  # one for what was typed with totals on the evenings of sheets that leave something empty
     "table_entry": 6,
-    "organise_match_day": 12,
-    "door": 13,  # two for who plays in someone's place, tonight and until the end of the season
+    "organise_match_day": 13,  # one for who sees the money
+    "door": 17,  # two for who plays in someone's place, tonight and until the end of the season; four for the money
     "draw_result": 17,
 }
 """Here, where everything occurs; what it takes more is a loss for each visitor."""

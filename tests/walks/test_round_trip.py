@@ -39,6 +39,7 @@ STAYS_BEHIND = {
     "ClubPicture": "of the club, which has its own",
     "Booking": "the books of this club, which it keeps",
     "Fee": "of the club, for every competition",
+    "Competition.pot_percent": "a share of that",
     "Price": "what an evening costs at this club",
     "Attendance.price_name": "what an evening costs at this club",
     "Attendance.paid_how": "the books of this club, which it keeps",

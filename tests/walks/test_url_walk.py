@@ -155,6 +155,7 @@ CLUB = {
     # its money, for owners and treasurers (tests/pages/organise/money)
     *"money booking_add money_account booking_undo reminders payment_slips money_settings".split(),
     *"fee_list fee_add fee_edit fee_remove fee_part".split(),
+    *"competition_prices evening_prices evening_box".split(),
     *"statement statement_csv statement_xlsx statement_pdf month_close month_open".split(),
     # its competitions
     *"organise_competition competition_create competition_load competition_save drive_create".split(),

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
 Keys = dict[type[Model], Any]
 Rows = dict[tuple[type[Model], int], tuple[Keys, dict[str, Any]]]
 
-# Keys of phones, and what one of them still has to send: no page that others follow shows them.
-NOT_SHOWN = {"Tally", "LateRound", "Wish"}
+# Keys of phones, what one of them still has to send, and the books: no page that others follow shows them.
+NOT_SHOWN = {"Tally", "LateRound", "Wish", "Booking"}
 
 
 def stored() -> Rows:
