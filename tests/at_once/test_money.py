@@ -147,7 +147,7 @@ def test_nothing_lands_in_a_month_that_is_closed_meanwhile(club: Club, people: l
         assert [now] == came_in, "Something was booked in a month after it was closed."
         new = Booking.objects.exclude(pk__in=before)
         assert set(new.values_list("date", flat=True)) <= {evening.date, today}
-        assert booked(player=player, at_door=True)[1:] in [(0, 500), (100, 400)]
+        assert booked(player=player, of_evening=True)[1:] in [(0, 500), (100, 400)]
         open_month(club=club)
 
 

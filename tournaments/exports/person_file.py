@@ -30,7 +30,7 @@ from tournaments.models import (
 FORMAT = "klaverjas-person/1"
 PLACES: tuple[type[Model], ...] = (Competition, MatchDay, Leg, Table, Division, Category)
 """What a row belongs to is said by name or number, with everything around it."""
-OF_THE_PROGRAM = {"revision", "version", "origin", "nonce", "token_hash", "sign_up", "at_door", "counters"}
+OF_THE_PROGRAM = {"revision", "version", "origin", "nonce", "token_hash", "sign_up", "of_evening", "counters"}
 
 Words = dict[str, Any]
 

@@ -187,7 +187,7 @@ class Migration(migrations.Migration):
                         verbose_name="note",
                     ),
                 ),
-                ("at_door", models.BooleanField(default=False, editable=False)),
+                ("of_evening", models.BooleanField(default=False, editable=False)),
                 ("counters", models.PositiveIntegerField(blank=True, editable=False, null=True)),
                 ("user_name", models.CharField(blank=True, editable=False, max_length=150, verbose_name="booked by")),
                 (

@@ -46,8 +46,8 @@ class Booking(models.Model):
     """A line of the club's books, in whole cents: only ever added, never changed. A mistake is a counter-booking.
 
     `cents` count as `ON_ACCOUNT` and `RECEIVED` say; those of a counter-booking are the other way, and `counters` is
-    the number of what it is for. `at_door`: it follows from who is present or absent, and services/money/evening.py
-    keeps it so. `label` is the name of a price, or why.
+    the number of what it is for. `of_evening`: it follows from who is present, absent or has won, and services keep
+    it so (services/money/evening.py, services/evening/prize.py). `label` is the name of a price, or why.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="bookings")
@@ -66,7 +66,7 @@ class Booking(models.Model):
     fee = models.ForeignKey("Fee", on_delete=models.PROTECT, null=True, blank=True, related_name="bookings")
     part = models.PositiveSmallIntegerField(_("part"), null=True, blank=True)
     label = models.CharField(_("note"), max_length=100, blank=True, validators=[plain_text])
-    at_door = models.BooleanField(default=False, editable=False)
+    of_evening = models.BooleanField(default=False, editable=False)
     counters = models.PositiveIntegerField(null=True, blank=True, editable=False)
     user_name = models.CharField(_("booked by"), max_length=150, blank=True, editable=False)
     booked_at = models.DateTimeField(_("booked"), default=timezone.now, editable=False)

@@ -109,16 +109,16 @@ def list_dues(match_day: MatchDay) -> dict[int, Due]:
     people = {row.unit.pk: people_of(row) for row in rows}
     everyone = [player for players in people.values() for player in players]
     charged, paid, others = (defaultdict[int, int](int) for _each in range(3))
-    tonight = Q(match_day=match_day, at_door=True)
+    tonight = Q(match_day=match_day, of_evening=True)
     sums = Booking.objects.filter(player__in=everyone).order_by().values_list("player")
     found = sums.annotate(
         charged=Sum("cents", filter=tonight & Q(kind__in=CHARGES), default=0),
         paid=Sum("cents", filter=tonight & Q(kind=BookingKind.PAYMENT), default=0),
         total=sum_on_account(),
     )
-    for player, of_evening, was_paid, all_of_it in found:
-        charged[player], paid[player] = of_evening, was_paid
-        others[player] = all_of_it - (of_evening - was_paid)
+    for player, costs, was_paid, all_of_it in found:
+        charged[player], paid[player] = costs, was_paid
+        others[player] = all_of_it - (costs - was_paid)
     if not (is_asked(match_day) or any(charged.values()) or any(paid.values())):
         prices = PriceList(())
     return {row.unit.pk: _due(row, people[row.unit.pk], prices, charged, paid, others) for row in rows}

@@ -76,6 +76,12 @@ def get_box(match_day: MatchDay) -> Box:
     )
 
 
+def get_paid_prizes(match_day: MatchDay) -> int:
+    """What was paid out for prizes as they were won, in cents. One query."""
+    paid = match_day.bookings.filter(kind=BookingKind.PRIZE, of_evening=True)
+    return int(paid.aggregate(total=Sum("cents", default=0))["total"])
+
+
 def get_intake(match_day: MatchDay) -> int:
     """What the evening costs those who came, in cents, paid or not: what a pot is a share of. One query."""
     charged = match_day.bookings.filter(kind=BookingKind.ENTRY)

@@ -17,7 +17,7 @@ def pay_prizes(*, match_day: MatchDay) -> int:
     """Everyone has what they won, in cash; returns the cents that are booked by it.
 
     If someone else turns out to have won, that is booked the other way and then as it is. Of a pair or a team each has
-    their part.
+    their part. A prize that was booked by hand is another one.
     """
     match_day = lock_match_day(match_day, even_closed=True)
     wanted = _won(match_day)
@@ -43,7 +43,7 @@ def _won(match_day: MatchDay) -> dict[int, int]:
 
 
 def _book(match_day: MatchDay, wanted: dict[int, int]) -> int:
-    rows = list(match_day.bookings.filter(kind=BookingKind.PRIZE).that_hold())
+    rows = list(match_day.bookings.filter(kind=BookingKind.PRIZE, of_evening=True).that_hold())
     there: defaultdict[int | None, int] = defaultdict(int)
     for row in rows:
         there[row.player_id] += row.cents
@@ -59,6 +59,7 @@ def _book(match_day: MatchDay, wanted: dict[int, int]) -> int:
             cents=cents,
             how=PaidHow.CASH,
             player_id=player,
+            of_evening=True,
         )
         for player, cents in wanted.items()
         if cents and there[player] != cents

@@ -71,8 +71,8 @@ def book_counter(*, booking: Booking) -> Booking:
         return existing
     if row.counters is not None:
         raise Refused(_("This is itself a counter-booking: book what it should be instead."))
-    if row.at_door:
-        raise Refused(_("This follows from who is present: change it at the door of that evening."))
+    if row.of_evening:
+        raise Refused(_("This follows from the evening: change it at its door or on the page of its box."))
     day = timezone.localdate() if is_closed(club, row.date) else row.date
     [stored] = store([counter(row, day)])
     log_action(row.match_day or club, "booked_other_way")
@@ -93,7 +93,7 @@ def counter(row: Booking, date: datetime.date) -> Booking:
         cents=-row.cents,
         how=row.how,
         label=row.label,
-        at_door=row.at_door,
+        of_evening=row.of_evening,
         counters=row.number,
     )
 

@@ -77,7 +77,7 @@ def settle(match_day: MatchDay, *, again: bool = False) -> None:
             cents=cents,
             label=label,
             how=how,
-            at_door=True,
+            of_evening=True,
         )
 
     for player in dict.fromkeys((*wanted, *open_rows)):
@@ -106,7 +106,7 @@ def settle(match_day: MatchDay, *, again: bool = False) -> None:
 
 def _was_booked(match_day: MatchDay) -> bool:
     """Also where all of it is booked the other way since: anyone who comes back owes it again."""
-    return match_day.bookings.filter(at_door=True).exists()
+    return match_day.bookings.filter(of_evening=True).exclude(kind=BookingKind.PRIZE).exists()
 
 
 def _wanted(match_day: MatchDay, prices: PriceList, open_rows: _OpenRows) -> dict[Player, _Wanted]:
@@ -140,7 +140,7 @@ def _shared_again(wanted: Mapping[Player, _Wanted], open_rows: _OpenRows) -> set
 def _open_rows(match_day: MatchDay) -> _OpenRows:
     """What is booked at the door and not the other way, by person."""
     rows: defaultdict[Player, list[Booking]] = defaultdict(list)
-    booked = match_day.bookings.filter(at_door=True).that_hold()
+    booked = match_day.bookings.filter(of_evening=True).exclude(kind=BookingKind.PRIZE).that_hold()
     for row in booked.select_related("player").order_by("number"):
         if row.player is not None:
             rows[row.player].append(row)
@@ -168,6 +168,6 @@ def _credits(match_day: MatchDay, players: Iterable[Player]) -> dict[Player, int
     found = dict.fromkeys(players, 0)
     if not players:
         return found
-    others = Booking.objects.filter(player__in=players).exclude(match_day=match_day, at_door=True)
+    others = Booking.objects.filter(player__in=players).exclude(match_day=match_day, of_evening=True)
     sums: dict[int, int] = dict(others.order_by().values_list("player").annotate(total=sum_on_account()))
     return {player: max(0, -sums.get(player.pk, 0)) for player in players}

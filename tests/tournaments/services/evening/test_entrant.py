@@ -52,12 +52,12 @@ def agree(drive: MatchDay) -> SignUpList:
     """The list, the waiting list and the door say the same of everyone."""
     drive = MatchDay.objects.select_related("competition__club").get(pk=drive.pk)
     sign_ups, door = get_sign_up_list(drive), get_door(drive)
-    at_door = {row.pk: row.state.lower() for row in door.rows}
+    of_evening = {row.pk: row.state.lower() for row in door.rows}
     for part, letters in ((sign_ups.placed, "cip"), (sign_ups.waiting, "qip")):
-        assert all(at_door[one.unit.pk] in letters for one in part)
+        assert all(of_evening[one.unit.pk] in letters for one in part)
         assert [one.number for one in part] == list(range(1, len(part) + 1))
     known = {one.unit.pk for one in (*sign_ups.placed, *sign_ups.waiting)}
-    assert {pk for pk, state in at_door.items() if state in "cq"} <= known
+    assert {pk for pk, state in of_evening.items() if state in "cq"} <= known
     assert len(sign_ups.placed) <= (drive.most_units or len(sign_ups.placed))
     if sign_ups.waiting:
         assert len(sign_ups.placed) == drive.most_units

@@ -189,7 +189,7 @@ def test_its_books_come_along_with_what_was_undone(full_club, competition):
 
     def books(club: Club) -> list:
         values = ("date", "kind", "cents", "how", "player__name", "match_day__number", "fee__name", "part", "label")
-        values += ("at_door", "user_name", "booked_at", "number", "counters")
+        values += ("of_evening", "user_name", "booked_at", "number", "counters")
         return list(club.bookings.order_by("pk").values_list(*values))
 
     assert books(loaded) == books(full_club)

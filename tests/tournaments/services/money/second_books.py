@@ -23,7 +23,7 @@ class Line:
     how: str = ""
     person: int | None = None
     evening: int | None = None
-    at_door: bool = False
+    of_evening: bool = False
 
     @property
     def on_account(self) -> int:
@@ -94,6 +94,7 @@ class SecondBooks:
     seen: set[int] = field(default_factory=set)
     floats: dict[int, int] = field(default_factory=dict)
     counted: dict[int, int] = field(default_factory=dict)
+    prizes: dict[int, dict[int, int]] = field(default_factory=dict)
     fees: defaultdict[tuple[int, int], dict[int, int]] = field(default_factory=lambda: defaultdict(dict))
 
     # Days
@@ -180,17 +181,17 @@ class SecondBooks:
         new_how: str,
     ) -> None:
         if cents is not None:
-            self.lines.append(Line(day, kind, -cents, how, person, evening, at_door=True))
+            self.lines.append(Line(day, kind, -cents, how, person, evening, of_evening=True))
         if new is not None:
             self.seen.add(evening)
-            self.lines.append(Line(day, new_kind, new, new_how, person, evening, at_door=True))
+            self.lines.append(Line(day, new_kind, new, new_how, person, evening, of_evening=True))
 
     def _credit(self, person: int, evening: int) -> int:
         """What the club owes someone, apart from this evening at the door."""
         others = [
             line.on_account
             for line in self.lines
-            if line.person == person and not (line.evening == evening and line.at_door)
+            if line.person == person and not (line.evening == evening and line.of_evening)
         ]
         return max(0, -sum(others))
 
@@ -230,6 +231,16 @@ class SecondBooks:
     def uncharge_fee(self, fee: int, part: int) -> None:
         for person, cents in self.fees.pop((fee, part), {}).items():
             self.lines.append(Line(self.today, FEE, -cents, "", person))
+
+    def pay_prizes(self, evening: int, date: datetime.date | None, won: dict[int, int]) -> None:
+        """Everyone has what they won and no one anything else; what was paid before and stays is not paid again."""
+        paid = self.prizes.setdefault(evening, {})
+        day = self.day_of(date)
+        for person in {*paid, *won}:
+            before, now = paid.get(person, 0), won.get(person, 0)
+            if before != now:
+                self.lines += [Line(day, PRIZE, cents, CASH, person, evening) for cents in (-before, now) if cents]
+            paid[person] = now
 
     # Sums
 

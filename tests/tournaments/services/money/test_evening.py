@@ -92,7 +92,7 @@ def opens(*people: Player) -> list[int]:
 
 def stands(match_day: MatchDay) -> list[tuple[str, str, int, str, str]]:
     """What is booked at the door and not the other way."""
-    rows = match_day.bookings.filter(at_door=True).that_hold().order_by("player__name", "pk")
+    rows = match_day.bookings.filter(of_evening=True).that_hold().order_by("player__name", "pk")
     return [(row.player.name, row.kind, row.cents, row.how, row.label) for row in rows]
 
 
@@ -306,7 +306,7 @@ def test_on_the_account_is_not_paid(club: Club, tonight: MatchDay, anna: Player)
 def test_what_follows_from_the_door_is_changed_at_the_door(club: Club, tonight: MatchDay, anna: Player) -> None:
     door.check_in(match_day=tonight, units=[anna])
     row = tonight.bookings.get()
-    with pytest.raises(Refused, match="at the door of that evening"):
+    with pytest.raises(Refused, match="at its door"):
         book_counter(booking=row)
     row.cents = 1
     with pytest.raises(Refused, match="Nothing that is booked is changed"):

@@ -5,6 +5,7 @@ was booked has changed or gone, and none was added in a month that is closed.
 """
 
 import datetime
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
@@ -32,19 +33,25 @@ from tournaments.models import Booking, Change, Club, Competition, Fee, MatchDay
 from tournaments.models.adjustment import ABSENCES
 from tournaments.permissions import asked_by
 from tournaments.queries.money.account import get_open, list_accounts, list_dues, list_lines
-from tournaments.queries.money.box import get_box, get_intake
+from tournaments.queries.money.box import get_box, get_intake, get_paid_prizes
 from tournaments.queries.money.price import is_asked
 from tournaments.queries.money.statement import get_statement
+from tournaments.queries.results.match_day import get_match_day_result
+from tournaments.queries.results.prize_money import pot_of
 from tournaments.services.change import rows_of
 from tournaments.services.evening import door
+from tournaments.services.evening.adjustment import record_result
 from tournaments.services.evening.in_place import put_in_place, take_own_place
 from tournaments.services.evening.match_day import call_off_match_day, let_match_day_go_ahead
+from tournaments.services.evening.prize import pay_prizes, unpay_prizes
 from tournaments.services.evening.undo import undo_change
 from tournaments.services.money.booking import book, book_counter
 from tournaments.services.money.books import close_month, open_month, set_books
 from tournaments.services.money.box import count_box, set_float, uncount_box
 from tournaments.services.money.fee import charge_fee, set_fee, uncharge_fee
 from tournaments.services.money.price import book_evening, set_prices
+from tournaments.services.people.unit import of_unit
+from tournaments.services.season.prize import set_prizes
 
 EVENINGS = 5
 """Of one club, one after another: accounts and months go on."""
@@ -82,6 +89,12 @@ class OneClub:
         TeamFactory(competition=teams, players=people[:4])
         TeamFactory(competition=teams, players=people[4:9])
         self.competitions: list[Competition] = [alone, pairs, teams]
+        for competition in self.competitions:
+            set_prizes(
+                competition=competition,
+                prizes=[{"kind": "top", "so_many": 2, "what": "60%\n30%"}],
+                prize_twice="keep",
+            )
         self.days: list[MatchDay] = []
         self.books = SecondBooks(timezone.localdate())
         self.by_hand: list[tuple[Booking, Line]] = []
@@ -101,7 +114,8 @@ class OneClub:
             *[self.undo] * 5,
             *[self.pay_by_hand, self.book_by_hand, self.counter, self.price_evening, self.price_competition] * 2,
             *[self.all_paid, self.not_absent, self.own_place, self.take_off_guest, self.change_float, self.count],
-            *[self.book_again, self.close, self.open, self.charge, self.uncharge, self.call_off],
+            *[self.play_a_leg, self.pay_out] * 2,
+            *[self.do_not_pay_out, self.book_again, self.close, self.open, self.charge, self.uncharge, self.call_off],
             *([self.rest] if chance.random() < 0.3 else []),
         ]
 
@@ -114,7 +128,7 @@ class OneClub:
                 self.days.append(MatchDayFactory(competition=self.chance.choice(self.competitions), date=date))
                 with asked_by(self.owner):
                     if self.chance.random() < 0.8:
-                        self.price_competition(self.days[-1])
+                        self.settle_after(self.price_competition, self.days[-1])
                     self.settle_after(self.arrive, self.days[-1])
                     self.settle_after(self.arrive, self.days[-1])
                     for _step in range(STEPS):
@@ -145,7 +159,7 @@ class OneClub:
         self.books.settle(
             day.pk,
             day.date,
-            self.at_door(day),
+            self.of_evening(day),
             [
                 (tuple(one.pk for one in _people(absence.unit)), FINES[absence.kind])
                 for absence in day.adjustments.filter(kind__in=ABSENCES).select_related(*WITH_PEOPLE).order_by("pk")
@@ -155,7 +169,7 @@ class OneClub:
             called_off=day.called_off,
         )
 
-    def at_door(self, day: MatchDay) -> list[AtDoor]:
+    def of_evening(self, day: MatchDay) -> list[AtDoor]:
         rows = []
         for row in day.attendances.select_related(*WITH_PEOPLE, "substitute", "in_place_of").order_by("pk"):
             people = _people(row.unit)
@@ -301,7 +315,8 @@ class OneClub:
         return [(day, True)]
 
     def price_competition(self, day: MatchDay) -> Settled:
-        set_prices(competition=day.competition, prices=self.price_list())
+        percent = self.chance.choice([None, 80, 100])
+        set_prices(competition=day.competition, prices=self.price_list(), pot_percent=percent)
         return [(one, False) for one in day.competition.match_days.order_by("pk") if is_asked(one)]
 
     def book_again(self, day: MatchDay) -> Settled:
@@ -405,6 +420,48 @@ class OneClub:
                 charged[person.pk] = [1500, 1500, 2500, 4000][times]
         return charged
 
+    # Prizes of a pot
+
+    def play_a_leg(self, day: MatchDay) -> Settled:
+        """Everyone who is there and has no result yet gets one, and no two the same."""
+        for unit in self.there(day):
+            points = 1000 + day.results.count()
+            record_result(match_day=day, points=points, **of_unit(unit))
+        return []
+
+    def won(self, day: MatchDay) -> dict[int, int]:
+        """The cents of each person: 60 and 30 percent of the pot in whole euros, for the first two places."""
+        pot, won = self.pot(day), defaultdict[int, int](int)
+        if pot is None:
+            return won
+        rows = get_match_day_result(day, published_only=False).rows
+        for share, named in zip((60, 30), [named for named in rows if named.row.place is not None], strict=False):
+            [unit] = [one for one in self.all_units(day) if one.pk == named.row.unit_id]
+            people = _people(unit)
+            for person, cents in zip(people, _in_parts(pot * share // 10000 * 100, len(people)), strict=True):
+                won[person.pk] += cents
+        return won
+
+    def pot(self, day: MatchDay) -> int | None:
+        percent = day.competition.pot_percent if self.books.keeps_money else None
+        return None if percent is None else self.books.charged(day.pk, "entry") * percent // 100
+
+    def all_units(self, day: MatchDay) -> list[Unit]:
+        if day.competition.unit_field == "player":
+            return list(self.club.people.all())
+        return list(getattr(day.competition, f"{day.competition.unit_field}s").all())
+
+    def pay_out(self, day: MatchDay) -> Settled:
+        pay_prizes(match_day=day)
+        self.books.pay_prizes(day.pk, day.date, self.won(day))
+        assert pay_prizes(match_day=day) == 0
+        return []
+
+    def do_not_pay_out(self, day: MatchDay) -> Settled:
+        unpay_prizes(match_day=day)
+        self.books.pay_prizes(day.pk, day.date, {})
+        return []
+
     # What is compared
 
     def compare(self, day: MatchDay, step: str) -> None:
@@ -428,8 +485,10 @@ class OneClub:
         assert box.difference == books.counted.get(day.pk), step
         assert box.charged == books.charged(day.pk, "entry", "fine"), step
         assert get_intake(day) == books.charged(day.pk, "entry"), step
+        assert pot_of(day) == self.pot(day), step
+        assert get_paid_prizes(day) == sum(books.prizes.get(day.pk, {}).values()), step
         dues = {unit: (due.charged, due.paid, due.to_pay, due.others) for unit, due in list_dues(day).items()}
-        assert dues == {row.unit: books.due(day.pk, row) for row in self.at_door(day)}, step
+        assert dues == {row.unit: books.due(day.pk, row) for row in self.of_evening(day)}, step
 
     def compare_months(self, club: Club, step: str) -> None:
         for first in {line.date.replace(day=1) for line in self.books.lines}:
@@ -452,6 +511,13 @@ class OneClub:
         assert {pk: rows.get(pk) for pk in self.rows} == self.rows, step
         assert not [row for pk, row in rows.items() if pk not in self.rows and self.books.is_closed(row["date"])], step
         self.rows = rows
+
+
+def _in_parts(cents: int, people: int) -> list[int]:
+    parts = [0] * people
+    for cent in range(cents):
+        parts[cent % people] += 1
+    return parts
 
 
 def _people(unit: Unit) -> list[Player]:

@@ -13,7 +13,7 @@ from tournaments.forms.evening.box import CountForm, OtherCashForm
 from tournaments.models import MatchDay
 from tournaments.permissions import get_match_day_for_treasurer
 from tournaments.queries.money.account import list_dues
-from tournaments.queries.money.box import get_box
+from tournaments.queries.money.box import get_box, get_paid_prizes
 from tournaments.queries.money.price import get_prices
 from tournaments.queries.results.prize import list_day_prizes
 from tournaments.services.evening.prize import pay_prizes, unpay_prizes
@@ -58,7 +58,7 @@ def evening_box(request: LoggedInRequest, club: str, competition: str, day: int)
         other=other,
         prizes=prizes,
         won=sum(given.cents or 0 for given in prizes),
-        prizes_paid=-sum(kind.received for kind in box.kinds if kind.kind == BookingKind.PRIZE),
+        prizes_paid=get_paid_prizes(match_day),
         to_pay=sum(due.to_pay for due in dues.values()),
         is_priced=bool(prices),
         # On an evening that was before the prices it is booked by hand.
