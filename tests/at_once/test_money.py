@@ -11,7 +11,7 @@ from tests.at_once.test_at_once import at_once
 from tests.chance import so_many
 from tests.factories import ClubFactory, CompetitionFactory, MatchDayFactory, PairFactory, PlayerFactory
 from tournaments.choices import BookingKind
-from tournaments.models import Booking, Club, Competition, MatchDay, Player
+from tournaments.models import Booking, Club, Competition, MatchDay, Player, Unit
 from tournaments.models.booking import sum_on_account, sum_received
 from tournaments.queries.money.account import get_open
 from tournaments.queries.money.box import get_box
@@ -96,12 +96,30 @@ def test_one_pays_while_the_other_takes_off_the_list(tonight: MatchDay, people: 
     assert not tonight.attendances.exists()
 
 
+def come_and_pay(match_day: MatchDay, unit: Unit) -> None:
+    check_in(match_day=match_day, units=[unit])
+    set_paid(match_day=match_day, unit=unit, is_paid=True)
+
+
+def test_two_evenings_at_once_number_their_lines_without_a_gap(club: Club, people: list[Player]) -> None:
+    """Protects: two halls that book at the same moment are no two lines of one number, and none is lost."""
+    evenings = []
+    for _hall in range(2):
+        competition = CompetitionFactory(club=club)
+        set_prices(competition=competition, prices=[EVERYONE])
+        evenings.append(MatchDayFactory(competition=competition, date=timezone.localdate()))
+    for player in people:
+        at_once(*[partial(come_and_pay, evening, player) for evening in evenings])
+    numbers = list(club.bookings.order_by("number").values_list("number", flat=True))
+    assert numbers == list(range(1, 4 * len(people) + 1))
+
+
 def test_everyone_pays_while_more_come(tonight: MatchDay, people: list[Player]) -> None:
     for first, second in zip(people[::2], people[1::2], strict=True):
         check_in(match_day=tonight, units=[first])
         at_once(
             partial(set_all_paid, match_day=tonight),
-            partial(check_in, match_day=tonight, units=[second], paid=[second]),
+            partial(come_and_pay, tonight, second),
         )
     assert booked(match_day=tonight) == (2 * ROUNDS, 0, ROUNDS * 500)
 
@@ -112,7 +130,7 @@ def test_a_pair_shares_one_price_no_matter_who_checks_it_in(club: Club) -> None:
     evening = MatchDayFactory(competition=competition, date=timezone.localdate())
     pairs = PairFactory.create_batch(ROUNDS, competition=competition)
     for pair in pairs:
-        come = partial(check_in, match_day=evening, units=[pair], paid=[pair])
+        come = partial(come_and_pay, evening, pair)
         at_once(come, come)
         rows = Booking.objects.filter(player__in=[pair.first, pair.second], kind=BookingKind.ENTRY)
         assert sorted(rows.values_list("cents", flat=True)) == [250, 251]
@@ -139,7 +157,7 @@ def test_nothing_lands_in_a_month_that_is_closed_meanwhile(club: Club, people: l
 
         at_once(
             close,
-            partial(check_in, match_day=evening, units=[player], paid=[player]),
+            partial(come_and_pay, evening, player),
             partial(book, club=club, kind=BookingKind.CREDIT, cents=100, player=player, date=evening.date),
             partial(count_box, match_day=evening, counted=1000),
         )
