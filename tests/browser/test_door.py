@@ -13,7 +13,7 @@ from tests.browser.storage import KEPT, REFUSES
 from tests.browser.waiting import back_online, wait_until
 from tests.factories import AdjustmentFactory, AttendanceFactory, MatchDayFactory, PlayerFactory
 from tournaments.choices import AdjustmentKind
-from tournaments.models import Competition, MatchDay, Player
+from tournaments.models import Club, Competition, MatchDay, Membership, Player
 
 OpenPage = Callable[..., Page]
 NAMES = ["Anna de Wit", "Bert Jansen", "Carla Smit", "Dirk Visser", "Els Bakker", "Zoë Mol"]
@@ -114,6 +114,8 @@ def test_who_was_checked_in_last_pushes_nothing_away(open_page: OpenPage, match_
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without"])
 def test_a_tap_a_payment_and_each_undone(open_page: OpenPage, match_day: MatchDay, olga: User, scripts: bool) -> None:
+    Club.objects.update(keeps_money=True)
+    Membership.objects.filter(user=olga).update(is_treasurer=True)
     page = open_page(olga, viewport=PHONE, has_touch=True, java_script_enabled=scripts)
     page.goto(door())
     page.locator("[name=arrive]", has_text="Els").tap()
