@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused
 from tournaments.models import (
     Adjustment,
+    Booking,
     Bye,
     Change,
     Club,
@@ -49,6 +50,8 @@ def remove_player(*, player: Player) -> None:
     try:
         player.delete()
     except ProtectedError as error:
+        if all(isinstance(row, Booking) for row in error.protected_objects):
+            raise Refused(_("This player is in the books: only the name can be removed.")) from error
         raise Refused(_("Others played with and against this player: only the name can be removed.")) from error
     _forget_in_changes(club, player.pk, _names_of(player), _free_name(player))
     log_action(club, "player_removed", number=player.number)

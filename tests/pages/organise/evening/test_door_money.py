@@ -9,6 +9,7 @@ from django.test import Client
 from tests.pages.organise.match_days import HTMX, a_match_day, of_season, people, present, with_money
 from tournaments.models import Booking, Club
 from tournaments.queries.evening.door import get_door
+from tournaments.services.money.booking import book
 
 DOOR = of_season("door", 1)
 PAYS = re.compile(r'name="(pay|unpay)" value="([^"]*)"')
@@ -129,3 +130,16 @@ def test_a_stranger_pays_nothing(cast, evening):
     for client in (cast.stranger, cast.rival, Client()):
         assert client.post(DOOR, {"pay": anna.pk}).status_code in (302, 404)
     assert booked() == []
+
+
+def test_a_credit_of_before_is_said_and_taken_off(cast, evening):
+    """Protects: someone who missed an evening is asked for money that the club owes them."""
+    anna, bert, *_others = people(cast, 2)
+    for player, cents in ((anna, 400), (bert, 150)):
+        book(club=cast.club, kind="credit", cents=cents, player=player, label="Ill")
+        cast.organiser.post(DOOR, {"arrive": player.pk})
+    page = cast.organiser.get(DOOR, headers={"accept-language": "en"}).text
+    assert re.findall(r"pays </span>([^<]*)<|pays </span>([^<]*?) <small>", page)[0][0] == "credit"
+    assert [row.due.to_pay for row in get_door(evening, with_money=True).rows] == [0, 250]
+    cast.organiser.post(DOOR, {"everyone-paid": 1})
+    assert booked(kind="payment") == [("payment", 0, "cash"), ("payment", 250, "cash")]
