@@ -4,12 +4,12 @@ import datetime
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from tournaments.cents import share_cents
 from tournaments.choices import AdjustmentKind, PriceFor, PricePer
-from tournaments.models import Adjustment, Attendance, Competition, MatchDay, Pair, Player, Price, Team, Unit
+from tournaments.models import Adjustment, Attendance, Club, Competition, MatchDay, Pair, Player, Price, Team, Unit
 from tournaments.models.adjustment import ABSENCES
 
 # An evening is still there after midnight, and its latecomers pay.
@@ -73,6 +73,15 @@ def get_prices(match_day: MatchDay) -> PriceList:
     prices = list(Price.objects.filter(mine, competition=match_day.competition_id).order_by("number"))
     own = [price for price in prices if price.match_day_id is not None]
     return PriceList(tuple(own or prices))
+
+
+def list_priced(club: Club) -> list[Competition]:
+    """The competitions of a club that are not closed, the newest first: each with `last`, the number of its last match
+    day to which anyone came. One query.
+    """
+    came = Q(match_days__attendances__isnull=False)
+    competitions = Competition.objects.filter(club=club, closed_at=None)
+    return list(competitions.annotate(last=Max("match_days__number", filter=came)).order_by("-pk"))
 
 
 def is_asked(match_day: MatchDay) -> bool:

@@ -129,7 +129,7 @@ def test_pages_take_the_same_queries_for_three_as_for_one(cast, kept, django_ass
     for _each in range(count):
         a_fee(kept)
         PlayerFactory(club=kept)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         owner.get(url(kept))
     with django_assert_num_queries(9):
         owner.get(url(kept, "fee_part", 1, 1))

@@ -8,10 +8,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.choices import BookingKind, PaidHow
+from tournaments.choices import BookingKind, PaidHow, Role
 from tournaments.forms.evening.box import CountForm, OtherCashForm
 from tournaments.models import MatchDay
-from tournaments.permissions import get_match_day_for_treasurer
+from tournaments.permissions import get_match_day_for_treasurer, may
 from tournaments.queries.money.account import list_dues
 from tournaments.queries.money.box import get_box, get_paid_prizes
 from tournaments.queries.money.price import get_prices
@@ -57,6 +57,7 @@ def evening_box(request: LoggedInRequest, club: str, competition: str, day: int)
         count=count,
         other=other,
         prizes=prizes,
+        may_organise=may(request.user, club_of_it, Role.ORGANISER),
         won=sum(given.cents or 0 for given in prizes),
         prizes_paid=get_paid_prizes(match_day),
         to_pay=sum(due.to_pay for due in dues.values()),

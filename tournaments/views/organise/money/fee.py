@@ -13,6 +13,7 @@ from tournaments.forms.refusal import ConfirmationForm, refused_on
 from tournaments.models import Club, Fee
 from tournaments.permissions import get_club_for_treasurer
 from tournaments.queries.money.fee import list_fees, to_charge
+from tournaments.queries.money.price import list_priced
 from tournaments.services.money.fee import charge_fee, remove_fee, set_fee, uncharge_fee
 from tournaments.views.once import done_once
 from tournaments.views.organise.money.page import show_money
@@ -30,7 +31,7 @@ def _get_fee(club: Club, number: int) -> Fee:
 def fee_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_treasurer(request.user, club)
     fees = [(one, list(enumerate(one.booked, start=1))) for one in list_fees(found)]
-    return show_money(request, "money/fee/list.html", found, fees=fees)
+    return show_money(request, "money/fee/list.html", found, fees=fees, priced=list_priced(found))
 
 
 @never_cache

@@ -3,11 +3,14 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.choices import Role
 from tournaments.forms.money.price import PriceForm
 from tournaments.forms.refusal import refused_on
-from tournaments.permissions import get_competition_for_treasurer, get_match_day_for_treasurer
+from tournaments.models import Competition
+from tournaments.permissions import get_competition_for_treasurer, get_match_day_for_treasurer, may
 from tournaments.queries.money.price import get_prices
 from tournaments.services.money.price import set_prices
 from tournaments.views.organise.request import LoggedInRequest, show
@@ -21,8 +24,15 @@ def competition_prices(request: LoggedInRequest, club: str, competition: str) ->
         with refused_on(form):
             set_prices(competition=found, prices=form.prices, pot_percent=form.cleaned_data["pot_percent"])
             messages.success(request, _("The prices have been saved. Anyone who came before keeps the price of then."))
-            return redirect("organise_competition", *found.url_args)
-    return show(request, "money/price/edit.html", found, form=form)
+            return redirect(_way_back(request, found))
+    return show(request, "money/price/edit.html", found, form=form, way_back=_way_back(request, found))
+
+
+def _way_back(request: LoggedInRequest, competition: Competition) -> str:
+    """The competition, unless the books are all there is for this person to do in the club."""
+    if may(request.user, competition.club, Role.SCOREKEEPER):
+        return reverse("organise_competition", args=competition.url_args)
+    return reverse("fee_list", args=competition.club.url_args)
 
 
 def evening_prices(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
