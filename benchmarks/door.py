@@ -1,6 +1,6 @@
 """One tap at the door: someone is here, has paid, has not, and goes; with and without the money of a club.
 
-A hall of so many people, one tap after another with htmx, where the row and the counter come back. For each tap the
+A hall full of people, one tap after another with htmx, where the row and the counter come back. For each tap the
 milliseconds elapsed (p50 and p95), and the milliseconds of the processor and the SQL queries (medians), as
 benchmarks.record_round has them. At the end what the taps should have booked is compared with the books.
 

@@ -80,7 +80,7 @@ def list_priced(club: Club) -> list[Competition]:
     day to which anyone came. One query.
     """
     came = Q(match_days__attendances__isnull=False)
-    competitions = Competition.objects.filter(club=club, closed_at=None)
+    competitions = Competition.objects.filter(club=club, closed_at=None).select_related("club")
     return list(competitions.annotate(last=Max("match_days__number", filter=came)).order_by("-pk"))
 
 
