@@ -87,6 +87,5 @@ def test_every_form_is_sent_by_its_roles_and_no_others(browsers, client, values)
             transaction.set_rollback(True)
     assert faults == []
     assert what_is_stored(but={"version"}) == before
-    # No one came only for this evening, no team has a reserve, no meeting is listed, and the site sends no mail. What
-    # someone pays is a button of the owner's door, which an organiser who is no treasurer has not.
-    assert shut == {"day_guest_list", "team_reserves", "own_link_mails", "match_day_mail", "fixture_home", "door"}
+    # No one came only for this evening, no team has a reserve, no meeting is listed, and the site sends no mail.
+    assert shut == {"day_guest_list", "team_reserves", "own_link_mails", "match_day_mail", "fixture_home"}

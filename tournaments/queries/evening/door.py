@@ -137,11 +137,6 @@ class Door:
         return sum(row.due.paid for row in self.rows if row.due)
 
     @property
-    def to_pay(self) -> int:
-        """What they still have to pay, in cents."""
-        return sum(row.due.to_pay for row in self.rows if row.due)
-
-    @property
     def has_choices(self) -> bool:
         """Whether there is more than one price to choose from."""
         return any(row.due and len(row.due.offers) > 1 for row in self.rows)

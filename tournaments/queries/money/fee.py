@@ -18,11 +18,6 @@ class FeeSoFar:
     fee: Fee
     booked: tuple[int, ...]
 
-    @property
-    def next_part(self) -> int | None:
-        """The first part that is booked for no one; None when all are."""
-        return next((part for part, people in enumerate(self.booked, start=1) if not people), None)
-
 
 def list_fees(club: Club) -> list[FeeSoFar]:
     """Three queries."""

@@ -86,13 +86,17 @@ class Statement:
 
 def get_statement(club: Club, month: datetime.date) -> Statement:
     """Two queries."""
-    first = month.replace(day=1)
-    last = first.replace(day=calendar.monthrange(first.year, first.month)[1])
+    first, last = month.replace(day=1), last_day(month)
     rows = _lines(club.bookings.filter(date__range=(first, last)))
     before = club.bookings.filter(date__lt=first, how=PaidHow.CASH).aggregate(total=sum_received())["total"]
     is_closed = club.books_closed_until is not None and last <= club.books_closed_until
     entries = (Entry(booking) for booking in rows)
     return Statement(first, is_closed, tuple(entries), before)
+
+
+def last_day(month: datetime.date) -> datetime.date:
+    """Of the month that this day is in."""
+    return month.replace(day=calendar.monthrange(month.year, month.month)[1])
 
 
 def list_months(club: Club, today: datetime.date) -> list[datetime.date]:

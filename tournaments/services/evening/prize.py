@@ -4,11 +4,11 @@ from collections import defaultdict
 
 from tournaments.cents import share_cents
 from tournaments.choices import BookingKind, PaidHow
-from tournaments.models import Booking, MatchDay
+from tournaments.models import MatchDay
 from tournaments.queries.money.price import people_of_units
 from tournaments.queries.results.prize import list_day_prizes
 from tournaments.services.log import log_action
-from tournaments.services.money.booking import counter, date_of, store
+from tournaments.services.money.booking import line_of, put_right
 from tournaments.services.transaction import lock_match_day, writes
 
 
@@ -47,24 +47,13 @@ def _book(match_day: MatchDay, wanted: dict[int, int]) -> int:
     there: defaultdict[int | None, int] = defaultdict(int)
     for row in rows:
         there[row.player_id] += row.cents
-    date = date_of(match_day)
     wrong = [row for row in rows if there[row.player_id] != wanted.get(row.player_id or 0, 0)]
     right = [
-        Booking(
-            club_id=match_day.competition.club_id,
-            competition_id=match_day.competition_id,
-            match_day=match_day,
-            date=date,
-            kind=BookingKind.PRIZE,
-            cents=cents,
-            how=PaidHow.CASH,
-            player_id=player,
-            of_evening=True,
-        )
+        line_of(match_day, BookingKind.PRIZE, cents, how=PaidHow.CASH, player_id=player, of_evening=True)
         for player, cents in wanted.items()
         if cents and there[player] != cents
     ]
-    store([*(counter(row, date) for row in wrong), *right])
+    put_right(match_day, wrong, right)
     if wrong or right:
         log_action(match_day, "prizes_paid")
     return sum(row.cents for row in right) - sum(row.cents for row in wrong)

@@ -169,7 +169,8 @@ def _settle_accounts(steps: Steps) -> None:
     moved = Booking.objects.filter(pk__in=steps.keys(Booking))
     for booking in moved:
         Booking.objects.filter(club=booking.club_id, counters=booking.number).update(player=booking.player_id)
-    for day in MatchDay.objects.filter(bookings__in=moved, bookings__of_evening=True).distinct().order_by("pk"):
+    days = MatchDay.objects.filter(bookings__in=moved, bookings__of_evening=True).distinct()
+    for day in days.select_related("competition__club").order_by("pk"):
         settle(day)
 
 

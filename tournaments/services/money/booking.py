@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -96,6 +97,25 @@ def counter(row: Booking, date: datetime.date) -> Booking:
         of_evening=row.of_evening,
         counters=row.number,
     )
+
+
+def line_of(match_day: MatchDay, kind: BookingKind, cents: int, **more: Any) -> Booking:
+    """Part of another service: a line of this evening, not stored yet."""
+    return Booking(
+        club_id=match_day.competition.club_id,
+        competition_id=match_day.competition_id,
+        match_day=match_day,
+        date=date_of(match_day),
+        kind=kind,
+        cents=cents,
+        **more,
+    )
+
+
+def put_right(match_day: MatchDay, wrong: Sequence[Booking], right: Sequence[Booking]) -> None:
+    """Part of another service: of this evening these lines count nothing any more, and those are added."""
+    date = date_of(match_day)
+    store([*(counter(row, date) for row in wrong), *right])
 
 
 def store(rows: Sequence[Booking]) -> list[Booking]:

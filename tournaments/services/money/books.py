@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Club
+from tournaments.queries.money.statement import last_day
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_club, writes
 
@@ -56,8 +57,3 @@ def open_month(*, club: Club) -> None:
     club.books_closed_until = before if first is not None and first <= before else None
     club.save(update_fields=["books_closed_until"])
     log_action(club, "month_opened", name=opened.isoformat()[:7])
-
-
-def last_day(month: datetime.date) -> datetime.date:
-    following = (month.replace(day=1) + datetime.timedelta(days=32)).replace(day=1)
-    return following - datetime.timedelta(days=1)

@@ -1,10 +1,10 @@
 """The box of an evening: the change in it before, and what was counted at the end."""
 
 from tournaments.choices import BookingKind, PaidHow
-from tournaments.models import Booking, MatchDay
+from tournaments.models import MatchDay
 from tournaments.queries.money.box import get_box
 from tournaments.services.log import log_action
-from tournaments.services.money.booking import counter, date_of, store
+from tournaments.services.money.booking import line_of, put_right
 from tournaments.services.transaction import lock_match_day, writes
 
 
@@ -38,14 +38,4 @@ def _replace(match_day: MatchDay, kind: BookingKind, cents: int | None) -> None:
     rows = list(match_day.bookings.filter(kind=kind).that_hold())
     if [row.cents for row in rows] == [cents]:
         return
-    date = date_of(match_day)
-    new = Booking(
-        club_id=match_day.competition.club_id,
-        competition_id=match_day.competition_id,
-        match_day=match_day,
-        date=date,
-        kind=kind,
-        cents=cents or 0,
-        how=PaidHow.CASH,
-    )
-    store([*(counter(row, date) for row in rows), *([] if cents is None else [new])])
+    put_right(match_day, rows, [] if cents is None else [line_of(match_day, kind, cents, how=PaidHow.CASH)])

@@ -8,6 +8,7 @@ same sums.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 from django.utils.translation import gettext
@@ -24,7 +25,7 @@ from tournaments.queries.money.price import (
     people_of_unit,
     rows_with_people,
 )
-from tournaments.services.money.booking import counter, date_of, store
+from tournaments.services.money.booking import line_of, put_right
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +65,7 @@ def settle(match_day: MatchDay, *, again: bool = False) -> None:
     wrong: list[Booking] = []
     right: list[Booking] = []
     to_pay: dict[Player, _Wanted] = {}
-    date = date_of(match_day)
-
-    def new(player: Player, kind: BookingKind, cents: int, *, label: str = "", how: str = "") -> Booking:
-        return Booking(
-            club_id=match_day.competition.club_id,
-            competition_id=match_day.competition_id,
-            match_day=match_day,
-            player=player,
-            date=date,
-            kind=kind,
-            cents=cents,
-            label=label,
-            how=how,
-            of_evening=True,
-        )
-
+    new = partial(line_of, match_day, of_evening=True)
     for player in dict.fromkeys((*wanted, *open_rows)):
         charges = _charges(open_rows, player)
         payments = [row for row in open_rows.get(player, ()) if row.kind == BookingKind.PAYMENT]
@@ -88,7 +74,7 @@ def settle(match_day: MatchDay, *, again: bool = False) -> None:
         if not stays:
             wrong += charges
             if want is not None and want.cents:
-                right.append(new(player, want.charge.kind, want.cents, label=want.charge.label))
+                right.append(new(want.charge.kind, want.cents, player=player, label=want.charge.label))
         if want is None or not want.how:
             wrong += payments
         elif not (stays and payments and all(row.how == want.how for row in payments)):
@@ -100,8 +86,9 @@ def settle(match_day: MatchDay, *, again: bool = False) -> None:
         # Paid out of a credit is a payment of nothing: it is booked, so what happens to the account later changes it no
         # more than any other payment.
         if want.cents:
-            right.append(new(player, BookingKind.PAYMENT, max(0, want.cents - credits[player]), how=want.how))
-    store([*(counter(row, date) for row in wrong), *right])
+            cents = max(0, want.cents - credits[player])
+            right.append(new(BookingKind.PAYMENT, cents, player=player, how=want.how))
+    put_right(match_day, wrong, right)
 
 
 def _was_booked(match_day: MatchDay) -> bool:

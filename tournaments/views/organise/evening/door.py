@@ -192,13 +192,16 @@ def _together(match_day: MatchDay, first: int, second: int) -> list[Unit]:
 def door(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The list; a POST is one step at the door. htmx gets what has changed since the page it comes from."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    sees_money = may_see_money(request.user, match_day.competition.club)
     if request.method == "GET" and "state" in request.GET:
-        return _news(request, match_day)
+        return _news(request, match_day, sees_money=sees_money)
     if request.method != "POST":
-        return _page(request, match_day)
+        return _page(request, match_day, sees_money=sees_money)
     answer: dict[str, object] = {}
     try:
-        if _step(request, match_day):
+        if sees_money and any(what in request.POST for what in PAYS):
+            _pay(request, match_day)
+        elif _step(request, match_day):
             pass
         elif "guest" in request.POST:
             answer = _guest(request, match_day)
@@ -213,9 +216,9 @@ def door(request: LoggedInRequest, club: str, competition: str, day: int) -> Htt
     except ValidationError as error:
         answer["refusal"] = " ".join(error.messages)
     if request.htmx:
-        return _changes(request, match_day, answer)
+        return _changes(request, match_day, answer, sees_money=sees_money)
     if answer:
-        return _page(request, match_day, answer)
+        return _page(request, match_day, answer, sees_money=sees_money)
     return redirect("door", *match_day.url_args)
 
 
@@ -231,9 +234,6 @@ def _step(request: LoggedInRequest, match_day: MatchDay) -> bool:
         return True
     if "again" in request.POST:
         _again(request, match_day)
-        return True
-    if any(what in request.POST for what in PAYS):
-        _pay(request, match_day)
         return True
     if "apart" in request.POST:
         player = find_player(match_day, request.POST["apart"])
@@ -296,8 +296,6 @@ def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit)
 
 def _pay(request: LoggedInRequest, match_day: MatchDay) -> None:
     """Paid, not paid, or everyone: a button says who, and where there is a choice how, and which price."""
-    if not may_see_money(request.user, match_day.competition.club):
-        raise Http404
     if "everyone-paid" in request.POST:
         paid = service.set_all_paid(match_day=match_day)
         if paid:
@@ -305,11 +303,11 @@ def _pay(request: LoggedInRequest, match_day: MatchDay) -> None:
         return
     what = "pay" if "pay" in request.POST else "unpay"
     key, how, price = [*request.POST[what].split(":"), "", ""][:3]
-    unit, names = find_unit(match_day, key), get_prices(match_day).choices
-    at = whole_number(price)
-    if (how and how not in match_day.competition.club.ways_at_door) or (at is not None and at > len(names)):
+    unit, at = find_unit(match_day, key), whole_number(price)
+    names = ["", *get_prices(match_day).choices] if at else [""]
+    if (how and how not in match_day.competition.club.ways_at_door) or (at or 0) >= len(names):
         raise Http404
-    name = None if at is None else ["", *names][at]
+    name = None if at is None else names[at]
     if service.set_paid(
         match_day=match_day, unit=unit, is_paid=what == "pay", how=how or PaidHow.CASH, price_name=name
     ):
@@ -399,29 +397,29 @@ def _counter(door: Door) -> str:
     return _("%(present)d present = %(tables)s") % words
 
 
-def _page(request: LoggedInRequest, match_day: MatchDay, answer: dict[str, object] | None = None) -> HttpResponse:
-    context = _context(request, match_day, _door(request, match_day), answer or {})
+def _page(
+    request: LoggedInRequest, match_day: MatchDay, answer: dict[str, object] | None = None, *, sees_money: bool
+) -> HttpResponse:
+    context = _context(request, match_day, get_door(match_day, with_money=sees_money), answer or {})
     context.setdefault("guest_form", GuestForm(match_day=match_day))
     context["last"] = last_attended(match_day)
     return render(request, "evening/door/page.html", context)
 
 
-def _door(request: LoggedInRequest, match_day: MatchDay) -> Door:
-    return get_door(match_day, with_money=may_see_money(request.user, match_day.competition.club))
-
-
-def _changes(request: LoggedInRequest, match_day: MatchDay, answer: dict[str, object]) -> HttpResponse:
+def _changes(
+    request: LoggedInRequest, match_day: MatchDay, answer: dict[str, object], *, sees_money: bool
+) -> HttpResponse:
     """The rows that have changed since the page was made, here or at another door, and the counter."""
-    door = _door(request, match_day)
+    door = get_door(match_day, with_money=sees_money)
     context = _context(request, match_day, door, answer)
     changes = door.changes(request.POST.get("state", ""))
     context["changes"] = changes if changes is not None and len(changes) <= MOST_CHANGES else None
     return render(request, "evening/door/changes.html", context)
 
 
-def _news(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
+def _news(request: LoggedInRequest, match_day: MatchDay, *, sees_money: bool) -> HttpResponse:
     """What another door has stored since; nothing about the user's own last step."""
-    door = _door(request, match_day)
+    door = get_door(match_day, with_money=sees_money)
     changes = door.changes(request.GET["state"])
     if changes == ():
         return HttpResponse(status=204)

@@ -25,8 +25,8 @@ from tournaments.models import Club
 from tournaments.permissions import get_club_for_treasurer
 from tournaments.printing.money import statement_paper
 from tournaments.printing.press import letterhead_of, pdf_response, to_pdf
-from tournaments.queries.money.statement import Statement, get_statement, list_months
-from tournaments.services.money.books import close_month, last_day, open_month
+from tournaments.queries.money.statement import Statement, get_statement, last_day, list_months
+from tournaments.services.money.books import close_month, open_month
 from tournaments.views.organise.money.page import address_of, month_named, show_money
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message

@@ -1,5 +1,7 @@
 """The prize rules of a competition or of one evening, and who would win now."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -88,13 +90,8 @@ def match_day_prizes(request: LoggedInRequest, club: str, competition: str, day:
     """The prizes of a match day: who would win what, the pot, and the lots; a button stores one of the two."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     pot = _pot_form(request, match_day, match_day.competition)
-    if request.method == "POST" and (pot.is_valid() or "lots" in request.POST):
-        with refused_on(pot):
-            if "lots" in request.POST:
-                draw_lots(match_day=match_day, instead_of=_drawn_before(request))
-            else:
-                set_pot(match_day=match_day, cents=pot.cleaned_data["pot"])
-            return redirect("match_day_prizes", *match_day.url_args)
+    if _is_stored(request, pot, partial(set_pot, match_day=match_day), partial(draw_lots, match_day=match_day)):
+        return redirect("match_day_prizes", *match_day.url_args)
     prizes, sees_money = list_day_prizes(match_day), may_see_money(request.user, match_day.competition.club)
     return show(
         request,
@@ -112,13 +109,10 @@ def season_prizes_now(request: LoggedInRequest, club: str, competition: str) -> 
     """The same for the prizes of the whole competition and of its periods, as the standing is now."""
     found = get_competition_for_organiser(request.user, club, competition)
     pot = _pot_form(request, found, found)
-    if request.method == "POST" and (pot.is_valid() or "lots" in request.POST):
-        with refused_on(pot):
-            if "lots" in request.POST:
-                draw_season_lots(competition=found, instead_of=_drawn_before(request))
-            else:
-                set_season_pot(competition=found, cents=pot.cleaned_data["pot"])
-            return redirect("season_prizes_now", *found.url_args)
+    if _is_stored(
+        request, pot, partial(set_season_pot, competition=found), partial(draw_season_lots, competition=found)
+    ):
+        return redirect("season_prizes_now", *found.url_args)
     prizes = list_season_prizes(get_standing(found, published_only=False))
     return show(
         request,
@@ -130,9 +124,17 @@ def season_prizes_now(request: LoggedInRequest, club: str, competition: str) -> 
     )
 
 
-def _drawn_before(request: HttpRequest) -> int | None:
-    """The seed that the page showed, which these lots replace."""
-    return whole_number(request.POST["lots"])
+def _is_stored(request: HttpRequest, pot: PotForm, enter: Callable[..., None], draw: Callable[..., None]) -> bool:
+    """Whether a button stored the pot or the lots: these replace those of the seed that the page showed."""
+    if request.method != "POST" or not ("lots" in request.POST or pot.is_valid()):
+        return False
+    with refused_on(pot):
+        if "lots" in request.POST:
+            draw(instead_of=whole_number(request.POST["lots"]))
+        else:
+            enter(cents=pot.cleaned_data["pot"])
+        return True
+    return False
 
 
 def _formset(request: HttpRequest, competition: Competition, stored: list[dict[str, Any]], **how: bool) -> BaseFormSet:
