@@ -3,9 +3,12 @@
 import io
 import json
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from decimal import Decimal
 from functools import partial
+from string import ascii_uppercase
+from typing import TypeAlias
 
 from django.http import HttpResponse
 from django.utils.text import slugify
@@ -17,6 +20,9 @@ from tournaments.exports.spreadsheet import CONTENT_TYPE, Cell, Sheet, keyed, re
 from tournaments.letters import plain_letters
 
 FORMAT = "klaverjas-sheets/2"
+# A workbook shows a date as usual in the country of who opens it.
+DATE_FORMAT = "mm-dd-yy"
+Value: TypeAlias = Cell | date
 
 
 def to_csv_file(sheets: Sequence[Sheet], *, for_programs: bool = False) -> bytes:
@@ -39,21 +45,49 @@ def to_xlsx(sheets: Sequence[Sheet]) -> bytes:
     for number, sheet in enumerate(sheets, start=1):
         # Excel allows 31 characters and no : \ / ? * [ ] in the name of a sheet, and no name twice.
         title = "".join(letter for letter in sheet.title if letter not in r":\/?*[]'")[:26]
-        page = book.create_sheet(title if len(sheets) == 1 else f"{number} {title}")
-        page.freeze_panes = "A2"
-        page.append([_cell(page, heading) for heading in sheet.header])
-        for row in sheet.rows:
-            page.append([_cell(page, value) for value in readable(row)])
+        title = title if len(sheets) == 1 else f"{number} {title}"
+        add_page(book, title, sheet.header, (readable(row) for row in sheet.rows))
+    return saved(book)
+
+
+def add_page(
+    book: Workbook,
+    title: str,
+    header: Sequence[str],
+    rows: Iterable[Sequence[Value]],
+    *,
+    widths: Sequence[int] = (),
+    decimals: str = "General",
+) -> None:
+    """A sheet of a workbook, its headings always in sight. `decimals`: how numbers with decimals are shown."""
+    page = book.create_sheet(title)
+    page.freeze_panes = "A2"
+    for letter, width in zip(ascii_uppercase, widths, strict=False):
+        page.column_dimensions[letter].width = width
+    for row in (header, *rows):
+        page.append([_cell(page, value, decimals) for value in row])
+
+
+def saved(book: Workbook) -> bytes:
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
 
 
-def _cell(page: object, value: Cell) -> object:
-    if not isinstance(value, str):
-        return value
-    cell = WriteOnlyCell(page, ILLEGAL_CHARACTERS_RE.sub("", value))
-    cell.data_type = "s"
+def _cell(page: object, value: Value, decimals: str) -> object:
+    """A text is never a formula, and a day is one that can be counted from."""
+    match value:
+        case str():
+            cell = WriteOnlyCell(page, ILLEGAL_CHARACTERS_RE.sub("", value))
+            cell.data_type = "s"
+        case date():
+            cell = WriteOnlyCell(page, value)
+            cell.number_format = DATE_FORMAT
+        case Decimal():
+            cell = WriteOnlyCell(page, value)
+            cell.number_format = decimals
+        case _:
+            return value
     return cell
 
 

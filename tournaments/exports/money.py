@@ -1,21 +1,19 @@
 """The statement of a month for a bookkeeper: the same rows on the page, as CSV, as a workbook and on paper."""
 
 import datetime
-import io
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from typing import Any
 
 from django.utils import formats
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from tournaments.cents import plain_money
 from tournaments.choices import PaidHow
+from tournaments.exports.files import add_page, saved
+from tournaments.exports.pad import drawn
 from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
 from tournaments.models import Club, Player
 from tournaments.queries.money.statement import Entry, Statement
@@ -25,8 +23,7 @@ from tournaments.wording.transfer import transfer_code
 Value = str | int | Decimal | datetime.date | None
 """Money is a Decimal with two decimals, so no float comes near it."""
 
-# A workbook shows a date as usual in the country of who opens it.
-DATE_FORMAT, MONEY_FORMAT = "mm-dd-yy", "#,##0.00"
+MONEY_FORMAT = "#,##0.00"
 WIDTHS = {"date": 12, "what": 30, "person": 26, "evening": 30, "note": 34, "by": 16, "charged": 12, "received": 12}
 
 
@@ -126,38 +123,14 @@ def _plain(value: Value) -> Cell:
 def statement_xlsx(club: Club, statement: Statement) -> bytes:
     """Dates are dates and amounts are numbers, which can be added up; a second sheet has the totals."""
     book = Workbook(write_only=True)
-    _add_sheet(book, _title(statement), statement_columns(club), statement_rows(statement))
-    _add_sheet(book, _("Totals"), total_columns(club), total_rows(statement))
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
-
-
-def _add_sheet(book: Workbook, title: str, columns: Sequence[Column], rows: Sequence[Sequence[Value]]) -> None:
-    page = book.create_sheet(title[:31])
-    page.freeze_panes = "A2"
-    for at, column in enumerate(columns):
-        page.column_dimensions["ABCDEFGHIJ"[at]].width = WIDTHS.get(column.key, 10)
-    page.append([_cell(page, column.heading) for column in columns])
-    for row in rows:
-        page.append([_cell(page, value) for value in row])
-
-
-def _cell(page: Any, value: Value) -> Any:
-    """A text never runs as a formula."""
-    match value:
-        case str():
-            cell = WriteOnlyCell(page, ILLEGAL_CHARACTERS_RE.sub("", value))
-            cell.data_type = "s"
-        case Decimal():
-            cell = WriteOnlyCell(page, value)
-            cell.number_format = MONEY_FORMAT
-        case datetime.date():
-            cell = WriteOnlyCell(page, value)
-            cell.number_format = DATE_FORMAT
-        case _:
-            return value
-    return cell
+    for title, columns, rows in (
+        (_title(statement), statement_columns(club), statement_rows(statement)),
+        (_("Totals"), total_columns(club), total_rows(statement)),
+    ):
+        widths = [WIDTHS.get(column.key, 10) for column in columns]
+        headings = [column.heading for column in columns]
+        add_page(book, title, headings, rows, widths=widths, decimals=MONEY_FORMAT)
+    return saved(book)
 
 
 def _title(statement: Statement) -> str:
@@ -171,11 +144,7 @@ def _how(how: str) -> str:
 def transfer_as_qr(club: Club, player: Player, cents: int) -> SafeString | None:
     """The code for a transfer, to put in a page; None where there is nothing to pay, or no bank that reads it."""
     code = transfer_code(club, player, cents)
-    if code is None:
-        return None
-    # segno writes only squares: nothing of what people typed is in there as text.
-    drawn = code.svg_inline(scale=5, border=4, svgclass="qr", lineclass=None, omitsize=True)
-    return mark_safe(drawn)  # noqa: S308
+    return None if code is None else drawn(code, border=4)
 
 
 def shown(rows: Sequence[Sequence[Value]]) -> Iterator[list[str]]:

@@ -14,6 +14,10 @@ def pad_as_text(sheet: MatchSheet) -> str:
 
 def address_as_qr(address: str) -> SafeString:
     """A QR code to put in a page."""
-    code = segno.make(address, error="m").svg_inline(scale=5, border=3, svgclass="qr", lineclass=None, omitsize=True)
-    # segno writes only squares: the address is not in there as text.
-    return mark_safe(code)  # noqa: S308
+    return drawn(segno.make(address, error="m"), border=3)
+
+
+def drawn(code: segno.QRCode, *, border: int) -> SafeString:
+    """The code to put in a page, with so wide a border as its readers want."""
+    # segno writes only squares: nothing of what people typed is in there as text.
+    return mark_safe(code.svg_inline(scale=5, border=border, svgclass="qr", lineclass=None, omitsize=True))  # noqa: S308
