@@ -4,7 +4,7 @@ A hall full of people, one tap after another with htmx, where the row and the co
 milliseconds elapsed (p50 and p95), and the milliseconds of the processor and the SQL queries (medians), as
 benchmarks.record_round has them. At the end what the taps should have booked is compared with the books.
 
-python -m benchmarks.door [--people 40] [--postgres postgres://…]
+python -m benchmarks.door [--quick] [--postgres postgres://…]
 """
 
 # ruff: noqa: PLC0415 - models can be imported only after Django is set up
@@ -68,7 +68,7 @@ def measure(people: int, *, with_money: bool) -> None:
     }
     client.post(address, {"arrive": players[0].pk})  # templates are compiled
     client.post(address, {"leave": players[0].pk})
-    print(f"\n{'with' if with_money else 'without'} money, {people} people")
+    print(f"\n{'with' if with_money else 'without'} money")
     for words, what in taps.items():
         if what == "leave" and with_money:
             received = get_box(evening).expected
@@ -78,19 +78,20 @@ def measure(people: int, *, with_money: bool) -> None:
             state = get_door(evening, with_money=with_money).state
             tap = {what: player.pk, "state": state}
             costs.measure(lambda sent=tap: client.post(address, sent), 200)  # type: ignore[misc]
-        print(f"{words:16} {costs}")
+        print(f"{words:16} {people} taps, {costs}")
     assert not evening.attendances.exists()
     assert get_box(evening).expected == 0
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--people", type=int, default=40)
-    parser.add_argument("--postgres")
-    options = parser.parse_args()
-    with site_over(options.postgres):
+    parser.add_argument("--quick", action="store_true", help="four people")
+    parser.add_argument("--postgres", metavar="URL", help="on a separate database on this server")
+    args = parser.parse_args()
+    print("PostgreSQL" if args.postgres else "SQLite")
+    with site_over(args.postgres):
         for with_money in (False, True):
-            measure(options.people, with_money=with_money)
+            measure(4 if args.quick else 40, with_money=with_money)
 
 
 if __name__ == "__main__":

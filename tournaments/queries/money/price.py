@@ -3,14 +3,17 @@
 import datetime
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.cents import share_cents
 from tournaments.choices import AdjustmentKind, PriceFor, PricePer
 from tournaments.models import Adjustment, Attendance, Club, Competition, MatchDay, Pair, Player, Price, Team, Unit
 from tournaments.models.adjustment import ABSENCES
+
+_Row = TypeVar("_Row", Adjustment, Attendance)
 
 # An evening is still there after midnight, and its latecomers pay.
 STILL_THERE = datetime.timedelta(days=1)
@@ -119,19 +122,21 @@ def people_of_units(competition: Competition, keys: Collection[int]) -> dict[int
     return {unit.pk: people_of_unit(unit) for unit in units}
 
 
-def rows_with_people(match_day: MatchDay) -> Iterable[Attendance]:
+def rows_with_people(match_day: MatchDay) -> QuerySet[Attendance]:
     """Who is present, with all that `people_of` needs: one query, two more for teams."""
-    rows = match_day.attendances.select_related("player", "pair__first", "pair__second", "substitute", "team")
-    if match_day.competition.is_teams:
-        rows = rows.prefetch_related("team__members__player")
-    return rows.order_by("pk")
+    return _with_people(match_day.attendances.select_related("substitute"), match_day.competition)
 
 
-def absences_with_people(match_day: MatchDay) -> Iterable[Adjustment]:
+def absences_with_people(match_day: MatchDay) -> QuerySet[Adjustment]:
     """Who is absent, with all that `people_of_unit` needs: one query, two more for teams."""
-    rows = match_day.adjustments.filter(kind__in=ABSENCES).select_related(
-        "player", "pair__first", "pair__second", "team"
-    )
-    if match_day.competition.is_teams:
-        rows = rows.prefetch_related("team__members__player")
+    return _with_people(match_day.adjustments.filter(kind__in=ABSENCES), match_day.competition)
+
+
+def _with_people(rows: QuerySet[_Row], competition: Competition) -> QuerySet[_Row]:
+    if competition.is_teams:
+        rows = rows.select_related("team").prefetch_related("team__members__player")
+    elif competition.is_pairs:
+        rows = rows.select_related("pair__first", "pair__second")
+    else:
+        rows = rows.select_related("player")
     return rows.order_by("pk")

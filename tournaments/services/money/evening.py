@@ -14,7 +14,7 @@ from typing import TypeAlias
 from django.utils.translation import gettext
 
 from tournaments.choices import AdjustmentKind, BookingKind
-from tournaments.models import Booking, MatchDay, Player
+from tournaments.models import Booking, MatchDay
 from tournaments.models.booking import sum_on_account
 from tournaments.queries.money.price import (
     PriceList,
@@ -41,10 +41,11 @@ class _Wanted:
     charge: _Charge
     cents: int
     how: str = ""
-    shared: Sequence[Player] = ()
+    shared: Sequence[int] = ()
 
 
-_OpenRows: TypeAlias = Mapping[Player, list[Booking]]
+# By the key of the player, as all that is compared here.
+_OpenRows: TypeAlias = Mapping[int, list[Booking]]
 
 
 def settle(match_day: MatchDay, *, again: bool = False) -> None:
@@ -64,7 +65,7 @@ def settle(match_day: MatchDay, *, again: bool = False) -> None:
     priced_again = set(wanted) if again else _shared_again(wanted, open_rows)
     wrong: list[Booking] = []
     right: list[Booking] = []
-    to_pay: dict[Player, _Wanted] = {}
+    to_pay: dict[int, _Wanted] = {}
     new = partial(line_of, match_day, of_evening=True)
     for player in dict.fromkeys((*wanted, *open_rows)):
         charges = _charges(open_rows, player)
@@ -74,7 +75,7 @@ def settle(match_day: MatchDay, *, again: bool = False) -> None:
         if not stays:
             wrong += charges
             if want is not None and want.cents:
-                right.append(new(want.charge.kind, want.cents, player=player, label=want.charge.label))
+                right.append(new(want.charge.kind, want.cents, player_id=player, label=want.charge.label))
         if want is None or not want.how:
             wrong += payments
         elif not (stays and payments and all(row.how == want.how for row in payments)):
@@ -87,7 +88,7 @@ def settle(match_day: MatchDay, *, again: bool = False) -> None:
         # more than any other payment.
         if want.cents:
             cents = max(0, want.cents - credits[player])
-            right.append(new(BookingKind.PAYMENT, cents, player=player, how=want.how))
+            right.append(new(BookingKind.PAYMENT, cents, player_id=player, how=want.how))
     put_right(match_day, wrong, right)
 
 
@@ -96,8 +97,8 @@ def _was_booked(match_day: MatchDay) -> bool:
     return match_day.bookings.filter(of_evening=True).exclude(kind=BookingKind.PRIZE).exists()
 
 
-def _wanted(match_day: MatchDay, prices: PriceList, open_rows: _OpenRows) -> dict[Player, _Wanted]:
-    wanted: dict[Player, _Wanted] = {}
+def _wanted(match_day: MatchDay, prices: PriceList, open_rows: _OpenRows) -> dict[int, _Wanted]:
+    wanted: dict[int, _Wanted] = {}
     if match_day.called_off:
         return wanted
     is_fined = any(row.kind == BookingKind.FINE for rows in open_rows.values() for row in rows)
@@ -106,16 +107,16 @@ def _wanted(match_day: MatchDay, prices: PriceList, open_rows: _OpenRows) -> dic
             with_notice = absence.kind == AdjustmentKind.ABSENCE_WITH_NOTICE
             charge = _Charge(BookingKind.FINE, gettext("With notice.") if with_notice else "")
             for player, cents in prices.fine(people_of_unit(absence.unit), absence.kind).items():
-                wanted[player] = _Wanted(charge, cents)
+                wanted[player.pk] = _Wanted(charge, cents)
     for row in rows_with_people(match_day):
         how, people = row.paid_how if row.is_paid else "", people_of(row)
-        shared = people if prices.is_shared(people, row.price_name) else ()
+        shared = [player.pk for player in people] if prices.is_shared(people, row.price_name) else ()
         for player, cents in prices.entry(people, row.price_name).items():
-            wanted[player] = _Wanted(_Charge(BookingKind.ENTRY, row.price_name), cents, how, shared)
+            wanted[player.pk] = _Wanted(_Charge(BookingKind.ENTRY, row.price_name), cents, how, shared)
     return wanted
 
 
-def _shared_again(wanted: Mapping[Player, _Wanted], open_rows: _OpenRows) -> set[Player]:
+def _shared_again(wanted: Mapping[int, _Wanted], open_rows: _OpenRows) -> set[int]:
     """Those of a pair or team that pays one price, in which someone else is there now: all of it is booked again."""
     return {
         player
@@ -125,16 +126,16 @@ def _shared_again(wanted: Mapping[Player, _Wanted], open_rows: _OpenRows) -> set
 
 
 def _open_rows(match_day: MatchDay) -> _OpenRows:
-    """What is booked at the door and not the other way, by person."""
-    rows: defaultdict[Player, list[Booking]] = defaultdict(list)
+    """What is booked at the door and not the other way."""
+    rows: defaultdict[int, list[Booking]] = defaultdict(list)
     booked = match_day.bookings.filter(of_evening=True).exclude(kind=BookingKind.PRIZE).that_hold()
-    for row in booked.select_related("player").order_by("number"):
-        if row.player is not None:
-            rows[row.player].append(row)
+    for row in booked.order_by("number"):
+        if row.player_id is not None:
+            rows[row.player_id].append(row)
     return dict(rows)
 
 
-def _charges(open_rows: _OpenRows, player: Player) -> list[Booking]:
+def _charges(open_rows: _OpenRows, player: int) -> list[Booking]:
     return [row for row in open_rows.get(player, ()) if row.kind != BookingKind.PAYMENT]
 
 
@@ -149,7 +150,7 @@ def _is_booked(charges: list[Booking], want: _Wanted, *, again: bool) -> bool:
     return same and (not again or first.cents == want.cents)
 
 
-def _credits(match_day: MatchDay, players: Iterable[Player]) -> dict[Player, int]:
+def _credits(match_day: MatchDay, players: Iterable[int]) -> dict[int, int]:
     """What the club owes each of these apart from this evening, in cents, never less than nothing. One query."""
     players = list(players)
     found = dict.fromkeys(players, 0)
@@ -157,4 +158,4 @@ def _credits(match_day: MatchDay, players: Iterable[Player]) -> dict[Player, int
         return found
     others = Booking.objects.filter(player__in=players).exclude(match_day=match_day, of_evening=True)
     sums: dict[int, int] = dict(others.order_by().values_list("player").annotate(total=sum_on_account()))
-    return {player: max(0, -sums.get(player.pk, 0)) for player in players}
+    return {player: max(0, -sums.get(player, 0)) for player in players}
