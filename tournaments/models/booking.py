@@ -126,9 +126,9 @@ class Booking(models.Model):
         return RECEIVED.get(BookingKind(self.kind), 0) * self.cents
 
 
-def _signed(signs: dict[BookingKind, int], *first: When) -> Sum:
+def _signed(signs: dict[BookingKind, int], *first: When, only: Q | None = None) -> Sum:
     whens = [When(kind=kind, then=F("cents") * sign) for kind, sign in signs.items()]
-    return Sum(Case(*first, *whens, default=0, output_field=models.IntegerField()), default=0)
+    return Sum(Case(*first, *whens, default=0, output_field=models.IntegerField()), filter=only, default=0)
 
 
 def sum_on_account() -> Sum:
@@ -137,6 +137,6 @@ def sum_on_account() -> Sum:
     return _signed(ON_ACCOUNT, on_account)
 
 
-def sum_received() -> Sum:
-    """What bookings add to the money of the club, as `Booking.received`, added up by the database."""
-    return _signed(RECEIVED, When(how=PaidHow.ACCOUNT, then=0))
+def sum_received(only: Q | None = None) -> Sum:
+    """What (`only` these) bookings add to the money of the club, as `Booking.received`, added up by the database."""
+    return _signed(RECEIVED, When(how=PaidHow.ACCOUNT, then=0), only=only)

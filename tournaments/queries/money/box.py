@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Sum
+from django.db.models import Q, Sum
 
 from tournaments.choices import BookingKind, PaidHow
 from tournaments.models import Booking, MatchDay
@@ -25,13 +25,14 @@ class Box:
     """An evening in cents: `charged` is what it costs those who came, paid or not; `kinds` are all movements of money.
 
     `float`: what was in the box before, as change. `difference`: what was counted more or less; None until someone
-    counts. `rows` are what was booked by hand.
+    counts, and `since` is what came into the box after that. `rows` are what was booked by hand.
     """
 
     charged: int
     kinds: tuple[Kind, ...]
     float: int
     difference: int | None
+    since: int
     rows: tuple[Booking, ...]
 
     @property
@@ -46,7 +47,7 @@ class Box:
 
     @property
     def counted(self) -> int | None:
-        return None if self.difference is None else self.expected + self.difference
+        return None if self.difference is None else self.expected - self.since + self.difference
 
 
 BY_HAND = (BookingKind.RECEIPT, BookingKind.EXPENSE, BookingKind.FLOAT, BookingKind.DIFFERENCE)
@@ -54,24 +55,28 @@ BY_HAND = (BookingKind.RECEIPT, BookingKind.EXPENSE, BookingKind.FLOAT, BookingK
 
 def get_box(match_day: MatchDay) -> Box:
     """Two queries."""
+    rows = list(match_day.bookings.filter(kind__in=BY_HAND).that_hold().order_by("number"))
+    count = next((row for row in rows if row.kind == BookingKind.DIFFERENCE), None)
     sums = match_day.bookings.order_by().values_list("kind", "how")
+    later = Q(number__gt=count.number) if count else Q(pk=None)
     by_kind = {
-        (BookingKind(kind), how): (received, cents)
-        for kind, how, received, cents in sums.annotate(total=sum_received(), cents_of_all=Sum("cents"))
+        (BookingKind(kind), how): (received, cents, since)
+        for kind, how, received, cents, since in sums.annotate(
+            total=sum_received(), cents_of_all=Sum("cents"), since=sum_received(later)
+        )
     }
     kinds = [
         Kind(kind, PaidHow(how), by_kind[kind, how][0])
         for kind in BookingKind
         for how in PaidHow
-        if kind != BookingKind.DIFFERENCE and by_kind.get((kind, how), (0, 0))[0]
+        if kind != BookingKind.DIFFERENCE and by_kind.get((kind, how), (0,))[0]
     ]
-    rows = list(match_day.bookings.filter(kind__in=BY_HAND).that_hold().order_by("number"))
-    counted = [row.cents for row in rows if row.kind == BookingKind.DIFFERENCE]
     return Box(
-        charged=sum(cents for (kind, _how), (_received, cents) in by_kind.items() if kind in EVENING),
+        charged=sum(cents for (kind, _how), (_received, cents, _since) in by_kind.items() if kind in EVENING),
         kinds=tuple(kinds),
         float=sum(row.cents for row in rows if row.kind == BookingKind.FLOAT),
-        difference=sum(counted) if counted else None,
+        difference=count.cents if count else None,
+        since=sum(since for (_kind, how), (*_all, since) in by_kind.items() if how == PaidHow.CASH),
         rows=tuple(row for row in rows if row.kind in (BookingKind.RECEIPT, BookingKind.EXPENSE)),
     )
 

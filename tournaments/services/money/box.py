@@ -12,17 +12,26 @@ from tournaments.services.transaction import lock_match_day, writes
 def count_box(*, match_day: MatchDay, counted: int) -> int:
     """This is in the box, in cents; returns how many more than there have to be. Counted again, the last one holds."""
     match_day = lock_match_day(match_day, even_closed=True)
-    more = counted - get_box(match_day).expected
-    _replace(match_day, BookingKind.DIFFERENCE, more)
+    box = get_box(match_day)
+    more = counted - box.expected
+    if more != box.difference or box.since:
+        _replace(match_day, BookingKind.DIFFERENCE, more)
     log_action(match_day, "box_counted")
     return more
 
 
 @writes
 def set_float(*, match_day: MatchDay, cents: int) -> None:
-    """So much was in the box as change before anyone paid."""
+    """So much was in the box as change before anyone paid.
+
+    What was counted stays, so there is another difference; where more was booked since, it has to be counted again.
+    """
     match_day = lock_match_day(match_day, even_closed=True)
-    _replace(match_day, BookingKind.FLOAT, cents)
+    box = get_box(match_day)
+    if cents != box.float:
+        _replace(match_day, BookingKind.FLOAT, cents)
+        if box.difference is not None:
+            _replace(match_day, BookingKind.DIFFERENCE, None if box.since else box.difference + box.float - cents)
     log_action(match_day, "box_counted")
 
 
@@ -36,6 +45,4 @@ def uncount_box(*, match_day: MatchDay) -> None:
 
 def _replace(match_day: MatchDay, kind: BookingKind, cents: int | None) -> None:
     rows = list(match_day.bookings.filter(kind=kind).that_hold())
-    if [row.cents for row in rows] == [cents]:
-        return
     put_right(match_day, rows, [] if cents is None else [line_of(match_day, kind, cents, how=PaidHow.CASH)])

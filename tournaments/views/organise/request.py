@@ -7,7 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django_htmx.middleware import HtmxDetails
 
+from tournaments.choices import Role
 from tournaments.models import Club, Competition, Leg, MatchDay, Table
+from tournaments.permissions import at_least, role_in
 from tournaments.queries.change import list_changes
 
 
@@ -38,6 +40,14 @@ def about(found: Found) -> dict[str, Any]:
             return about(found.club) | {"competition": found}
         case Club():
             return {"club": found}
+
+
+def show_money(request: LoggedInRequest, template: str, found: Found, /, **context: Any) -> HttpResponse:
+    """A treasurer may have no other task in the club: then nothing leads to where they may not go."""
+    role = role_in(request.user, about(found)["club"])
+    roles = {"may_own": role == Role.OWNER, "may_write": role in at_least(Role.SCOREKEEPER)}
+    roles["may_organise"] = role in at_least(Role.ORGANISER)
+    return show(request, template, found, **roles, **context)
 
 
 def with_undo(request: LoggedInRequest, address: str, place: Club | Competition | MatchDay) -> str:

@@ -1,6 +1,8 @@
 """Prices and the box: what is entered is what is asked at the door, and a treasurer without another task gets there."""
 
 import datetime
+import html
+import re
 
 import pytest
 from django.urls import reverse
@@ -9,7 +11,10 @@ from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory
 from tournaments.models import Booking, Price
 from tournaments.queries.money.box import get_box
 from tournaments.services.evening.door import check_in
+from tournaments.services.money.fee import set_fee
+from tournaments.services.money.price import set_prices
 
+LINK = re.compile(r'href="(/[^"#]*)')
 pytestmark = pytest.mark.django_db
 
 
@@ -36,6 +41,26 @@ def test_a_treasurer_without_another_task_finds_prices_and_the_box(treasurer, ke
     answer = treasurer.get(box)
     assert reverse("door", args=evening.url_args) not in answer.text
     assert get_box(evening).charged == 400  # who was there tonight already
+
+
+def test_no_link_that_a_treasurer_sees_is_shut_for_them(treasurer, kept, evening, anja):
+    """Protects: crumbs and buttons that lead someone without another task in the club to pages they may not see."""
+    set_prices(competition=evening.competition, prices=[{"for_whom": "everyone", "cents": 400}])
+    check_in(match_day=evening, units=[anja])
+    set_fee(club=kept, name="Season", for_whom="members", amounts=[6000], parts=2)
+    to_see, seen, shut = [(reverse("money", args=[kept.slug]), "")], set(), []
+    while to_see:
+        address, page = to_see.pop()
+        if address in seen or address.startswith("/static/"):
+            continue
+        seen.add(address)
+        answer = treasurer.get(address)
+        if answer.status_code >= 400:
+            shut.append((page, address))
+        elif address.startswith("/organise/") and answer["Content-Type"].startswith("text/html"):
+            to_see += [(html.unescape(link), address) for link in LINK.findall(answer.text)]
+    assert shut == []
+    assert {reverse(name, args=evening.url_args) for name in ("evening_box", "evening_prices")} <= seen
 
 
 def test_a_price_is_read_as_people_type_it_and_shown_again(cast, kept, evening):

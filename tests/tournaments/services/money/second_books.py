@@ -93,7 +93,8 @@ class SecondBooks:
     standing: defaultdict[int, dict[int, Standing]] = field(default_factory=lambda: defaultdict(dict))
     seen: set[int] = field(default_factory=set)
     floats: dict[int, int] = field(default_factory=dict)
-    counted: dict[int, int] = field(default_factory=dict)
+    # Of an evening what was counted, how much more that was than there had to be, and how many lines there were then.
+    counted: dict[int, tuple[int, int, int]] = field(default_factory=dict)
     prizes: dict[int, dict[int, int]] = field(default_factory=dict)
     fees: defaultdict[tuple[int, int], dict[int, int]] = field(default_factory=lambda: defaultdict(dict))
 
@@ -205,20 +206,30 @@ class SecondBooks:
         day = self.today if self.is_closed(line.date) else line.date
         self.lines.append(Line(day, line.kind, -line.cents, line.how, line.person, line.evening))
 
-    def set_float(self, evening: int, cents: int) -> None:
+    def set_float(self, evening: int, date: datetime.date | None, cents: int) -> None:
+        """What was counted stays counted, unless that is no longer what is in the box."""
+        if cents == self.floats.get(evening, 0):
+            return
         self.floats[evening] = cents
+        if evening in self.counted:
+            self.count(evening, date, None if self.since(evening) else self.counted[evening][0])
 
     def count(self, evening: int, date: datetime.date | None, counted: int | None) -> None:
-        more = None if counted is None else counted - self.expected(evening)
-        was = self.counted.get(evening)
-        if more == was:
-            return
-        if was is not None:
+        if evening in self.counted:
+            _counted, was, _at = self.counted[evening]
+            if counted is not None and counted - self.expected(evening) == was and not self.since(evening):
+                return
             self.lines.append(Line(self.day_of(date), DIFFERENCE, -was, CASH, None, evening))
             del self.counted[evening]
-        if more is not None:
+        if counted is not None:
+            more = counted - self.expected(evening)
             self.lines.append(Line(self.day_of(date), DIFFERENCE, more, CASH, None, evening))
-            self.counted[evening] = more
+            self.counted[evening] = (counted, more, len(self.lines))
+
+    def since(self, evening: int) -> int:
+        """What came into the box after it was counted."""
+        _counted, _more, at = self.counted.get(evening, (0, 0, len(self.lines)))
+        return sum(line.received for line in self.lines[at:] if line.evening == evening and line.how == CASH)
 
     def charge_fee(self, fee: int, part: int, charged: dict[int, int]) -> None:
         """Who owes more for this part than is booked is charged with the rest."""

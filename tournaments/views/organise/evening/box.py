@@ -8,11 +8,11 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.choices import BookingKind, PaidHow, Role
+from tournaments.choices import BookingKind, PaidHow
 from tournaments.forms.evening.box import CountForm, OtherCashForm
 from tournaments.forms.refusal import refused_on
 from tournaments.models import MatchDay
-from tournaments.permissions import get_match_day_for_treasurer, may
+from tournaments.permissions import get_match_day_for_treasurer
 from tournaments.queries.money.account import list_dues
 from tournaments.queries.money.box import Box, get_box, get_paid_prizes
 from tournaments.queries.money.price import get_prices
@@ -21,7 +21,7 @@ from tournaments.services.evening.prize import pay_prizes, unpay_prizes
 from tournaments.services.money.booking import book, book_counter
 from tournaments.services.money.box import count_box, set_float, uncount_box
 from tournaments.services.money.price import book_evening
-from tournaments.views.organise.request import LoggedInRequest, show
+from tournaments.views.organise.request import LoggedInRequest, show_money
 from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
 
@@ -35,7 +35,7 @@ def evening_box(request: LoggedInRequest, club: str, competition: str, day: int)
         return redirect("evening_box", *match_day.url_args)
     prizes = [given for given in list_day_prizes(match_day) if given.cents and given.names]
     dues, prices = list_dues(match_day), get_prices(match_day).prices
-    return show(
+    return show_money(
         request,
         "evening/box/page.html",
         match_day,
@@ -44,7 +44,6 @@ def evening_box(request: LoggedInRequest, club: str, competition: str, day: int)
         count=forms["count"],
         other=forms["other"],
         prizes=prizes,
-        may_organise=may(request.user, match_day.competition.club, Role.ORGANISER),
         won=sum(given.cents or 0 for given in prizes),
         prizes_paid=get_paid_prizes(match_day),
         to_pay=sum(due.to_pay for due in dues.values()),

@@ -22,8 +22,8 @@ from tournaments.queries.money.reminder import list_reminders, remind
 from tournaments.services.money.booking import book, book_counter
 from tournaments.views.former_number import leads_on
 from tournaments.views.once import done_once
-from tournaments.views.organise.money.page import address_of, show_money
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.money.month import address_of
+from tournaments.views.organise.request import LoggedInRequest, show_money
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.money import reminder_text, takes_codes
 

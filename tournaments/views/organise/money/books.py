@@ -12,8 +12,7 @@ from tournaments.forms.money.books import BooksForm
 from tournaments.forms.refusal import refused_on
 from tournaments.permissions import get_club_for_owner
 from tournaments.services.money.books import set_books
-from tournaments.views.organise.money.page import show_money
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show_money
 
 
 @never_cache

@@ -16,8 +16,7 @@ from tournaments.queries.money.fee import list_fees, to_charge
 from tournaments.queries.money.price import list_priced
 from tournaments.services.money.fee import charge_fee, remove_fee, set_fee, uncharge_fee
 from tournaments.views.once import done_once
-from tournaments.views.organise.money.page import show_money
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.request import LoggedInRequest, show_money
 from tournaments.views.refusal import refused_in_message
 from tournaments.wording.money import amounts_in_words
 

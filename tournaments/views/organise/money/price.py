@@ -13,7 +13,7 @@ from tournaments.models import Competition
 from tournaments.permissions import get_competition_for_treasurer, get_match_day_for_treasurer, may
 from tournaments.queries.money.price import get_prices
 from tournaments.services.money.price import set_prices
-from tournaments.views.organise.request import LoggedInRequest, show
+from tournaments.views.organise.request import LoggedInRequest, show_money
 
 
 def competition_prices(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
@@ -25,7 +25,7 @@ def competition_prices(request: LoggedInRequest, club: str, competition: str) ->
             set_prices(competition=found, prices=form.prices, pot_percent=form.cleaned_data["pot_percent"])
             messages.success(request, _("The prices have been saved. Anyone who came before keeps the price of then."))
             return redirect(_way_back(request, found))
-    return show(request, "money/price/edit.html", found, form=form, way_back=_way_back(request, found))
+    return show_money(request, "money/price/edit.html", found, form=form, way_back=_way_back(request, found))
 
 
 def _way_back(request: LoggedInRequest, competition: Competition) -> str:
@@ -47,4 +47,4 @@ def evening_prices(request: LoggedInRequest, club: str, competition: str, day: i
             set_prices(competition=match_day.competition, match_day=match_day, prices=rows)
             messages.success(request, _("The prices of this evening have been saved, for everyone who is there."))
             return redirect("evening_box", *match_day.url_args)
-    return show(request, "money/price/edit.html", match_day, form=form, own=own)
+    return show_money(request, "money/price/edit.html", match_day, form=form, own=own)

@@ -27,8 +27,8 @@ from tournaments.printing.money import statement_paper
 from tournaments.printing.press import letterhead_of, pdf_response, to_pdf
 from tournaments.queries.money.statement import Statement, get_statement, last_day, list_months
 from tournaments.services.money.books import close_month, open_month
-from tournaments.views.organise.money.page import address_of, month_named, show_money
-from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.money.month import address_of, month_named
+from tournaments.views.organise.request import LoggedInRequest, show_money
 from tournaments.views.refusal import refused_in_message
 
 MAKERS = {"csv": statement_csv, "xlsx": statement_xlsx}
