@@ -82,6 +82,8 @@ PEOPLE = [
 ENDS_THE_VISIT = {"logout", "logout_everywhere"}
 # Sent without a login, by anyone who has the link.
 BY_LINK = {"phone": "phone", "plain": "phone", "join": "join", "own": "own", "mail": "mail"}
+# By which the same form sent twice is known.
+OF_PAGE = {"csrfmiddlewaretoken": "x" * 64}
 ASKED = {"absentees": "?of=all"}
 # Of a federation, and the one who runs this club runs none (tests/…/views/organise/club/test_federation_clubs.py).
 OF_FEDERATION = {
@@ -180,6 +182,14 @@ def typed_in(name: str) -> dict[str, object]:
         "fee_add": {"name": "Contribution", "amounts": "15"},
         "fee_part": {"action": "book"},
         "money_account": {"book": "payment"},
+        "evening_box": {
+            "other": "1",
+            "other-kind": "expense",
+            "other-label": "Soup",
+            "other-amount": "12.50",
+            "float": None,
+            "count": None,
+        },
         "drive_create": {"names": "Zwaantje - Yvonne\nXander - Willem", "action": None},
         "in_place": {"place": numbers[0], "who": "Stand-in", "how_long": "evening", "points": "place"},
         "join": {"username": "mieke", "password1": "green cloth 42", "password2": "green cloth 42"},
@@ -269,7 +279,7 @@ def filled_forms(organiser: Client, nobody: Client, values: dict[str, object]) -
         if not takes_post(browser, url):
             continue
         query = ASKED.get(address.name, "")
-        typed = dict(fields_of(browser, url, page + query).fields) | typed_in(address.name)
+        typed = OF_PAGE | dict(fields_of(browser, url, page + query).fields) | typed_in(address.name)
         fields = [(name, value) for name, value in typed.items() if value is not None]
         yield Filled(address.name, address.parameters, browser, url + query, fields)
 

@@ -21,11 +21,13 @@ from tournaments.services.evening.prize import pay_prizes, unpay_prizes
 from tournaments.services.money.booking import book, book_counter
 from tournaments.services.money.box import count_box, set_float, uncount_box
 from tournaments.services.money.price import book_evening
+from tournaments.views.once import done_once_with
 from tournaments.views.organise.request import LoggedInRequest, show_money
 from tournaments.views.refusal import refused_in_message
 from tournaments.whole_number import whole_number
 
 
+@done_once_with("other")
 def evening_box(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """One page: each button stores one thing, and what was refused is said where it was typed."""
     match_day = get_match_day_for_treasurer(request.user, club, competition, day)
