@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -74,15 +75,43 @@ def test_where_it_is_not_there_it_is_built_and_the_page_follows(here, monkeypatc
     monkeypatch.setattr(building, "Thread", lambda **thread: started.append(thread["args"][0]) or NoThread())
     assert [here.post(ENTER).url for _tap in range(2)] == [PAGE] * 2
     assert len(started) == 1
-    page = here.get(PAGE)
-    assert "The demo club is being built" in page.text
-    assert here.get(PAGE, headers={"HX-Request": "true"}).status_code == 204
+    assert "The demo club is being built" in here.get(PAGE).text
+    assert asked_again(here).status_code == 204
     owner = MembershipFactory(club=started[0], role=Role.OWNER).user
     show_demo(slugs={started[0].pk: "demo"})
-    assert here.get(PAGE, headers={"HX-Request": "true"}).headers["HX-Refresh"] == "true"
-    assert here.get(PAGE).url == reverse("organise_club", args=["demo"])
+    assert "The demo club is being built" in here.get(PAGE).text  # looking lets no one in: the page asks
+    assert who(here) is None
+    home = reverse("organise_club", args=["demo"])
+    assert [asked_again(here).headers["HX-Redirect"], who(here)] == [home, owner.username]
+    assert ENTER in here.get(PAGE).text  # from here on it is a page like others
+    assert "being built" not in here.get(PAGE).text
+
+
+def test_who_waits_without_javascript_taps_again(here, monkeypatch):
+    monkeypatch.setattr(building, "Thread", lambda **_thread: NoThread())
+    here.post(ENTER)
+    assert here.post(ENTER).url == PAGE
+    club = Club.with_unfinished.get()
+    owner = MembershipFactory(club=club, role=Role.OWNER).user
+    show_demo(slugs={club.pk: "demo"})
+    assert here.post(ENTER).url == reverse("organise_club", args=["demo"])
     assert who(here) == owner.username
-    assert here.get(PAGE).status_code == 200  # from here on it is a page like others
+
+
+def test_who_only_looks_on_while_it_is_built_is_not_let_in(here):
+    """Protects: being logged in without having tapped anything."""
+    club = begin_demo(name="Demo", place="", venue="")
+    assert "The demo club is being built" in here.get(PAGE).text
+    MembershipFactory(club=club, role=Role.OWNER)
+    show_demo(slugs={club.pk: "demo"})
+    assert asked_again(here).headers["HX-Refresh"] == "true"
+    assert "being built" not in here.get(PAGE).text
+    assert who(here) is None
+
+
+def asked_again(browser: Client) -> HttpResponse:
+    """What the waiting page does every few seconds."""
+    return browser.post(ENTER, headers={"HX-Request": "true"})
 
 
 class NoThread:
@@ -102,7 +131,8 @@ def test_what_could_not_be_built_is_offered_again(here, monkeypatch, caplog):
     building._build(club)
     assert "could not be built" in caplog.text
     assert not Club.with_unfinished.exists()
-    assert ENTER in here.get(PAGE).text
+    assert asked_again(here).headers["HX-Refresh"] == "true"
+    assert "Look around in the demo club" in here.get(PAGE).text
 
 
 def test_removed_with_one_button_it_is_gone_and_its_visitor_logged_out(here, demo, settings, tmp_path):

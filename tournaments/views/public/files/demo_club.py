@@ -4,12 +4,12 @@ from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import HttpResponseClientRefresh
+from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from tournaments.demo.accounts import forget_accounts
 from tournaments.demo.building import start_building
@@ -21,7 +21,7 @@ from tournaments.services.files.demo_club import look_around, move_demo_to, remo
 from tournaments.views.first_visit import may_begin
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-# A visitor who has tapped is let in as soon as it is complete.
+# The page of a visitor who has tapped lets them in as soon as it is complete.
 KEY = "to_demo"
 
 
@@ -34,26 +34,31 @@ def _refuse_others(request: HttpRequest) -> None:
 @never_cache
 @require_safe
 def demo_club(request: HttpRequest) -> HttpResponse:
-    """What there is of it; while it is being built, a page that continues on its own."""
+    """What there is of it; for anyone who waits for it, a page that continues on its own."""
     _refuse_others(request)
+    # In this order: complete in between, it is both, never neither.
+    is_being_built = is_demo_being_built()
     found = find_demo()
-    is_being_built = found is None and is_demo_being_built()
-    if "HX-Request" in request.headers:
-        return HttpResponse(status=204) if is_being_built else HttpResponseClientRefresh()
-    if found and request.session.pop(KEY, None):
-        return _enter(request, found)
-    context = {"demo": found, "is_being_built": is_being_built}
+    context = {"demo": found, "is_awaited": is_being_built or (found and KEY in request.session)}
     return render(request, "club/demo_club.html", context)
 
 
 @never_cache
 @require_POST
 def demo_enter(request: HttpRequest) -> HttpResponse:
-    """Lets the visitor in without a password; if it does not exist it is built first."""
+    """Lets the visitor in without a password; if it does not exist it is built first, and the page asks again.
+
+    Only this lets in, never a page that is looked at: a browser that reads a page again has thrown away the first
+    answer, and with it the session of the visitor who was let in.
+    """
     _refuse_others(request)
     found = find_demo()
+    if "HX-Request" in request.headers:
+        if found and KEY in request.session:
+            return HttpResponseClientRedirect(_enter(request, found))
+        return HttpResponse(status=204) if not found and is_demo_being_built() else HttpResponseClientRefresh()
     if found:
-        return _enter(request, found)
+        return redirect(_enter(request, found))
     start_building()
     request.session[KEY] = True
     return redirect("demo_club")
@@ -73,7 +78,9 @@ def demo_remove(request: HttpRequest) -> HttpResponse:
     return redirect("demo_club" if has_owner() else "home")
 
 
-def _enter(request: HttpRequest, club: Club) -> HttpResponse:
+def _enter(request: HttpRequest, club: Club) -> str:
+    """Their page in the demo club."""
+    request.session.pop(KEY, None)
     move_demo_to(today=timezone.localdate())
     if isinstance(request.user, User) and has_owner():
         user = request.user
@@ -82,4 +89,4 @@ def _enter(request: HttpRequest, club: Club) -> HttpResponse:
         user = find_demo_owner(club)
         login(request, user, backend=BACKEND)
     evening = find_evening(user, [club], now=timezone.now())
-    return redirect("organise_match_day", *evening.url_args) if evening else redirect("organise_club", club.slug)
+    return resolve_url("organise_match_day", *evening.url_args) if evening else resolve_url("organise_club", club.slug)
