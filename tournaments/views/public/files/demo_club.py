@@ -53,10 +53,12 @@ def demo_enter(request: HttpRequest) -> HttpResponse:
     """
     _refuse_others(request)
     found = find_demo()
-    if "HX-Request" in request.headers:
+    if "HX-Request" in request.headers:  # the page that waits
+        if not found and is_demo_being_built():
+            return HttpResponse(status=204)
         if found and KEY in request.session:
             return HttpResponseClientRedirect(_enter(request, found))
-        return HttpResponse(status=204) if not found and is_demo_being_built() else HttpResponseClientRefresh()
+        return HttpResponseClientRefresh()
     if found:
         return redirect(_enter(request, found))
     start_building()
