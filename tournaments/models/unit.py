@@ -14,6 +14,9 @@ ONE_UNIT = (
     | models.Q(player__isnull=True, pair__isnull=True, team__isnull=False)
 )
 
+# What `unit` and its name read, for `select_related`.
+UNIT_PATHS = ("player", "pair__first", "pair__second", "team")
+
 
 class OfOneUnit(models.Model):
     """Belongs to a player, or to a pair or a team in a competition of pairs or teams."""

@@ -6,6 +6,7 @@ from tournaments.choices import AdjustmentKind
 from tournaments.letters import by_letters
 from tournaments.models import Adjustment, MatchDay
 from tournaments.models.adjustment import ABSENCES
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.queries.evening.door import Expected, rows_expected
 from tournaments.queries.results.absence import with_absences_counted
 
@@ -22,9 +23,7 @@ class Missing:
 
 def list_missing(match_day: MatchDay, *, everyone: bool) -> Missing:
     """The people who were present on another day, or everyone who plays this season; six SQL queries at most."""
-    absences = match_day.adjustments.filter(kind__in=ABSENCES).select_related(
-        "player", "pair__first", "pair__second", "team"
-    )
+    absences = match_day.adjustments.filter(kind__in=ABSENCES).select_related(*UNIT_PATHS)
     counted = with_absences_counted(match_day.competition, absences, match_day=match_day)
     noted = sorted(counted, key=lambda row: by_letters(str(row.unit)))
     absent = {row.unit.pk: row.kind for row in noted}

@@ -11,6 +11,7 @@ from tournaments.letters import by_letters
 from tournaments.models import Adjustment, Attendance, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Unit, Wish
 from tournaments.models.match_day import rules_of_season
 from tournaments.models.table import WRITTEN_ON
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.queries.people.unit import seat_names, team_members
 from tournaments.queries.results.finals import legs_to_play
 from tournaments.queries.results.present import still_here
@@ -64,7 +65,7 @@ class DrawBasis:
 
 def get_draw_basis(match_day: MatchDay) -> DrawBasis:
     """Seven SQL queries, however many people and match days there are."""
-    present = list(still_here(match_day).select_related("player", "pair__first", "pair__second", "team"))
+    present = list(still_here(match_day).select_related(*UNIT_PATHS))
     units = {unit.number: unit for unit in sorted((row.unit for row in present), key=lambda unit: unit.number)}
     plans = seated_plans(match_day)
     earlier = [plan for (day, _leg), plan in plans.items() if day < match_day.number]

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from tournaments.choices import DrawMethod, Position
 from tournaments.models import Bye, Draw, Leg, MatchDay, Seat
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.queries.evening.division_draw import is_within, list_draw_groups, only
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
 from tournaments.queries.people.unit import UnitName, seat_names, team_members, unit_names
@@ -246,12 +247,10 @@ def _among(league: frozenset[int], leg: LegPlan) -> LegPlan:
 def get_seated_people(leg: Leg) -> SeatedPeople:
     """Two SQL queries, however many tables there are."""
     seats: defaultdict[int, list[Seat]] = defaultdict(list)
-    rows = Seat.objects.filter(leg=leg).select_related(
-        "table", "player", "pair__first", "pair__second", "team", "substitute", "in_place_of"
-    )
+    rows = Seat.objects.filter(leg=leg).select_related("table", *UNIT_PATHS, "substitute", "in_place_of")
     for seat in rows.order_by("table__number"):
         seats[seat.table.number].append(seat)
-    byes = leg.byes.select_related("player", "pair__first", "pair__second", "team")
+    byes = leg.byes.select_related(*UNIT_PATHS)
     return SeatedPeople(
         leg,
         tuple(

@@ -7,10 +7,11 @@ from functools import cache
 
 from tournaments.choices import DrawMethod, Position, SeatRole
 from tournaments.models import Bye, Competition, MatchDay, Unit
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.queries.evening.draw import list_ranking, seated_plans
 from tournaments.queries.people.unit import team_members
 from tournaments.queries.results.division import division_of
-from tournaments.queries.results.match_day import UNIT, Hall, HallLeg, HallTable
+from tournaments.queries.results.match_day import Hall, HallLeg, HallTable
 from tournaments.queries.results.present import still_here
 from tournaments.seating import History
 from tournaments.seating.teams import team_history
@@ -95,7 +96,7 @@ def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
 
 def _units(match_day: MatchDay, who: Mapping[str, Collection[int]]) -> list[Unit]:
     """These people present, by number."""
-    units = [one.unit for one in match_day.attendances.filter(**who).select_related(*UNIT)]
+    units = [one.unit for one in match_day.attendances.filter(**who).select_related(*UNIT_PATHS)]
     return sorted(units, key=lambda unit: unit.number)
 
 

@@ -27,6 +27,7 @@ from tournaments.models import (
     Tally,
 )
 from tournaments.models.table import COLUMN_OF
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.results.absence import with_absences_counted, with_absences_of_season
@@ -92,7 +93,6 @@ class MatchDayResult:
 
 
 # Who a bye or an adjustment belongs to, with the names.
-UNIT = ("player", "pair__first", "pair__second", "team")
 
 
 class TableState(StrEnum):
@@ -246,7 +246,7 @@ def get_match_day_result(
         day = replace(day, rows=with_final_places(day.rows, finals.order))
     names = finals.names if finals else unit_names(competition)
     rows = tuple(NamedDayRow(row, *names[row.unit_id]) for row in day.rows)
-    adjustments = match_day.adjustments.select_related(*UNIT, "leg", "made_by")
+    adjustments = match_day.adjustments.select_related(*UNIT_PATHS, "leg", "made_by")
     if published_only:
         adjustments = adjustments.filter(revealed("match_day__", "leg__"))
     jass_tables: tuple[NamedTable, ...] = ()
@@ -291,7 +291,7 @@ def get_hall(match_day: MatchDay, *, published_only: bool = False, people: bool 
             )
         )
     byes = defaultdict(list)
-    for bye in Bye.objects.filter(leg__match_day=match_day).select_related(*UNIT):
+    for bye in Bye.objects.filter(leg__match_day=match_day).select_related(*UNIT_PATHS):
         byes[bye.leg_id].append(bye)
     legs = tuple(
         HallLeg(

@@ -33,9 +33,10 @@ from tournaments.models import (
     Wish,
 )
 from tournaments.models.parts import references_to
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.queries.club.merging import Merging, Obstacle, Where, get_merging
 from tournaments.services.change import Watched, watch
-from tournaments.services.evening.adjustment import PEOPLE, notation_of
+from tournaments.services.evening.adjustment import notation_of
 from tournaments.services.log import log_action
 from tournaments.services.money.evening import settle
 from tournaments.services.people.player import next_number_in
@@ -145,7 +146,9 @@ def _refer_to(model: type[Model], one: int, other: int) -> None:
 
 def _let_go_of_what_is_there_twice(merging: Merging, by: User | None) -> None:
     keys = [key for key, _day in merging.absences]
-    for absence in Adjustment.objects.filter(pk__in=keys).select_related("competition", "match_day", "leg", *PEOPLE):
+    for absence in Adjustment.objects.filter(pk__in=keys).select_related(
+        "competition", "match_day", "leg", *UNIT_PATHS
+    ):
         keep_correction(
             competition=absence.competition,
             subject=CorrectionSubject.ADJUSTMENT,

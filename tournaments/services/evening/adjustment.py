@@ -14,6 +14,7 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.play_worth import MOST_OF_LEG, MOST_OF_MATCH_DAY, beyond_pits, most_of_result, worth_of
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.queries.results.absence import with_absences_counted
 from tournaments.queries.results.result import KIND_OF_ABSENCE
 from tournaments.services.change import can_be_undone
@@ -23,8 +24,6 @@ from tournaments.services.money.evening import settle
 from tournaments.services.people.unit import of_unit, refuse_second_results, required_unit
 from tournaments.services.table.correction import Notation, keep_correction, required_reason
 from tournaments.services.transaction import lock_competition, lock_leg, lock_match_day, writes
-
-PEOPLE = ("player", "pair__first", "pair__second", "team")
 
 # Points, roem and pits by their names.
 Figures: TypeAlias = Mapping[str, Any]
@@ -68,7 +67,7 @@ def correct_result(
     """Other figures; the old ones stay in the history. Stale when those of `result` are no longer stored."""
     match_day = lock_match_day(result.match_day)
     can_be_undone(match_day, Result)
-    result = as_seen(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
+    result = as_seen(result, match_day.results.select_related("leg", *UNIT_PATHS).get(pk=result.pk))
     before = notation_of(result)
     result.points, result.roem, result.pits = points, roem, pits
     result.full_clean()
@@ -83,7 +82,7 @@ def remove_result(*, result: Result, reason: str, by: User | None) -> None:
     """Removes a result. Stale when it is no longer as it was."""
     match_day = lock_match_day(result.match_day)
     can_be_undone(match_day, MatchDay, Result)
-    result = as_seen(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
+    result = as_seen(result, match_day.results.select_related("leg", *UNIT_PATHS).get(pk=result.pk))
     keep_notation(match_day.competition, CorrectionSubject.RESULT, notation_of(result), None, reason, by)
     result.delete()
     let_follow_competition(match_day)
@@ -336,7 +335,7 @@ def remove_adjustment(*, adjustment: Adjustment, reason: str, by: User | None) -
     else:
         place = lock_match_day(adjustment.match_day)
     can_be_undone(place, Adjustment)
-    adjustment = Adjustment.objects.select_related("competition", "match_day", "leg", *PEOPLE).get(pk=adjustment.pk)
+    adjustment = Adjustment.objects.select_related("competition", "match_day", "leg", *UNIT_PATHS).get(pk=adjustment.pk)
     keep_notation(adjustment.competition, CorrectionSubject.ADJUSTMENT, notation_of(adjustment), None, reason, by)
     adjustment.delete()
     if isinstance(place, MatchDay) and adjustment.kind in ABSENCES:

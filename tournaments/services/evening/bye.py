@@ -7,8 +7,9 @@ from tournaments.choices import CorrectionSubject
 from tournaments.exceptions import Stale
 from tournaments.models import Bye, Leg, MatchDay, Pair, Player, Team, Unit
 from tournaments.models.play_worth import MOST_OF_LEG, beyond_pits, worth_of
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.services.change import can_be_undone
-from tournaments.services.evening.adjustment import PEOPLE, as_seen, keep_notation, notation_of
+from tournaments.services.evening.adjustment import as_seen, keep_notation, notation_of
 from tournaments.services.log import log_action, log_correction
 from tournaments.services.people.unit import of_unit, refuse_second_results, required_unit
 from tournaments.services.transaction import lock_leg, lock_match_day, writes
@@ -101,7 +102,7 @@ def is_as_drawn(bye: Bye) -> bool:
 
 def _locked_bye(bye: Bye) -> Bye:
     lock_match_day(bye.leg.match_day)
-    return Bye.objects.select_related("leg__match_day__competition__club", *PEOPLE).get(pk=bye.pk)
+    return Bye.objects.select_related("leg__match_day__competition__club", *UNIT_PATHS).get(pk=bye.pk)
 
 
 def _check(bye: Bye) -> None:

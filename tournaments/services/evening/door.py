@@ -14,6 +14,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Adjustment, Attendance, Booking, MatchDay, Pair, Player, Team, Unit
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.player import players_of
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.change import DOOR, can_be_undone
@@ -25,8 +26,6 @@ from tournaments.services.people.pair import add_pair
 from tournaments.services.people.player import add_newcomers, take_into_club
 from tournaments.services.people.unit import of_unit, refuse_strangers
 from tournaments.services.transaction import lock_club, lock_competition, lock_match_day, writes
-
-PEOPLE = ("player", "pair__first", "pair__second", "team")
 
 
 @writes
@@ -61,7 +60,7 @@ def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> A
     """Someone recorded as absent came: the absence is removed, and returned as it was."""
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, *DOOR)
-    absence = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
+    absence = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*UNIT_PATHS).first()
     if absence is not None:
         remove_adjustment(adjustment=absence, reason=str(_("Came after all.")), by=by)
     check_in(match_day=match_day, units=[unit], by=by)
@@ -88,7 +87,7 @@ def check_out(*, match_day: MatchDay, units: Sequence[Unit]) -> list[Attendance]
     """These are no longer present; returns the rows of those who were. Anyone who played keeps what they played."""
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, units)
-    rows = [row for row in match_day.attendances.select_related(*PEOPLE) if row.unit in set(units)]
+    rows = [row for row in match_day.attendances.select_related(*UNIT_PATHS) if row.unit in set(units)]
     can_be_undone(match_day, Attendance)
     _remove(match_day, rows)
     if rows:
@@ -125,7 +124,7 @@ def set_all_paid(*, match_day: MatchDay) -> list[Unit]:
     """Everyone who is present has paid in cash; returns those who had not. What was paid otherwise stays so."""
     match_day = lock_match_day(match_day)
     can_be_undone(match_day, Attendance)
-    rows = list(match_day.attendances.filter(is_paid=False).select_related(*PEOPLE))
+    rows = list(match_day.attendances.filter(is_paid=False).select_related(*UNIT_PATHS))
     match_day.attendances.filter(pk__in=[row.pk for row in rows]).update(is_paid=True, paid_how=PaidHow.CASH)
     settle(match_day)
     if rows:
@@ -228,8 +227,8 @@ def check_in_like(*, match_day: MatchDay, other: MatchDay) -> list[Unit]:
     match_day = lock_match_day(match_day)
     if other.competition_id != match_day.competition_id:
         raise Refused(_("This match day belongs to another competition."))
-    absent = {row.unit for row in match_day.adjustments.filter(kind__in=ABSENCES).select_related(*PEOPLE)}
-    rows = other.attendances.select_related(*PEOPLE, "in_place_of")
+    absent = {row.unit for row in match_day.adjustments.filter(kind__in=ABSENCES).select_related(*UNIT_PATHS)}
+    rows = other.attendances.select_related(*UNIT_PATHS, "in_place_of")
     units = [row.unit if row.pair or row.in_place_of is None else row.in_place_of for row in rows]
     return check_in(match_day=match_day, units=[unit for unit in units if unit not in absent])
 
@@ -239,7 +238,7 @@ def write_absence(*, match_day: MatchDay, unit: Unit, with_notice: bool, reason:
     """An absence recorded at the door; if it is already recorded in the same way, nothing happens."""
     match_day = lock_match_day(match_day)
     kind = AdjustmentKind.ABSENCE_WITH_NOTICE if with_notice else AdjustmentKind.ABSENCE_WITHOUT_NOTICE
-    stored = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
+    stored = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*UNIT_PATHS).first()
     if stored is not None and stored.kind == kind:
         return
     if not reason.strip():
@@ -264,7 +263,7 @@ def write_absences(
 def remove_absence(*, match_day: MatchDay, unit: Unit, by: User | None) -> bool:
     """Returns whether there was one to undo."""
     match_day = lock_match_day(match_day)
-    stored = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
+    stored = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*UNIT_PATHS).first()
     if stored is None:
         return False
     remove_adjustment(adjustment=stored, reason=str(_("Undone.")), by=by)
@@ -306,7 +305,7 @@ def _remove(match_day: MatchDay, rows: Collection[Attendance]) -> None:
 def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
     """Part of another service's transaction: checks these in as well. Absent and present at once is refused."""
     absences = match_day.adjustments.filter(kind__in=ABSENCES)
-    for absence in absences.select_related("player", "pair__first", "pair__second", "team"):
+    for absence in absences.select_related(*UNIT_PATHS):
         if absence.unit in units:
             message = _("%(name)s is marked as absent that day: remove the absence first.")
             raise Refused(message, params={"name": absence.unit})

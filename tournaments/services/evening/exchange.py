@@ -15,6 +15,7 @@ from tournaments.choices import CorrectionSubject, EntryMode, SeatRole
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, LateRound, Leg, MatchDay, Pair, Player, Seat, Table, TableLink, Team, Unit
 from tournaments.models.table import STANDS_ON
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.evening.reserve import list_teams_of_evening
 from tournaments.queries.table.tally import open_tallies
@@ -35,8 +36,8 @@ WHO_RESTS = ["player", "pair", "team"]
 
 # What is read about a place in one query with the people who have it.
 PEOPLE_AT: dict[type, tuple[str, ...]] = {
-    Seat: ("table", "player", "pair__first", "pair__second", "team", "substitute", "in_place_of"),
-    Bye: ("leg__match_day__competition__club", "player", "pair__first", "pair__second", "team"),
+    Seat: ("table", *UNIT_PATHS, "substitute", "in_place_of"),
+    Bye: ("leg__match_day__competition__club", *UNIT_PATHS),
 }
 
 UNEQUAL = _("These are different numbers of people: they cannot change places.")

@@ -13,6 +13,7 @@ from tournaments.choices import Position, SeatRole
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Seat, Table, Team, TeamMember, Unit
 from tournaments.models.table import WRITTEN_ON
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.change import SEATING, can_be_undone
 from tournaments.services.evening.bye import drop_bye, is_ranked_tonight
@@ -135,8 +136,7 @@ def remove_leg(*, leg: Leg, by: User | None) -> None:
 
 
 def _byes_of(leg: Leg) -> QuerySet[Bye]:
-    people = ("player", "pair__first", "pair__second", "team")
-    return leg.byes.select_related("leg__match_day__competition__club", *people)
+    return leg.byes.select_related("leg__match_day__competition__club", *UNIT_PATHS)
 
 
 def _next_leg(match_day: MatchDay) -> int:
@@ -159,7 +159,7 @@ def all_seated(planned: int) -> str:
 
 def _units_present(match_day: MatchDay) -> list[Unit]:
     """The units present by number, so that a seed gives the same draw in whatever order the database returns them."""
-    rows = match_day.attendances.select_related("player", "pair__first", "pair__second", "team")
+    rows = match_day.attendances.select_related(*UNIT_PATHS)
     return sorted((row.unit for row in rows), key=lambda unit: unit.number)
 
 

@@ -16,10 +16,11 @@ from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
 from tournaments.models import MatchDay, SignUp, Unit
 from tournaments.models.adjustment import ABSENCES
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.queries.evening.sign_up import count_room, list_waiting, takes_answers
 from tournaments.services.change import ANSWERS, can_be_undone
 from tournaments.services.evening.adjustment import remove_adjustment
-from tournaments.services.evening.door import PEOPLE, remove_absence, write_absence
+from tournaments.services.evening.door import remove_absence, write_absence
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import of_unit, refuse_strangers
 from tournaments.services.transaction import lock_match_day, writes
@@ -60,7 +61,7 @@ def answer_for(*, match_day: MatchDay, unit: Unit, comes: bool | None, now: date
     can_be_undone(match_day, *ANSWERS)
     if match_day.attendances.filter(**of_unit(unit)).exists():
         raise Refused(_("%(name)s is here already."), params={"name": unit})
-    absence = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
+    absence = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*UNIT_PATHS).first()
     if absence is not None and absence.kind != AdjustmentKind.ABSENCE_WITH_NOTICE:
         raise Refused(_("The organiser has noted this absence: tell them."))
     own = match_day.sign_ups.filter(**of_unit(unit))

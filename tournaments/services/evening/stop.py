@@ -10,9 +10,9 @@ from tournaments.choices import SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Competition, MatchDay, Result, Seat, Stop, Unit
 from tournaments.models.table import SEAT_SCORED
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.queries.evening.withdrawal import can_be_struck
 from tournaments.services.change import SEATING, can_be_undone
-from tournaments.services.evening.adjustment import PEOPLE
 from tournaments.services.evening.bye import drop_bye
 from tournaments.services.evening.walkover import clear_walkovers
 from tournaments.services.log import log_action
@@ -56,7 +56,7 @@ def stop_playing(
     stop.full_clean()
     stop.save()
     rests = Bye.objects.filter(leg__match_day=match_day, leg__number__gt=after_leg, **of_unit(unit))
-    for bye in rests.select_related("leg__match_day__competition__club", *PEOPLE):
+    for bye in rests.select_related("leg__match_day__competition__club", *UNIT_PATHS):
         drop_bye(bye=bye, reason=gettext("Left the evening."), by=by)
     clear_walkovers(match_day, unit)
     log_action(match_day, "stopped")

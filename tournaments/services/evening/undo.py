@@ -31,8 +31,9 @@ from tournaments.models import (
 from tournaments.models.change import KEPT_FOR
 from tournaments.models.ruling import Ruling
 from tournaments.models.table import STANDS_ON
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.services.change import OF_MATCH_DAY, Watched, come_or_gone, watch
-from tournaments.services.evening.adjustment import PEOPLE, notation_of
+from tournaments.services.evening.adjustment import notation_of
 from tournaments.services.evening.bye import is_as_drawn
 from tournaments.services.evening.final_places import fix_final_places
 from tournaments.services.evening.restore_rows import Steps, restore_rows, steps_back
@@ -189,7 +190,7 @@ def _written(steps: Steps) -> Written:
     for model, related in ((Bye, ("leg__match_day__competition",)), (Result, of_leg), (Adjustment, of_leg)):
         if keys := steps.keys(model):
             rows: Any = model._default_manager.filter(pk__in=keys)
-            found |= _noted(rows.select_related(*related, *PEOPLE))
+            found |= _noted(rows.select_related(*related, *UNIT_PATHS))
     return found
 
 

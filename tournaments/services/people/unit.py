@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Result, Seat, Team, Unit
 from tournaments.models.adjustment import ABSENCES
+from tournaments.models.unit import UNIT_PATHS
 
 
 def of_unit(unit: Unit) -> dict[str, Unit]:
@@ -80,6 +81,6 @@ def refuse_second_results(
     if byes:
         checks.append((_("%(name)s already has a bye there."), Bye.objects.filter(own, **at_leg)))
     for message, found in checks:
-        first = found.select_related("player", "pair__first", "pair__second", "team").first()
+        first = found.select_related(*UNIT_PATHS).first()
         if first:
             raise Refused(message, params={"name": first.team or first.pair or first.player})

@@ -31,6 +31,7 @@ from tournaments.choices import Role
 from tournaments.exceptions import Refused
 from tournaments.models import Booking, Change, Club, Competition, Fee, MatchDay, Pair, Player, Price, Team, Unit
 from tournaments.models.adjustment import ABSENCES
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.permissions import asked_by
 from tournaments.queries.money.account import get_open, list_accounts, list_dues, list_lines
 from tournaments.queries.money.box import get_box, get_intake, get_paid_prizes
@@ -58,7 +59,6 @@ EVENINGS = 5
 CLUBS = so_many(1, 200)
 STEPS = 12
 
-WITH_PEOPLE = ("player", "pair__first", "pair__second", "team")
 NAMES = ["", "", "with soup"]
 HOW = ["cash", "card", "transfer"]
 CENTS = [0, 1, 150, 333, 450, 501, 1001, 99_999_99]
@@ -162,7 +162,7 @@ class OneClub:
             self.of_evening(day),
             [
                 (tuple(one.pk for one in _people(absence.unit)), FINES[absence.kind])
-                for absence in day.adjustments.filter(kind__in=ABSENCES).select_related(*WITH_PEOPLE).order_by("pk")
+                for absence in day.adjustments.filter(kind__in=ABSENCES).select_related(*UNIT_PATHS).order_by("pk")
             ],
             self.prices(day),
             again=again,
@@ -171,7 +171,7 @@ class OneClub:
 
     def of_evening(self, day: MatchDay) -> list[AtDoor]:
         rows = []
-        for row in day.attendances.select_related(*WITH_PEOPLE, "substitute", "in_place_of").order_by("pk"):
+        for row in day.attendances.select_related(*UNIT_PATHS, "substitute", "in_place_of").order_by("pk"):
             people = _people(row.unit)
             if row.substitute is not None:
                 people = [row.substitute if one == row.in_place_of else one for one in people]
@@ -194,7 +194,7 @@ class OneClub:
         )
 
     def there(self, day: MatchDay) -> list[Unit]:
-        return [row.unit for row in day.attendances.select_related(*WITH_PEOPLE).order_by("pk")]
+        return [row.unit for row in day.attendances.select_related(*UNIT_PATHS).order_by("pk")]
 
     def one_there(self, day: MatchDay) -> Unit:
         there = self.there(day)

@@ -29,6 +29,7 @@ from tournaments.forms.evening.stop import StopForm, WithdrawalForm
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.revision import STALE
 from tournaments.models import Adjustment, Bye, Competition, MatchDay, Result
+from tournaments.models.unit import UNIT_PATHS
 from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
 from tournaments.queries.results.absence import with_absences_counted
 from tournaments.services.evening import adjustment as service
@@ -107,8 +108,7 @@ def _adjust(
         if match_day is not None:
             warn_of_outdated(request, match_day)
         return redirect(request.path)
-    people = ("player", "pair__first", "pair__second", "team")
-    given = competition.adjustments.filter(match_day=match_day).select_related("match_day", "leg", *people)
+    given = competition.adjustments.filter(match_day=match_day).select_related("match_day", "leg", *UNIT_PATHS)
     context = about(match_day or competition) | {
         "kinds": [(key, label) for key, (_form, label) in forms_by_kind.items()],
         "add": add,
@@ -118,11 +118,11 @@ def _adjust(
         "removed": removed,
         "changed": changed,
         "adjustments": with_absences_counted(competition, given, match_day=match_day),
-        "stops": competition.stops.filter(match_day=match_day).select_related(*people),
+        "stops": competition.stops.filter(match_day=match_day).select_related(*UNIT_PATHS),
     }
     if match_day is not None:
-        context["byes"] = Bye.objects.filter(leg__match_day=match_day).select_related("leg", *people)
-        context["results"] = match_day.results.select_related("leg", *people)
+        context["byes"] = Bye.objects.filter(leg__match_day=match_day).select_related("leg", *UNIT_PATHS)
+        context["results"] = match_day.results.select_related("leg", *UNIT_PATHS)
     return render(request, "evening/adjustment/list.html", context)
 
 
