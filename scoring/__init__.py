@@ -25,8 +25,10 @@ from .klammern.match import add_small_points, counts_after_jass
 from .klammern.melds import Melds, compare_melds, find_belle, melds_in
 from .klammern.progress import MeldProgress, meld_progress
 from .klammern.settlement import augen, beet
+from .klaverjas.double_dummy import CardCosts, DoubleDummy, card_costs, double_dummy
 from .klaverjas.hand_roem import hand_roem
 from .klaverjas.match import match_state
+from .klaverjas.open_hands import TooManyPositions
 from .klaverjas.progress import Progress, round_progress
 from .klaverjas.roem import possible_calls, trick_roem
 from .legality import legal_cards, legal_set, trick_winner
@@ -128,11 +130,13 @@ __all__ = [
     "BothOver",
     "Call",
     "Card",
+    "CardCosts",
     "CardsEntry",
     "ChosenTrump",
     "Contender",
     "Dealing",
     "DieOvershoot",
+    "DoubleDummy",
     "DoubleSpades",
     "DoublingBasis",
     "Doubt",
@@ -184,6 +188,7 @@ __all__ = [
     "StepKind",
     "Suit",
     "Tie",
+    "TooManyPositions",
     "TotalsDoubt",
     "TotalsDoubtFound",
     "TotalsFinding",
@@ -202,6 +207,7 @@ __all__ = [
     "as_one",
     "augen",
     "beet",
+    "card_costs",
     "card_set",
     "cards_in",
     "changed_options",
@@ -212,6 +218,7 @@ __all__ = [
     "contenders_among",
     "counts_after_jass",
     "dealer",
+    "double_dummy",
     "doubling_of",
     "entry_from_mapping",
     "entry_to_mapping",

@@ -37,7 +37,7 @@ class TrickTable:
 
     `follow[state][card.number]` is the number of the next state; for the fourth card it is the winner's position in
     the trick, 0 to 3. The card is not in the state's first choice when `UNSURE` has been added to that number, so
-    only then must the hand be looked at. `choices[state]` are the state's preferences.
+    only then must the hand be looked at. `choices[state]` are the state's preferences, `states[state]` is the state.
     """
 
     def __init__(self, legality: Legality, trump: Suit, overtrump_on_trump_lead: bool) -> None:
@@ -64,6 +64,7 @@ class TrickTable:
                 row.append(number if card.bit & choice[0] else number + UNSURE)
             self.choices.append(choice)
             self.follow.append(row)
+        self.states = pending
         # An unsure state continues like the sure one.
         self.follow += [[]] * (UNSURE - len(self.follow)) + self.follow
 

@@ -97,6 +97,25 @@ def _longest_run(ranks: set[int]) -> int:
 
 
 @lru_cache(maxsize=256)
+def roem_by_itself(rules: Ruleset, trump: Suit) -> dict[int, int]:
+    """Every two to four cards that have roem whatever else is in the trick, as a set of cards, and how much.
+
+    The roem of a trick is the most that any of these sets in it has.
+    """
+    stuk = card_set(_stuk(trump))
+    found = {stuk: rules.stuk}
+    threes = [card_set(run) for run in _runs_of_three(rules.run_mode)]
+    fours = {low | high for low in threes for high in threes if (low | high).bit_count() == CARDS_IN_TRICK}
+    for run in (*threes, *fours):
+        ranks = {card.rank for card in cards_in(run)}
+        if len(ranks) == run.bit_count():
+            points = RUN_OF_THREE if len(ranks) < CARDS_IN_TRICK else RUN_OF_FOUR
+            found[run] = points + (rules.stuk if run & stuk == stuk else 0)
+    found.update((card_set(cards), rules.four_of_a_kind.points[cards[0].rank]) for cards in _four_of_a_kind())
+    return {cards: points for cards, points in found.items() if points}
+
+
+@lru_cache(maxsize=256)
 def possible_calls(rules: Ruleset) -> frozenset[int]:
     """What a single trick can be worth in roem under these rules: 0, 20, 40, 50, 70, 100 and 200 in most clubs."""
     runs = {0, RUN_OF_THREE, RUN_OF_FOUR}

@@ -82,3 +82,31 @@ def _deal(row: dict[str, Any]) -> Deal:
         outcome=row["res"],
         score=tuple(row["final"]),
     )
+
+
+@dataclass(frozen=True)
+class OpenDeal:
+    """A deal, or an ending of one, and what it comes to with open hands."""
+
+    id: str
+    rules: str
+    trump: Suit
+    leader: Seat
+    hands: dict[Seat, tuple[Card, ...]]
+    difference: int
+
+
+def open_deals(name: str) -> list[OpenDeal]:
+    """`double_dummy` has whole deals, `double_dummy_endings` the last four tricks."""
+    rows = [json.loads(line) for line in (DATA / f"{name}.jsonl").read_text().splitlines()]
+    return [
+        OpenDeal(
+            row["id"],
+            row["rules"],
+            Suit(row["trump"]),
+            SEATS[row["leader"]],
+            {seat: joined_cards(hand) for seat, hand in zip(SEATS, row["hands"], strict=True)},
+            row["difference"],
+        )
+        for row in rows
+    ]
