@@ -10,6 +10,7 @@ from ..notation.fields import Fields
 from ..rules import Ruleset
 from .cards import answer_hand_roem, answer_legal_cards, answer_melds, answer_trick_roem
 from .counting import answer_augen, answer_beet
+from .double_dummy import answer_double_dummy
 from .games import anything, has_augen, has_beet, has_hand_roem, has_melds, has_trick_roem
 from .rounds import Answer, answer_match, answer_round
 from .trump import answer_trump
@@ -27,6 +28,7 @@ VERBS: Mapping[str, Verb] = {
     "score_match": Verb(answer_match, anything),
     "legal_cards": Verb(answer_legal_cards, anything),
     "choose_trump": Verb(answer_trump, anything),
+    "double_dummy": Verb(answer_double_dummy, has_trick_roem),
     "trick_roem": Verb(answer_trick_roem, has_trick_roem),
     "hand_roem": Verb(answer_hand_roem, has_hand_roem),
     "melds": Verb(answer_melds, has_melds),

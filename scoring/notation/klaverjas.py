@@ -111,7 +111,7 @@ def _read_sheet(fields: Fields, rules: Ruleset | None) -> RoundEntry:
         tricks_won=fields.optional("tricks_won", read_numbers, NOT_WRITTEN),
         pit=fields.optional("pit", read_side, None),
         revoke=revoke,
-        doubling=fields.optional("doubling", _read_kraken_doubling(maker), 0),
+        doubling=fields.optional("doubling", read_kraken_doubling(maker), 0),
         trump=fields.optional("trump", read_suit, None),
         hand_roem=fields.optional("hand_roem", read_amounts, NO_ROEM),
         hand_stuk=fields.optional("hand_stuk", read_side, None),
@@ -120,7 +120,8 @@ def _read_sheet(fields: Fields, rules: Ruleset | None) -> RoundEntry:
 
 
 @kept
-def _read_kraken_doubling(maker: Side | None) -> Reader[int]:
+def read_kraken_doubling(maker: Side | None) -> Reader[int]:
+    """A reader of the doublings of a round that this side made."""
     return read_doubling(Game.KRAKEN, read_is(read_side, maker))
 
 
@@ -133,7 +134,7 @@ def _read_cards(fields: Fields) -> CardsEntry:
         plays=fields.required("plays", read_cards, ()),
         called=fields.optional("called", read_calls, None),
         hands=fields.optional("hands", read_hands, {}),
-        doubling=fields.optional("doubling", _read_kraken_doubling(maker.side), 0),
+        doubling=fields.optional("doubling", read_kraken_doubling(maker.side), 0),
         revoke=fields.optional("revoke", read_seat, None),
         hand_called=fields.optional("hand_called", read_hand_called, None),
     )

@@ -20,6 +20,7 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "score_match": {"rounds": [ROUND, ROUND]},
     "legal_cards": {"trump": "S", "trick": ["AH", "7H"], "hand": ["8S", "TD"]},
     "choose_trump": {"forehand": "N", "calls": ["pass"] * 4},
+    "double_dummy": {"trump": "C", "leader": "E", "hands": {"N": "JCKDQS", "E": "7C7SAS", "S": "KCACJS", "W": "TCKSTH"}},
     "trick_roem": {"trump": "S", "cards": ["JC", "JD", "JH", "JS"]},
     "hand_roem": {"trump": "C", "hands": RUNS},
     "melds": {"trump": "C", "hands": RUNS},
@@ -28,26 +29,26 @@ QUESTIONS: dict[str, dict[str, Any]] = {
 }
 
 TABLE = """
-| rules | score_round | score_match | legal_cards | choose_trump | trick_roem | hand_roem | melds | beet | augen |
-|---|---|---|---|---|---|---|---|---|---|
-| `amsterdam` | 100–62 | 200–124 | 8S TD | N: S H D C | 200 | – | – | – | – |
-| `rotterdam` | 100–62 | 200–124 | 8S | N: S H D C | 200 | – | – | – | – |
-| `nku-rotterdam` | 100–62 | 200–124 | 8S | W: S H D C | 100 | – | – | – | – |
-| `kbn-amsterdam` | 100–62 | 200–124 | 8S TD | N: S H D C | 200 | – | – | – | – |
-| `race-to-501` | 100–62 | 200–124 | 8S TD | N has to name S H D C | 200 | – | – | – | – |
-| `counter-pit` | 100–62 | 200–124 | 8S TD | dealt again | 200 | – | – | – | – |
-| `eight-rounds` | 100–62 | 200–124 | 8S TD | N: S H D C | 200 | – | – | – | – |
-| `double-spades` | 100–62 | 200–124 | 8S TD | N: S H D C | 200 | – | – | – | – |
-| `rotterdam-pictures` | 100–62 | 200–124 | 8S | a card is turned | 100 | – | – | – | – |
-| `kraken` | 100–62 | 200–124 | 8S TD | N has to name S H D C | 100 | 0–70 | – | – | – |
-| `klammern` | 1–0 | 0–0 | 8S | N: pass kleines | – | – | 0–50 | 92 | 6 |
-| `klammern-league` | 10–6 | 20–12 | 8S | N: pass kleines | – | – | 0–50 | 92 | 6 |
-| `hamburg` | 2–0 | 4–0 | 8S | N: pass kleines | – | – | 0–50 | 92 | – |
-| `seed-000` | 100–62 | 200–124 | 8S TD | N has to name S H D C | 200 | – | – | – | – |
-| `seed-001` | 100–62 | 200–124 | 8S TD | dealt again | 200 | – | – | – | – |
-| `seed-003` | 100–62 | 200–124 | 8S TD | N: S H D C | 200 | – | – | – | – |
-| `seed-003-double-spades` | 100–62 | 200–124 | 8S TD | N: S H D C | 200 | – | – | – | – |
-| `seed-004` | 100–62 | 200–124 | 8S | a card is turned | 100 | – | – | – | – |
+| rules | score_round | score_match | legal_cards | choose_trump | double_dummy | trick_roem | hand_roem | melds | beet | augen |
+|---|---|---|---|---|---|---|---|---|---|---|
+| `amsterdam` | 100–62 | 200–124 | 8S TD | N: S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
+| `rotterdam` | 100–62 | 200–124 | 8S | N: S H D C | 7S -51, AS 1, 7C 1 | 200 | – | – | – | – |
+| `nku-rotterdam` | 100–62 | 200–124 | 8S | W: S H D C | 7S -51, AS 1, 7C 1 | 100 | – | – | – | – |
+| `kbn-amsterdam` | 100–62 | 200–124 | 8S TD | N: S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
+| `race-to-501` | 100–62 | 200–124 | 8S TD | N has to name S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
+| `counter-pit` | 100–62 | 200–124 | 8S TD | dealt again | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
+| `eight-rounds` | 100–62 | 200–124 | 8S TD | N: S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
+| `double-spades` | 100–62 | 200–124 | 8S TD | N: S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
+| `rotterdam-pictures` | 100–62 | 200–124 | 8S | a card is turned | 7S -51, AS 1, 7C 1 | 100 | – | – | – | – |
+| `kraken` | 100–62 | 200–124 | 8S TD | N has to name S H D C | 7S -51, AS 1, 7C -89 | 100 | 0–70 | – | – | – |
+| `klammern` | 1–0 | 0–0 | 8S | N: pass kleines | – | – | – | 0–50 | 92 | 6 |
+| `klammern-league` | 10–6 | 20–12 | 8S | N: pass kleines | – | – | – | 0–50 | 92 | 6 |
+| `hamburg` | 2–0 | 4–0 | 8S | N: pass kleines | – | – | – | 0–50 | 92 | – |
+| `seed-000` | 100–62 | 200–124 | 8S TD | N has to name S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
+| `seed-001` | 100–62 | 200–124 | 8S TD | dealt again | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
+| `seed-003` | 100–62 | 200–124 | 8S TD | N: S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
+| `seed-003-double-spades` | 100–62 | 200–124 | 8S TD | N: S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
+| `seed-004` | 100–62 | 200–124 | 8S | a card is turned | 7S -51, AS 1, 7C 1 | 100 | – | – | – | – |
 """
 
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in TABLE.strip().splitlines()]
@@ -71,6 +72,8 @@ def in_short(verb: str, reply: dict[str, Any]) -> str:
     """An answer as it stands in the table."""
     if verb == "choose_trump":
         return about_trump(reply)
+    if verb == "double_dummy":
+        return ", ".join(f"{card} {value}" for card, value in reply["cards"].items())
     [name, *_] = [name for name in ("score", "total", "legal", "roem", "melds", "beet", "augen") if name in reply]
     found = reply[name]
     if isinstance(found, list):
