@@ -13,6 +13,7 @@ from scoring.cli.verbs import VERBS
 PAGE = Path(__file__).parents[3] / "docs" / "command-line.md"
 
 ROUND = {"maker": "NS", "trump": "H", "card_points": {"NS": 100}}
+THREE_TRICKS = {"N": "JCKDQS", "E": "7C7SAS", "S": "KCACJS", "W": "TCKSTH"}
 RUNS = {"N": "7D8D9D", "E": "KSAS", "W": "JCQCKCAC"}
 
 QUESTIONS: dict[str, dict[str, Any]] = {
@@ -20,7 +21,7 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "score_match": {"rounds": [ROUND, ROUND]},
     "legal_cards": {"trump": "S", "trick": ["AH", "7H"], "hand": ["8S", "TD"]},
     "choose_trump": {"forehand": "N", "calls": ["pass"] * 4},
-    "double_dummy": {"trump": "C", "leader": "E", "hands": {"N": "JCKDQS", "E": "7C7SAS", "S": "KCACJS", "W": "TCKSTH"}},
+    "double_dummy": {"trump": "C", "leader": "E", "hands": THREE_TRICKS},
     "trick_roem": {"trump": "S", "cards": ["JC", "JD", "JH", "JS"]},
     "hand_roem": {"trump": "C", "hands": RUNS},
     "melds": {"trump": "C", "hands": RUNS},
@@ -28,30 +29,9 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "augen": {"points": 55},
 }
 
-TABLE = """
-| rules | score_round | score_match | legal_cards | choose_trump | double_dummy | trick_roem | hand_roem | melds | beet | augen |
-|---|---|---|---|---|---|---|---|---|---|---|
-| `amsterdam` | 100–62 | 200–124 | 8S TD | N: S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
-| `rotterdam` | 100–62 | 200–124 | 8S | N: S H D C | 7S -51, AS 1, 7C 1 | 200 | – | – | – | – |
-| `nku-rotterdam` | 100–62 | 200–124 | 8S | W: S H D C | 7S -51, AS 1, 7C 1 | 100 | – | – | – | – |
-| `kbn-amsterdam` | 100–62 | 200–124 | 8S TD | N: S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
-| `race-to-501` | 100–62 | 200–124 | 8S TD | N has to name S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
-| `counter-pit` | 100–62 | 200–124 | 8S TD | dealt again | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
-| `eight-rounds` | 100–62 | 200–124 | 8S TD | N: S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
-| `double-spades` | 100–62 | 200–124 | 8S TD | N: S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
-| `rotterdam-pictures` | 100–62 | 200–124 | 8S | a card is turned | 7S -51, AS 1, 7C 1 | 100 | – | – | – | – |
-| `kraken` | 100–62 | 200–124 | 8S TD | N has to name S H D C | 7S -51, AS 1, 7C -89 | 100 | 0–70 | – | – | – |
-| `klammern` | 1–0 | 0–0 | 8S | N: pass kleines | – | – | – | 0–50 | 92 | 6 |
-| `klammern-league` | 10–6 | 20–12 | 8S | N: pass kleines | – | – | – | 0–50 | 92 | 6 |
-| `hamburg` | 2–0 | 4–0 | 8S | N: pass kleines | – | – | – | 0–50 | 92 | – |
-| `seed-000` | 100–62 | 200–124 | 8S TD | N has to name S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
-| `seed-001` | 100–62 | 200–124 | 8S TD | dealt again | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
-| `seed-003` | 100–62 | 200–124 | 8S TD | N: S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
-| `seed-003-double-spades` | 100–62 | 200–124 | 8S TD | N: S H D C | 7S -51, AS 1, 7C -89 | 200 | – | – | – | – |
-| `seed-004` | 100–62 | 200–124 | 8S | a card is turned | 7S -51, AS 1, 7C 1 | 100 | – | – | – | – |
-"""
+TABLE = "| rules | score_round" + PAGE.read_text().split("\n| rules | score_round", 1)[1].split("\n\n", 1)[0]
 
-ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in TABLE.strip().splitlines()]
+ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in TABLE.splitlines()]
 VERBS_ASKED = ROWS[0][1:]
 CELLS = [(row[0].strip("`"), verb, cell) for row in ROWS[2:] for verb, cell in zip(VERBS_ASKED, row[1:], strict=True)]
 REFUSED = "–"
@@ -110,12 +90,10 @@ def test_every_verb_and_rule_set_is_in_the_table() -> None:
     assert [row[0].strip("`") for row in ROWS[2:]] == [*PRESETS, *ALIASES]
 
 
-def test_the_page_has_the_same_table() -> None:
-    """With the questions above it."""
-    page = PAGE.read_text()
+def test_the_page_has_the_questions() -> None:
+    """Above the table that the tests read."""
     asked = [f"- `{verb}`: `{json.dumps(question, separators=(',', ':'))}`" for verb, question in QUESTIONS.items()]
-    assert "\n".join(asked) in page
-    assert TABLE.strip() in page
+    assert "\n".join(asked) in PAGE.read_text()
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,10 @@ CARDS = {
 }
 LEGAL = {"verb": "legal_cards", "rules": "amsterdam", "trump": "S", "trick": [], "hand": ["7S"]}
 LINE = "one JSON object in one line of UTF-8"
-A_VERB = "one of score_round, score_match, legal_cards, choose_trump, double_dummy, trick_roem, hand_roem, melds, beet, augen"
+A_VERB = (
+    "one of score_round, score_match, legal_cards, choose_trump, double_dummy, "
+    "trick_roem, hand_roem, melds, beet, augen"
+)
 ROEM = {"verb": "trick_roem", "rules": "amsterdam", "trump": "S", "cards": ["7H", "8H", "9H", "TH"]}
 
 
