@@ -135,6 +135,7 @@ from tournaments.services.season import (
 from tournaments.services.season.calendar import Evening
 from tournaments.services.table import (
     agreement,
+    costs,
     late_round,
     rescore,
     round,
@@ -292,6 +293,7 @@ SCORES: dict[str, Action] = {
     "settle_tallies": _call(tally.settle_tallies, table=at(1, 2), number=1, side=Side.NS, reason="Looked at the cards"),
     "agree_with_sheet": _call(agreement.agree_with_sheet, table=at(1, 3), who=Side.EW, revision=1),
     "rescore_table": _call(rescore.rescore_table, table=at(1, 1)),
+    "store_costs": _call(costs.store_costs, table=at(1, 1), found={}),
 }
 
 

@@ -30,6 +30,7 @@ OF_SOMETHING_ELSE = {
     *("create_pad", "record_pad_round", "record_pad_round: instead of another", "correct_pad_round"),
     *("undo_pad_round", "withdraw_pad_round", "start_rematch", "forget_pads"),
     "give_table_links",  # which take no round
+    "store_costs",  # nothing that anyone wrote
     *("confirm_subscriber", "remove_subscriber", "remove_unconfirmed", "claim_result_mails", "release_result_mails"),
     *(set(CLUB) - {"take_from_lists"}),
     # money comes late, and the books are the club's: a closed month is what they have

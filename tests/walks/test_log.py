@@ -45,6 +45,7 @@ OF_DEMO = {"show_demo", "move_demo_to", "remove_demo"}
 # round that was never on the sheet; what was answered about a list, whose import is said.
 NOT_SAID = {"give_table_links", "screen_seen", "rescore_table", "withdraw_round", "keep_list_answers", *OF_DEMO}
 NOT_SAID |= {"remove_unconfirmed"}  # an address that was never more than asked for
+NOT_SAID |= {"store_costs"}  # counted from what is written, by no one
 # Everyone who was there that day is in already.
 NOTHING_TO_DO = {"check_in_like"}
 # What has to be done before there is something to do for the example.

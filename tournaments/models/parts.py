@@ -113,8 +113,8 @@ OF_INSTALLATION: dict[type[models.Model], str] = {
 # What the phones of one evening left behind.
 OF_PHONES: dict[type[models.Model], set[str]] = {Table: {"taken_back", "agreed"}}
 
-# Whether a page is new is a matter of this installation.
-OF_PAGES = {"version"}
+# Whether a page is new is a matter of this installation; what cards cost is counted again in each.
+OF_PAGES = {"version", "costs"}
 
 # Who someone is in another club of this installation.
 OF_OTHER_CLUBS: dict[type[models.Model], set[str]] = {Player: {"origin"}}

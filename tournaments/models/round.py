@@ -10,6 +10,9 @@ CONTENDERS = [*SideOfTable.choices, *Position.choices]
 CONTENDERS_IN_WORDS = dict(CONTENDERS)
 NOBODY_OR_ONE = ["", *(value for value, _label in CONTENDERS)]
 
+# Rounds whose cards are known, and what they cost is not counted yet.
+TO_COUNT = models.Q(costs__isnull=True, entry__has_key="plays")
+
 
 class Round(models.Model):
     """Eight tricks: what was written at the table, and what it is worth.
@@ -23,6 +26,7 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField(_("number"))
     client_id = models.UUIDField(help_text=_("Chosen by the sender: an entry that is sent twice is stored once."))
     entry = models.JSONField()
+    costs = models.JSONField(null=True, blank=True, editable=False)
     maker = models.CharField(max_length=2, choices=CONTENDERS, blank=True, help_text=_("Empty when all passed."))
     outcome = models.CharField(max_length=12, choices=RoundOutcome.choices)
     pit = models.CharField(max_length=2, choices=CONTENDERS, blank=True)
@@ -43,6 +47,7 @@ class Round(models.Model):
         ordering = ["table", "number"]
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
+        indexes = [models.Index(fields=["id"], condition=TO_COUNT, name="round_cards_to_count")]
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="round_number_once_per_table"),
             models.UniqueConstraint(fields=["table", "client_id"], name="round_sent_once_per_table"),

@@ -51,7 +51,7 @@ from tournaments.models import (
     Wish,
 )
 from tournaments.models.change import KEPT_FOR
-from tournaments.models.parts import PARTS
+from tournaments.models.parts import OF_PAGES, PARTS
 from tournaments.services.log import is_person_known
 
 Model: TypeAlias = type[models.Model]
@@ -197,8 +197,8 @@ def come_or_gone(change: Change) -> set[Model]:
 
 
 def columns(model: Model) -> list[str]:
-    """The fields of a row except its key and version, a reference as the key it holds."""
-    return [field.attname for field in model._meta.concrete_fields if not field.primary_key and field.name != "version"]
+    """The fields of a row that people change, a reference as the key it holds."""
+    return [one.attname for one in model._meta.concrete_fields if not one.primary_key and one.name not in OF_PAGES]
 
 
 def forget_rows(changes: models.QuerySet[Change], model: Model) -> None:

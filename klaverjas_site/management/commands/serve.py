@@ -19,7 +19,7 @@ from klaverjas_site.backup.keeper import BackupKeeper
 from klaverjas_site.backup.kept import SECONDS_TO_WAIT
 from klaverjas_site.backup.trouble import NoBackup, in_words
 from klaverjas_site.bar import BAR
-from klaverjas_site.daily import Daily
+from klaverjas_site.background import Counting, Daily
 from klaverjas_site.data_folder import exclusive, say_where_it_is_served, served_at, serving
 from klaverjas_site.schema import is_up_to_date, refuse_unfit_database
 from klaverjas_site.server.processes import MOST_UNASKED, address_of, run, try_port, usual_processes
@@ -103,6 +103,7 @@ class Command(BaseCommand):
                 say_where_it_is_served(settings.DATA_DIR, here)
                 BackupKeeper().start()
             Daily().start()
+            Counting().start()
             if opens:
                 webbrowser.open(here)
 

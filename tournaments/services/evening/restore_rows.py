@@ -233,7 +233,7 @@ def _going_on(model: Model, key: int, steps: Steps) -> Row:
     if model is MatchDay:
         own["revised_at"] = timezone.now()
     if model is Round:
-        own["client_id"] = uuid4()
+        own |= {"client_id": uuid4(), "costs": None}
     if model is Table:
         own["taken_back"] = with_undone(now["taken_back"], *_off_the_sheet(key, steps))
     return own

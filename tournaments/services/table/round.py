@@ -245,7 +245,7 @@ def _refuse_number(number: int, last: int, rules: Ruleset) -> None:
 def write_entry(row: Round, entry: AnyEntry, rules: Ruleset, score: RoundScore | KlammernScore) -> None:
     """Sets what was written of a round and what that is worth; not saved yet."""
     figures = scored_figures(entry, rules, score)
-    row.entry = entry_to_mapping(entry)
+    row.entry, row.costs = entry_to_mapping(entry), None
     for name, figure in figures.items():
         setattr(row, name, figure)
 

@@ -14,6 +14,7 @@ from tournaments.queries.evening.meeting import list_meetings
 from tournaments.queries.evening.to_check import units_to_check_in
 from tournaments.queries.results.match_day import HallLeg, count_tables_in, get_hall, get_match_day_result
 from tournaments.queries.results.prize import list_shown_day_prizes, sum_of_day
+from tournaments.queries.table.costs import find_best_played
 from tournaments.queries.version import find_match_day_version
 from tournaments.views.public.live import show_live
 from tournaments.wording.finals import champion_name, consolation_winner, decided_words, finals_rounds
@@ -42,6 +43,8 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
     finals = result.finals
     leg = _chosen(legs, request.GET.get("leg", ""))
     prizes = list_shown_day_prizes(result)
+    # Of an interim result a stranger sees no sheets, files or paper.
+    is_all_shown = role is not None or shown.published_at is not None
     return {
         "rounds": list(finals_rounds(finals)) if finals else [],
         "champion": champion_name(finals) if finals else "",
@@ -63,8 +66,10 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
         # Absences are in the list itself. Reasons may be personal, so they stay within the club.
         "adjustments": [adjustment for adjustment in result.adjustments if adjustment.kind not in ABSENCES],
         "tables_in": count_tables_in(hall) if shown.is_interim else None,
-        # Of an interim result a stranger sees no sheets, files or paper.
-        "is_all_shown": role is not None or shown.published_at is not None,
+        "is_all_shown": is_all_shown,
+        "best_played": find_best_played(shown, [one.leg for one in legs if not one.is_frozen])
+        if is_all_shown
+        else None,
         "is_insider": role is not None,
         "may_score": role in at_least(Role.SCOREKEEPER),
     }

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from scoring import entry_to_mapping
 from tournaments.forms.table.cards import in_tricks
 from tournaments.permissions import get_table
+from tournaments.queries.table.costs import find_costs, is_being_counted
 from tournaments.queries.table.match_sheet import get_table_sheet
 from tournaments.queries.table.replay import find_replay
 from tournaments.wording.explanation import explain_round
@@ -44,6 +45,8 @@ def round_replay(
         "line": line,
         "cells": list(zip(sheet.parties, line.cells, strict=True)),
         "explanation": explain_round(line.entry, line.score, rules, sheet.names, line.match),
+        "costs": find_costs(line),
+        "is_being_counted": is_being_counted(line),
         "shows_hands": request.GET.get("hands") == "yes",
         "address": request.build_absolute_uri(),
         "cards_text": in_tricks(line.entry.plays, rules.players) if line.is_of_cards else "",
