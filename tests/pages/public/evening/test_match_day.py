@@ -16,9 +16,10 @@ from tests.factories import (
     ResultFactory,
     TableFactory,
     TeamFactory,
+    a_round,
 )
 from tournaments.choices import AdjustmentKind, DrawMethod
-from tournaments.models import Draw, Fixture, LineUp, MatchDay, Player
+from tournaments.models import Draw, Fixture, LineUp, MatchDay, Player, Round
 from tournaments.models.line_up import PLACES
 from tournaments.queries.evening.line_up import list_members
 from tournaments.services.evening.draw import draw_legs
@@ -141,6 +142,33 @@ def has_handed_in(team, day) -> list[Player]:
 def line_ups_on(browser, day) -> list[str]:
     page = browser.get(reverse("match_day", args=day.url_args), headers={"accept-language": "en"})
     return [str(one) for one in page.context["line_ups"] if f"{one.first} / {one.second}" in page.text]
+
+
+def test_the_round_whose_cards_cost_least_is_named(client, table):
+    """One alone is not the best of anything; of a leg that is still hidden none is named."""
+    rows = [*table.rounds.all(), a_round(TableFactory(leg=table.leg), 1)]
+
+    def cost(*points: int | None) -> None:
+        for row, lost in zip(rows, points, strict=True):
+            Round.objects.filter(pk=row.pk).update(costs=None if lost is None else {"lost": lost})
+
+    for points, named in (
+        ((None, 8, None), None),
+        ((100, 20, 30), (2, 2, "all its cards together cost 20 points.")),
+        ((None, 0, 0), (2, 2, "no card cost anything.")),
+        ((None, 4, 0), (1, 1, "no card cost anything.")),
+        # A deal that all passed is no round.
+        ((None, 1, 2), (2, 1, "all its cards together cost 1 point.")),
+    ):
+        Round.objects.filter(pk=rows[0].pk).update(outcome="passed" if 1 in points else "made")
+        cost(*points)
+        page = client.get(URL)
+        best = page.context["best_played"]
+        assert (best and (best.row.number, best.shown)) == (named and named[:2]), points
+        assert "Best-played round" in page.text if named else "Best-played round" not in page.text
+        assert named is None or (named[2] in page.text and f"/round/{named[0]}/" in page.text)
+    MatchDay.objects.update(frozen_from=1)
+    assert client.get(URL).context["best_played"] is None
 
 
 def test_line_ups_are_shown_once_both_are_in(client, vera_client, meeting):

@@ -7,7 +7,11 @@ import pytest
 
 from scoring import Card, CardsEntry, PerSide, RoundEntry, Seat, Side, Suit
 from tests.factories import TableFactory, a_round, an_entry
+from tests.scoring.cases import deals
+from tests.tournaments.services.table.test_costs import DEAL
 from tournaments.forms.table.cards import read_cards
+from tournaments.models import Round
+from tournaments.services.table.costs import count_next
 
 URL = "/clubs/club-a/season/day/1/leg/1/table/1/round/1/"
 
@@ -116,3 +120,55 @@ def test_the_neighbours_on_the_sheet_are_linked(client, stored, evening, django_
     evening.published_at = None
     evening.save()
     assert client.get(URL).status_code == 404
+
+
+def test_what_could_have_been_made_is_there_once_it_is_counted(client, stored):
+    """Until then the page says so; afterwards which card cost what, and which would have cost nothing."""
+    row = stored(DEAL)
+    answer = client.get(URL)
+    assert (answer.context["costs"], "This is being counted" in answer.text) == (None, True)
+    count_next()
+    row.refresh_from_db()
+    answer = client.get(URL)
+    shown = answer.context["costs"]
+    assert [(one.played.card, one.points) for one in shown.cards] == [
+        (card, points) for card, points in zip(DEAL.plays, row.costs["costs"], strict=True) if points
+    ]
+    assert [list(map(str, one.better)) for one in shown.cards] == list(row.costs["better"].values())
+    assert shown.possible.points == abs(row.costs["possible"]) != shown.played.points == abs(row.costs["played"])
+    first = shown.cards[0]
+    page = client.get(f"{URL}?trick={first.trick}").text
+    assert page.count(f"cost {first.points} points") == 2
+    assert "This is being counted" not in page
+
+
+@pytest.mark.parametrize(
+    ("outcome", "made", "sentence"),
+    [
+        ("made", True, "Made, and it could not be beaten."),
+        ("made", False, "Made, although it could have been beaten."),
+        ("nat", True, "Nat, although it could have been made."),
+        ("nat", False, "Nat, and it could not be made."),
+    ],
+)
+def test_made_or_nat_is_compared_with_what_was_possible(client, stored, outcome, made, sentence):
+    """Pit too, and that nothing could be done better."""
+    entry = next(deal.entry for deal in deals("rotterdam") if deal.outcome == outcome)
+    row = stored(entry)
+    nothing = {"possible": 0, "played": 0, "made": made, "lost": 0, "costs": [0] * 32, "better": {}}
+    Round.objects.filter(pk=row.pk).update(costs=nothing | {"pit": None})
+    page = client.get(URL).text
+    assert (sentence in page, "No card cost anything" in page, "every trick" in page) == (True, True, False)
+    Round.objects.filter(pk=row.pk).update(costs=nothing | {"pit": "EW"})
+    assert "could have taken every trick" in client.get(URL).text
+
+
+@pytest.mark.parametrize("entry", [an_entry(70), replace(DEAL, plays=DEAL.plays[:9], revoke=Seat.EAST)])
+def test_nothing_is_said_of_a_round_whose_cards_are_not_all_known(client, stored, entry):
+    """Neither that it could be made nor that it is being counted."""
+    stored(entry)
+    for _before_and_after in range(2):
+        answer = client.get(URL)
+        assert (answer.context["costs"], answer.context["is_being_counted"]) == (None, False)
+        assert "What could have been made" not in answer.text
+        count_next()
