@@ -63,6 +63,7 @@ class Card(Token):
 
 CARDS = tuple(Card)
 SUITS = tuple(Suit)
+SPADES = Suit.SPADES  # a plain name is ten times faster to reach
 ALL_CARDS = (1 << len(CARDS)) - 1
 """The whole pack as a set of cards."""
 

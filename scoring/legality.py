@@ -7,7 +7,9 @@ few bit operations.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, reduce
+from itertools import takewhile
+from operator import or_
 from typing import NamedTuple
 
 from .cards import ALL_CARDS, CARDS, Card, Suit, card_set, cards_in
@@ -29,15 +31,17 @@ Choice = tuple[int, int, int]
 
 COMPLETE = 4
 
-UNSURE = 1024  # more than there are states
+UNSURE = 1 << 16  # more than there are states, and more than any 32 cards can be worth
+BELOW, ABOVE = UNSURE - 1, UNSURE.bit_length() - 1
+"""Of an integer that has a set of cards above a small number: `& BELOW` is that number, `>> ABOVE` the set."""
 
 
 class TrickTable:
     """All states of a trick for one legality and one trump suit, numbered; the first 32 are "this card was led".
 
     `follow[state][card.number]` is the number of the next state; for the fourth card it is the winner's position in
-    the trick, 0 to 3. The card is not in the state's first choice when `UNSURE` has been added to that number, so
-    only then must the hand be looked at. `choices[state]` are the state's preferences, `states[state]` is the state.
+    the trick, 0 to 3. Added to it, `UNSURE` times, is the set of cards that would have to be played instead: the hand
+    must have none of them. `choices[state]` are the state's preferences, `states[state]` is the state.
     """
 
     def __init__(self, legality: Legality, trump: Suit, overtrump_on_trump_lead: bool) -> None:
@@ -61,12 +65,10 @@ class TrickTable:
                         numbers[after] = len(pending)
                         pending.append(after)
                     number = numbers[after]
-                row.append(number if card.bit & choice[0] else number + UNSURE)
+                row.append(number + UNSURE * _passed_over(choice, card))
             self.choices.append(choice)
             self.follow.append(row)
         self.states = pending
-        # An unsure state continues like the sure one.
-        self.follow += [[]] * (UNSURE - len(self.follow)) + self.follow
 
     def legal(self, state: int, hand: int) -> int:
         """The cards of `hand` that may be played on this state; both are sets of cards."""
@@ -77,7 +79,7 @@ class TrickTable:
         """The state of a trick with these one to three cards; None before the first card."""
         state: int | None = None
         for card in trick:
-            state = card.number if state is None else self.follow[state][card.number] % UNSURE
+            state = card.number if state is None else self.follow[state][card.number] & BELOW
         return state
 
     def winner(self, trick: Sequence[Card]) -> int:
@@ -116,6 +118,11 @@ class TrickTable:
         return (follow, higher, others) if is_trumped else (follow, trumps, ALL_CARDS)
 
 
+def _passed_over(choice: Choice, card: Card) -> int:
+    """The set of cards that would have to be played before this one."""
+    return reduce(or_, takewhile(lambda cards: not card.bit & cards, choice), 0)
+
+
 @cache
 def trick_table(legality: Legality, trump: Suit, overtrump_on_trump_lead: bool = True) -> TrickTable:
     return TrickTable(legality, trump, overtrump_on_trump_lead)
@@ -134,8 +141,8 @@ def legal_set(rules: Ruleset, trump: Suit, trick: Sequence[Card], hand: int) -> 
     table = trick_table(rules.legality, trump, rules.overtrump_on_trump_lead)
     state = trick[0].number
     for card in trick[1:]:
-        state = table.follow[state][card.number]
-    first, second, third = table.choices[state % UNSURE]
+        state = table.follow[state][card.number] & BELOW
+    first, second, third = table.choices[state]
     return hand & first or hand & second or hand & third or hand
 
 

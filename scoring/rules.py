@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cached_property, lru_cache
 
-from .cards import RANKS, Suit
+from .cards import RANKS, SPADES, Suit
 
 
 class Option(StrEnum):
@@ -310,7 +310,7 @@ class Ruleset:
 
     def multiplier(self, trump: Suit | None, doubling: int) -> int:
         """What the card points of the finished round are multiplied by: 2 for each doubling, and for double spades."""
-        spades = trump is Suit.SPADES and self.double_spades is DoubleSpades.WHOLE_ROUND
+        spades = trump is SPADES and self.double_spades is DoubleSpades.WHOLE_ROUND
         return 1 << (doubling + spades)
 
     @property

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import unique
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from .cards import Token
@@ -73,6 +74,12 @@ class PerSide(Generic[T]):
 
     def items(self) -> tuple[tuple[Side, T], tuple[Side, T]]:
         return (NS, self.ns), (EW, self.ew)
+
+
+@lru_cache(maxsize=1 << 12)
+def numbers_per_side(ns: int, ew: int) -> PerSide[int]:
+    """Whole numbers for each side, as one object for equal ones: to make one takes longer than to find it."""
+    return PerSide(ns, ew)
 
 
 def dealer(first_dealer: Seat, round_number: int, players: int = 4) -> Seat:

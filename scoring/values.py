@@ -5,7 +5,7 @@ Points are whole points.
 
 from functools import lru_cache
 
-from .cards import CARDS, RANKS, Card, Suit
+from .cards import CARDS, RANKS, SPADES, Card, Suit
 from .rules import DoubleSpades, Ruleset
 
 TRICKS = 8
@@ -15,7 +15,6 @@ TRICKS = 8
 PLAIN_VALUES: tuple[int, ...] = (0, 0, 0, 10, 2, 3, 4, 11)
 TRUMP_VALUES: tuple[int, ...] = (0, 0, 14, 10, 0, 3, 4, 11)  # the jack's is a rule: `trump_jack`
 
-SPADES = Suit.SPADES
 JACK = RANKS.index("J")
 
 # Weakest to strongest.

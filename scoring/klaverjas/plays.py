@@ -5,51 +5,49 @@ everything before and after is in the engine's own words.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, lru_cache, partial
 from operator import attrgetter
 from typing import NamedTuple
 
 from .. import partial_round
-from ..cards import CARDS, Card, Suit, card_set, cards_in
+from ..cards import ALL_CARDS, CARDS, Card, Suit, card_set, cards_in
 from ..entries import CardsEntry, RoemCall
-from ..legality import UNSURE, TrickTable, trick_table
+from ..legality import ABOVE, BELOW, UNSURE, trick_table
 from ..partial_round import PartialRound, illegal_plays, known_hands
 from ..problems import Finding, RoundProblem
 from ..results import IllegalPlay, TrickScore
 from ..rules import IllegalCard, RevokeRule, RoemCaller, Ruleset
-from ..seats import EW, NS, SEATS, PerSide, Seat
+from ..seats import EW, NS, SEATS, PerSide, Seat, numbers_per_side
 from ..values import TRICKS, card_values, pool
 from .roem import CARDS_IN_TRICK, possible_calls, roem_table, trick_roem
 from .settlement import CountedRound
 
 NUMBER = attrgetter("number")
-BITS = [card.bit for card in CARDS]
-
-Path = tuple[int, int, int, int, int, int, int, int]
-"""The course of one trick: the number of the seat that led, the states after the second, third and fourth card, and the
-bits of the four cards. A plain tuple, because eight are created for every round."""
+IN_TURN = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
+PERSONAL = RevokeRule.PERSONAL  # a plain name is faster to reach
 
 
 class Tables(NamedTuple):
-    """What the inner loop looks up for one rule set and trump."""
+    """What the inner loop looks up for one rule set and trump: `TrickTable.follow`; of each card its bit, `UNSURE`
+    times, with its value; and the roem in tricks.
+    """
 
-    tricks: TrickTable
-    values: tuple[int, ...]
+    follow: list[list[int]]
+    worth: list[int]
     roem: dict[int, int]
 
 
-class Reading(NamedTuple):
-    """A round as read from its cards. With findings there may be nothing else."""
-
-    findings: list[Finding]
-    tricks: tuple[TrickScore, ...] = ()
-    illegal: IllegalPlay | None = None
+Reading = tuple[list[Finding], tuple[TrickScore, ...], IllegalPlay | None]
+"""A round as read from its cards: what is wrong with it, its tricks and its first illegal card. With findings there may
+be nothing else."""
 
 
 @lru_cache(maxsize=256)
 def _tables(rules: Ruleset, trump: Suit) -> Tables:
-    tricks = trick_table(rules.legality, trump, rules.overtrump_on_trump_lead)
-    return Tables(tricks, card_values(rules, trump), roem_table(rules, trump))
+    table = trick_table(rules.legality, trump, rules.overtrump_on_trump_lead)
+    worth = [card.bit * UNSURE + value for card, value in zip(CARDS, card_values(rules, trump), strict=True)]
+    return Tables(table.follow, worth, roem_table(rules, trump))
 
 
 def read(entry: CardsEntry, rules: Ruleset) -> Reading:
@@ -59,19 +57,19 @@ def read(entry: CardsEntry, rules: Ruleset) -> Reading:
         findings.append(Finding(RoundProblem.DOUBLING_NOT_ALLOWED))
     if stopped_by(entry, rules) is not None:
         return _read_stopped(entry, rules, findings)
-    numbers = list(map(NUMBER, entry.plays))
-    if not len(numbers) == len(set(numbers)) == len(CARDS):
-        return Reading(findings + _wrong_cards(entry))
-    tables = _tables(rules, entry.trump)
-    paths, tricks = _follow(numbers, entry.leader.number, tables)
-    illegal = _first_illegal(entry, paths, tables.tricks)
+    if len(entry.plays) != len(CARDS):
+        return findings + _wrong_cards(entry), (), None
+    tricks, played, revoked = _follow(entry.plays, entry.leader.number, _tables(rules, entry.trump))
+    if played != ALL_CARDS:
+        return findings + _wrong_cards(entry), (), None
+    illegal = _first_illegal(entry, rules) if revoked else None
     if illegal is not None and rules.illegal_card is IllegalCard.REJECT and entry.revoke is None:
         findings.append(Finding(RoundProblem.ILLEGAL_CARD, illegal.seat.side))
     if entry.hands:
-        findings += _check_hands(entry, paths)
+        findings += _check_hands(entry, hands_dealt(entry, rules, tuple(tricks)))
     if entry.called is not None and rules.roem_caller is not RoemCaller.NOBODY:
         tricks = call(entry.called, tricks, rules, findings)
-    return Reading(findings, tuple(tricks), illegal)
+    return findings, tuple(tricks), illegal
 
 
 def follow(entry: CardsEntry, rules: Ruleset) -> PartialRound:
@@ -81,13 +79,13 @@ def follow(entry: CardsEntry, rules: Ruleset) -> PartialRound:
 
 def stopped_by(entry: CardsEntry, rules: Ruleset) -> Seat | None:
     """Who ended the round with a revoke that was found out at the table; None: it was played to its end."""
-    return entry.revoke if rules.revoke is not RevokeRule.PERSONAL else None
+    return None if rules.revoke is PERSONAL else entry.revoke
 
 
 def _read_stopped(entry: CardsEntry, rules: Ruleset, findings: list[Finding]) -> Reading:
     """A round that ended with a revoke: the tricks before it count, all that are complete when no card shows it."""
     if card_set(entry.plays).bit_count() != len(entry.plays):
-        return Reading([*findings, Finding(RoundProblem.CARD_TWICE)])
+        return [*findings, Finding(RoundProblem.CARD_TWICE)], (), None
     followed = follow(entry, rules)
     tricks = followed.tricks
     illegal = next((play for play in illegal_plays(entry, rules, followed) if play.seat is entry.revoke), None)
@@ -102,7 +100,7 @@ def _read_stopped(entry: CardsEntry, rules: Ruleset, findings: list[Finding]) ->
         # What was called in the trick of the revoke and after it no longer exists.
         calls = tuple(one for one in entry.called if one.trick <= len(tricks) or one.trick > len(followed.tricks))
         tricks = tuple(call(calls, list(tricks), rules, findings))
-    return Reading(findings, tricks, illegal)
+    return findings, tricks, illegal
 
 
 def count_up(entry: CardsEntry, rules: Ruleset, tricks: tuple[TrickScore, ...]) -> tuple[CountedRound, PerSide[int]]:
@@ -126,14 +124,14 @@ def count_up(entry: CardsEntry, rules: Ruleset, tricks: tuple[TrickScore, ...]) 
             pit = NS if ns_tricks else EW
     counted = CountedRound(
         entry.maker.side,
-        PerSide(ns_points, ew_points),
-        PerSide(ns_roem, ew_roem),
+        numbers_per_side(ns_points, ew_points),
+        numbers_per_side(ns_roem, ew_roem),
         pit,
         pool(rules, entry.trump),
         rules.multiplier(entry.trump, entry.doubling),
         entry.doubling,
     )
-    return counted, PerSide(ns_tricks, len(tricks) - ns_tricks)
+    return counted, numbers_per_side(ns_tricks, len(tricks) - ns_tricks)
 
 
 def hands_dealt(entry: CardsEntry, rules: Ruleset, tricks: tuple[TrickScore, ...]) -> dict[Seat, Sequence[Card]]:
@@ -163,53 +161,31 @@ def _trick_score(winner: int, points: int, roem: int) -> TrickScore:
     return TrickScore(SEATS[winner], points, roem, roem)
 
 
-def _follow(numbers: list[int], leader: int, tables: Tables) -> tuple[list[Path], list[TrickScore]]:
-    """The leader, the winner and the cards of each trick; cards and seats are numbers."""
-    follow, values, roem = tables.tricks.follow, tables.values, tables.roem
-    paths, scores = [], []
-    bits = BITS
-    for first, second, third, fourth in zip(numbers[0::4], numbers[1::4], numbers[2::4], numbers[3::4], strict=True):
-        after_second = follow[first][second]
-        after_third = follow[after_second][third]
-        after_fourth = follow[after_third][fourth]
-        a, b, c, d = bits[first], bits[second], bits[third], bits[fourth]
-        paths.append((leader, after_second, after_third, after_fourth, a, b, c, d))
-        leader = (leader + after_fourth) % 4  # the winner leads the next; UNSURE is a multiple of 4
-        points = values[first] + values[second] + values[third] + values[fourth]
-        scores.append(_trick_score(leader, points, roem.get(a | b | c | d, 0)))
-    return paths, scores
+def _follow(plays: tuple[Card, ...], leader: int, tables: Tables) -> tuple[list[TrickScore], int, int]:
+    """The tricks of 32 cards, all cards in one set, and which of them their players should have played before.
 
-
-def _first_illegal(entry: CardsEntry, paths: list[Path], table: TrickTable) -> IllegalPlay | None:
-    """The first card outside its player's legal set.
-
-    Goes backwards, because a hand is what its player is still to play: it grows card by card and needs no look
-    ahead.
+    Where a card is there twice the set is not `ALL_CARDS`: 32 bits add up to it only if they are all different.
     """
-    legal = table.legal
-    hands = [0, 0, 0, 0]
-    found: tuple[int, int, int] | None = None  # place among the plays, state, hand
-    place = len(CARDS)
-    for leader, after_second, after_third, after_fourth, a, b, c, d in reversed(paths):
-        place -= CARDS_IN_TRICK
-        hands[leader] |= a
-        hands[leader - 3] |= b  # the seat after the leader: -3 is +1, and a list wraps around below
-        hands[leader - 2] |= c
-        hands[leader - 1] |= d
-        if after_second + after_third + after_fourth < UNSURE:
-            continue  # all three played from their first choice
-        if after_fourth >= UNSURE and not d & legal(after_third % UNSURE, hands[leader - 1]):
-            found = place + 3, after_third % UNSURE, hands[leader - 1]
-        if after_third >= UNSURE and not c & legal(after_second % UNSURE, hands[leader - 2]):
-            found = place + 2, after_second % UNSURE, hands[leader - 2]
-        if after_second >= UNSURE and not b & legal(entry.plays[place].number, hands[leader - 3]):
-            found = place + 1, entry.plays[place].number, hands[leader - 3]
-    if found is None:
-        return None
-    place, state, hand = found
-    trick, position = divmod(place, CARDS_IN_TRICK)
-    seat = SEATS[(paths[trick][0] + position) % 4]
-    return IllegalPlay(trick + 1, seat, entry.plays[place], tuple(cards_in(legal(state, hand))))
+    follow, worth, roem = tables
+    tricks = []
+    played = revoked = 0
+    lacking = [0, 0, 0, 0]  # for each seat the cards it cannot have any more; what is below these sets means nothing
+    numbers = map(NUMBER, plays)
+    for first, second, third, fourth in zip(numbers, numbers, numbers, numbers, strict=True):
+        after_second = follow[first][second]
+        after_third = follow[after_second & BELOW][third]
+        after_fourth = follow[after_third & BELOW][fourth]
+        a, b, c, d = worth[first], worth[second], worth[third], worth[fourth]
+        lead, left, partner, right = IN_TURN[leader]
+        revoked |= a & lacking[lead] | b & lacking[left] | c & lacking[partner] | d & lacking[right]
+        lacking[left] |= after_second
+        lacking[partner] |= after_third
+        lacking[right] |= after_fourth
+        leader = (leader + after_fourth) & 3  # the winner leads the next
+        trick = a + b + c + d
+        played += trick
+        tricks.append(_trick_score(leader, trick & BELOW, roem.get(trick >> ABOVE, 0)))
+    return tricks, played >> ABOVE, revoked >> ABOVE
 
 
 def _wrong_cards(entry: CardsEntry) -> list[Finding]:
@@ -221,12 +197,14 @@ def _wrong_cards(entry: CardsEntry) -> list[Finding]:
     return findings
 
 
-def _check_hands(entry: CardsEntry, paths: list[Path]) -> list[Finding]:
-    played = dict.fromkeys(SEATS, 0)
-    for leader, _, _, _, *bits in paths:
-        for position, bit in enumerate(bits):
-            played[SEATS[(leader + position) % 4]] |= bit
-    wrong = any(len(hand) != TRICKS or card_set(hand) != played[seat] for seat, hand in entry.hands.items())
+def _first_illegal(entry: CardsEntry, rules: Ruleset) -> IllegalPlay:
+    """In a complete round that has one, whatever hands were given."""
+    played = replace(entry, hands={})
+    return illegal_plays(played, rules, partial_round.follow(played, rules))[0]
+
+
+def _check_hands(entry: CardsEntry, dealt: dict[Seat, Sequence[Card]]) -> list[Finding]:
+    wrong = any(len(hand) != TRICKS or set(hand) != set(dealt[seat]) for seat, hand in entry.hands.items())
     return [Finding(RoundProblem.HANDS_DO_NOT_MATCH)] if wrong else []
 
 

@@ -4,7 +4,7 @@ from ..entries import AnyEntry, CardsEntry, Entry, RoundEntry
 from ..problems import DoubtFound, Finding, ImpossibleRound
 from ..results import NOTHING, HandRoem, IllegalPlay, Outcome, RoundScore, TrickScore
 from ..rules import Game, IllegalCard, RevokeRule, Ruleset
-from ..seats import PerSide, Side
+from ..seats import PerSide, Side, numbers_per_side
 from . import kraken, plays, score_sheet, settlement
 from .hand_roem import hand_roem
 from .settlement import CountedRound, Settlement, revoked
@@ -19,7 +19,7 @@ SETTLE = {Game.KLAVERJAS: settlement.made_or_nat, Game.KRAKEN: kraken.settle}
 def find_problems(entry: Entry, rules: Ruleset) -> list[Finding]:
     """Everything that makes this entry impossible under these rules."""
     if isinstance(entry, CardsEntry):
-        return plays.read(entry, rules).findings
+        return plays.read(entry, rules)[0]
     return score_sheet.find_problems(entry, rules)
 
 
@@ -39,8 +39,8 @@ def score(entry: AnyEntry, rules: Ruleset) -> RoundScore:
 def judge(entry: AnyEntry, rules: Ruleset) -> tuple[list[Finding], RoundScore | None]:
     """Everything that makes an entry impossible, or else what it is worth; raises `TypeError` for another game's."""
     if isinstance(entry, CardsEntry):
-        reading = plays.read(entry, rules)
-        return reading.findings, None if reading.findings else _score_cards(entry, rules, reading)
+        findings, tricks, illegal = plays.read(entry, rules)
+        return findings, None if findings else _score_cards(entry, rules, tricks, illegal)
     if isinstance(entry, RoundEntry):
         findings = score_sheet.find_problems(entry, rules)
         return findings, None if findings else _score_sheet(entry, rules)
@@ -59,8 +59,9 @@ def _score_sheet(entry: RoundEntry, rules: Ruleset) -> RoundScore:
     return _round_score(counted, settled, score_sheet.tricks_won(entry, rules), hand=hand)
 
 
-def _score_cards(entry: CardsEntry, rules: Ruleset, reading: plays.Reading) -> RoundScore:
-    _findings, tricks, illegal = reading
+def _score_cards(
+    entry: CardsEntry, rules: Ruleset, tricks: tuple[TrickScore, ...], illegal: IllegalPlay | None
+) -> RoundScore:
     hand = None
     if rules.hand_roem:
         hand = hand_roem(rules, entry.trump, plays.hands_called(entry, plays.hands_dealt(entry, rules, tricks)))
@@ -96,17 +97,16 @@ def _round_score(
     illegal: IllegalPlay | None = None,
     hand: HandRoem | None = None,
 ) -> RoundScore:
-    shares = settled.shares
-    score = PerSide(sum(shares.ns), sum(shares.ew))
+    outcome, nat, shares = settled
     return RoundScore(
-        settled.outcome,
+        outcome,
         counted.card_points,
         counted.roem,
         tricks_won,
         shares,
-        score,
+        numbers_per_side(sum(shares.ns), sum(shares.ew)),
         counted.pit,
-        settled.nat,
+        nat,
         tricks,
         illegal,
         hand,

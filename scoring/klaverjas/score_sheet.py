@@ -4,7 +4,7 @@ from ..entries import NO_ROEM, RoundEntry
 from ..problems import Doubt, DoubtFound, Finding, RoundProblem
 from ..results import HandRoem
 from ..rules import DoubleSpades, RevokeRule, Ruleset
-from ..seats import EW, NS, SIDES, PerSide, Side
+from ..seats import EW, NS, SIDES, PerSide, Side, numbers_per_side
 from ..values import TRICKS, points_by_tricks, pool, possible_points
 from .hand_roem import compare_written
 from .roem import MOST_HAND_ROEM, most_roem, possible_sums
@@ -83,8 +83,8 @@ def count_up(entry: RoundEntry, rules: Ruleset) -> CountedRound:
         ns, ew = (everything, 0) if pit is NS else (0, everything)
     return CountedRound(
         maker,
-        PerSide(ns, ew),
-        PerSide(sum(entry.roem.ns), sum(entry.roem.ew)),
+        numbers_per_side(ns, ew),
+        numbers_per_side(sum(entry.roem.ns), sum(entry.roem.ew)),
         pit,
         everything,
         rules.multiplier(entry.trump, entry.doubling),
@@ -111,9 +111,9 @@ def tricks_won(entry: RoundEntry, rules: Ruleset) -> PerSide[int] | None:
         return None
     ns, ew = entry.tricks_won.ns, entry.tricks_won.ew
     if ns is not None:
-        return PerSide(ns, TRICKS - ns)
+        return numbers_per_side(ns, TRICKS - ns)
     if ew is not None:
-        return PerSide(TRICKS - ew, ew)
+        return numbers_per_side(TRICKS - ew, ew)
     if entry.pit is not None:
         return PerSide.first(entry.pit, TRICKS, 0)
     return None

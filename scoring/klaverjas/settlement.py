@@ -6,7 +6,8 @@ from ..results import NOTHING, Outcome, Share
 from ..rules import DoublingBasis, Game, RevokeRule, Ruleset
 from ..seats import EW, NS, PerSide, Side
 
-MADE, PIT = Outcome.MADE, Outcome.PIT  # plain names are faster to reach, see `cards`
+# Plain names are faster to reach, see `seats`.
+MADE, NAT, PIT, COUNTER_PIT = Outcome.MADE, Outcome.NAT, Outcome.PIT, Outcome.COUNTER_PIT
 
 
 class CountedRound(NamedTuple):
@@ -25,23 +26,20 @@ class CountedRound(NamedTuple):
     doubling: int
 
 
-class Settlement(NamedTuple):
-    """How the round ended, which side lost everything, and what each side is awarded."""
-
-    outcome: Outcome
-    nat: Side | None
-    shares: PerSide[Share]
+Settlement = tuple[Outcome, Side | None, PerSide[Share]]
+"""How the round ended, which side lost everything, and what each side is awarded."""
 
 
 def made_or_nat(counted: CountedRound, rules: Ruleset) -> Settlement:
     """The makers need more than the defenders, roem included. Rules: docs/scoring.md, "Made or nat" and "Pit"."""
-    points, roem, times = counted.card_points, counted.roem, times_compared(counted.multiplier, counted.doubling, rules)
+    maker, points, roem, _, _, times, doubling = counted
     ahead = points.ns + roem.ns - points.ew - roem.ew
     if times > 1:
+        times = times_compared(times, doubling, rules)
         ahead = sum(held_against(NS, points, roem, times, rules)) - sum(held_against(EW, points, roem, times, rules))
-    if (ahead > 0 and counted.maker is NS) or (ahead < 0 and counted.maker is EW):
+    if (ahead > 0 and maker is NS) or (ahead < 0 and maker is EW):
         return keep_own(counted, rules)
-    return take_all(counted, rules, counted.maker.other)
+    return take_all(counted, rules, maker.other)
 
 
 def times_compared(multiplier: int, doubling: int, rules: Ruleset) -> int:
@@ -62,35 +60,30 @@ def held_against(side: Side, points: PerSide[int], roem: PerSide[int], times: in
 def keep_own(counted: CountedRound, rules: Ruleset) -> Settlement:
     """The makers won and each side keeps what it has."""
     maker, points, roem, pit, _, times, _ = counted
+    roem_times = times if rules.double_roem else 1
     bonus = _pit_bonus(counted, rules, maker) if pit else 0
     shares = PerSide(
-        Share(points.ns * times, _roem(counted, rules, roem.ns), bonus if maker is NS else 0),
-        Share(points.ew * times, _roem(counted, rules, roem.ew), bonus if maker is EW else 0),
+        Share(points.ns * times, roem.ns * roem_times, bonus if maker is NS else 0),
+        Share(points.ew * times, roem.ew * roem_times, bonus if maker is EW else 0),
     )
-    return Settlement(_won(counted), None, shares)
+    return PIT if pit is maker else MADE, None, shares
 
 
 def take_all(counted: CountedRound, rules: Ruleset, winner: Side) -> Settlement:
     """One side gets the whole pool and the roem of both sides."""
     roem = _roem(counted, rules, counted.roem.ns + counted.roem.ew)
-    share = Share(counted.pool * counted.multiplier, roem, _pit_bonus(counted, rules, winner))
-    lost = Outcome.COUNTER_PIT if counted.pit is winner else Outcome.NAT
-    return Settlement(
-        _won(counted) if winner is counted.maker else lost, winner.other, PerSide.first(winner, share, NOTHING)
-    )
+    share = Share(counted.pool * counted.multiplier, roem, _pit_bonus(counted, rules, winner) if counted.pit else 0)
+    with_pit, without = (PIT, MADE) if winner is counted.maker else (COUNTER_PIT, NAT)
+    return with_pit if counted.pit is winner else without, winner.other, PerSide.first(winner, share, NOTHING)
 
 
 def revoked(counted: CountedRound, rules: Ruleset, offender: Side) -> Settlement:
     """The round was stopped by a revoke. Neither the maker matters, nor how many tricks anyone had."""
     if rules.revoke is RevokeRule.REDEAL:
-        return Settlement(Outcome.REVOKE, None, PerSide(NOTHING, NOTHING))
+        return Outcome.REVOKE, None, PerSide(NOTHING, NOTHING)
     roem = _roem(counted, rules, counted.roem.ns + counted.roem.ew) if rules.revoke_roem else 0
     share = Share(counted.pool * counted.multiplier, roem, _bonus(counted, rules, rules.revoke_bonus))
-    return Settlement(Outcome.REVOKE, None, PerSide.first(offender, NOTHING, share))
-
-
-def _won(counted: CountedRound) -> Outcome:
-    return PIT if counted.pit is counted.maker else MADE
+    return Outcome.REVOKE, None, PerSide.first(offender, NOTHING, share)
 
 
 def _pit_bonus(counted: CountedRound, rules: Ruleset, winner: Side) -> int:
