@@ -9,18 +9,22 @@ from enum import StrEnum, auto
 from functools import lru_cache
 from typing import Any, Protocol, TypeVar, cast
 
-from ..cards import Card, Suit
+from ..cards import CARDS, SUITS, Card, Suit
 from ..doubling import calls_of, doubling_of
 from ..problems import RoundProblem
 from ..rules import Game
-from ..seats import EW, NS, PerSide, Seat, Side
+from ..seats import EW, NS, SEATS, PerSide, Seat, Side
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 Make = TypeVar("Make", bound=Callable[..., Any])
 
-SIDE_OF: Mapping[str, Side] = {**{side: side for side in Side}, **{seat: seat.side for seat in Seat}}
-"""By the text of a side or of a seat: a table is quicker than asking the classes."""
+# By text: a table is quicker than asking the classes.
+CARD_OF: Mapping[str, Card] = {card.value: card for card in CARDS}
+SUIT_OF: Mapping[str, Suit] = {suit.value: suit for suit in SUITS}
+SEAT_OF: Mapping[str, Seat] = {seat.value: seat for seat in SEATS}
+SIDE_OF: Mapping[str, Side] = {**{side.value: side for side in Side}, **{seat.value: seat.side for seat in SEATS}}
+MAKER_OF: Mapping[str, Seat] = {NS.value: Seat.NORTH, EW.value: Seat.EAST, **SEAT_OF}
 
 
 class Mistake(StrEnum):
@@ -140,7 +144,7 @@ class Fields:
 
     def required(self, name: str, read: Reader[T], default: T) -> T:
         """The same, but the field has to be there; `default` only lets the reading continue."""
-        if name in self:
+        if self._left.get(name) is not None:
             return self.optional(name, read, default)
         self.skip(name)
         self.complain(Mistake.MISSING_FIELD, name, expected=read.expected)
@@ -187,27 +191,24 @@ def read_number(value: Any) -> int:
 
 @expects(one_of(Suit))
 def read_suit(value: Any) -> Suit:
-    return member(Suit, value)
+    return found(SUIT_OF, value)
 
 
 @expects(one_of(Seat))
 def read_seat(value: Any) -> Seat:
-    return member(Seat, value)
+    return found(SEAT_OF, value)
 
 
 @expects("NS or EW, or a seat for its side")
 def read_side(value: Any) -> Side:
     """A side, or a seat for its side."""
-    side = SIDE_OF.get(value) if isinstance(value, str) else None
-    if side is None:
-        raise WrongValue
-    return side
+    return found(SIDE_OF, value)
 
 
 @expects("a seat, N, E, S or W, or its side, NS or EW")
 def read_maker_seat(value: Any) -> Seat:
     """A seat, or a side for its first seat: only the makers' side counts."""
-    return {NS: Seat.NORTH, EW: Seat.EAST}[Side(value)] if value in tuple(Side) else read_seat(value)
+    return found(MAKER_OF, value)
 
 
 @expects('a list of cards such as "TS", or one text such as "TSJSQS"')
@@ -217,16 +218,16 @@ def read_cards(value: Any) -> tuple[Card, ...]:
         value = [value[at : at + 2] for at in range(0, len(value), 2)]
     texts = read_list(value)
     try:
-        return tuple(map(Card, texts))
-    except ValueError:
+        return tuple([CARD_OF[text] for text in texts])
+    except (KeyError, TypeError):
         return tuple(below(f"[{at}]", read_card, text) for at, text in enumerate(texts))
 
 
 @expects('a card, rank and suit, such as "TS": 7 8 9 T J Q K A, then S H D C')
 def read_card(value: Any) -> Card:
     try:
-        return Card(value)
-    except ValueError:
+        return CARD_OF[value]
+    except (KeyError, TypeError):
         raise WrongValue("", Mistake.UNKNOWN_CARD) from None
 
 
@@ -324,6 +325,14 @@ def read_hands(value: Any) -> dict[Seat, tuple[Card, ...]]:
         seat = below(f".{name}", read_seat, name)
         hands[seat] = below(f".{name}", read_cards, cards)
     return hands
+
+
+def found(known: Mapping[str, T], value: Any) -> T:
+    """What this text stands for; the value may be anything that JSON has."""
+    try:
+        return known[value]
+    except (KeyError, TypeError):
+        raise WrongValue from None
 
 
 def member(kind: type[T], value: Any) -> T:
