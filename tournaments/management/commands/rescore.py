@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.services.table.rescore import rescore_table
-from tournaments.services.table.rescore_together import find_differences_together
+from tournaments.services.table.rescore_together import find_differences_together, look_for_circles_rarely
 
 
 class Command(BaseCommand):
@@ -17,6 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="change nothing; exit with 1 if anything differs")
 
     def handle(self, *, check: bool, **options: object) -> None:
+        look_for_circles_rarely()
         differences = list(find_differences_together())
         if not check:
             wrong_tables = {difference.table.pk: difference.table for difference in differences}

@@ -235,12 +235,12 @@ def worth(written: Mapping[str, Any], rules: Ruleset) -> Worth:
     """What a round with this entry is worth."""
     try:
         entry = entry_from_mapping(written, rules)
-        judged = judge_round(entry, rules)
-        figures = scored_figures(entry, rules, judged.score)
+        read = ReadRound(entry, judge_round(entry, rules)) if rules.rounds_in_order else None
+        figures = scored_figures(entry, rules, read.judged.score if read else score_round(entry, rules))
     except (ImpossibleRound, Unreadable, ValidationError) as error:
         return Worth((), lambda row: None, str(error), fault=str(error))
     names = tuple(figures)
-    return Worth(*_columns(names), tuple(figures.values()), ReadRound(entry, judged) if rules.rounds_in_order else None)
+    return Worth(*_columns(names), tuple(figures.values()), read)
 
 
 @cache
