@@ -41,7 +41,8 @@ def plain(
     def makes(won: Won) -> int:
         points, roem, _ = won
         counted = CountedRound(maker.side, points, roem, None, 0, rules.multiplier(trump, doubling), doubling)
-        return 1 if SETTLE[rules.game](counted, rules).nat is not maker.side else -1
+        _, nat, _ = SETTLE[rules.game](counted, rules)
+        return -1 if nat is maker.side else 1
 
     def takes_all(won: Won) -> int:
         return (won[2].ns == tricks) - (won[2].ew == tricks)

@@ -230,8 +230,8 @@ def _can_make(
     if of_points != of_roem:  # then roem weighs less than points, and what is best may be different
         deal = OpenHands(rules, trump, now.deal.hands, of_points, now.deal.most_positions)
         now = _follow(deal, rules, trump, leader, plays)
-    tie = SETTLE[rules.game](CountedRound(side, none, none, None, 0, 1, doubling), rules)
-    need = 1 if tie.nat is side else 0
+    _, loses_tie, _ = SETTLE[rules.game](CountedRound(side, none, none, None, 0, 1, doubling), rules)
+    need = 1 if loses_tie is side else 0
     if rules.hand_roem and len(hands[leader]) == TRICKS:
         counted = hand_roem(rules, trump, hands).counted
         need -= counted[side] - counted[side.other]

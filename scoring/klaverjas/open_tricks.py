@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..cards import ALL_CARDS, CARDS, Suit, cards_in
-from ..legality import UNSURE, trick_table
+from ..legality import BELOW, trick_table
 from ..rules import Legality, Ruleset
 from ..values import card_values, plain_strength, trump_strength
 from .roem import roem_table
@@ -52,7 +52,7 @@ def states_of_tricks(legality: Legality, trump: Suit, overtrump_on_trump_lead: b
             after: dict[int, Any] = {}
             made[number] = (*table.choices[number], after, number + 1 << KEY)
             for card in CARDS:
-                next_number = table.follow[number][card.number] % UNSURE
+                next_number = table.follow[number][card.number] & BELOW
                 is_last = table.states[number].cards == TRICK - 1
                 after[card.bit] = next_number if is_last else state(next_number)
         return made[number]
@@ -85,7 +85,7 @@ class Moves(dict[int, list[int]]):
         if state < 0:
             return -strength, -value
         played = self._table.states[state].cards
-        after = self._table.follow[state][card] % UNSURE
+        after = self._table.follow[state][card] & BELOW
         is_last = played == TRICK - 1
         winner = after if is_last else self._table.states[after].position
         if winner == played and not is_last:

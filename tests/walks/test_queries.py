@@ -60,7 +60,7 @@ ASKS_MORE = {"federation_standing", "federation_standing_csv", "federation_stand
 
 ASKED_OFTEN: dict[str, int] = {
     "standing": 15,  # one for who played in someone's place, as on a match day
-    "match_day": 17,  # one for its prizes
+    "match_day": 18,  # one for its prizes, one for the round that was played best
     "competition": 13,
     "club": 16,
     "player": 24,  # one for what was typed with totals on the evenings of sheets that leave something empty

@@ -15,11 +15,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, connections
 
+from klaverjas_site.background import Counting, Daily
 from klaverjas_site.backup.keeper import BackupKeeper
 from klaverjas_site.backup.kept import SECONDS_TO_WAIT
 from klaverjas_site.backup.trouble import NoBackup, in_words
 from klaverjas_site.bar import BAR
-from klaverjas_site.background import Counting, Daily
 from klaverjas_site.data_folder import exclusive, say_where_it_is_served, served_at, serving
 from klaverjas_site.schema import is_up_to_date, refuse_unfit_database
 from klaverjas_site.server.processes import MOST_UNASKED, address_of, run, try_port, usual_processes
