@@ -7,12 +7,12 @@ from ..klammern import melds as melding
 from ..klaverjas.hand_roem import hand_roem
 from ..klaverjas.roem import CARDS_IN_TRICK, trick_roem
 from ..legality import legal_cards
+from ..notation.expected import complain_of, complain_of_late
 from ..notation.fields import Fields, Reader, WrongValue, expects, read_cards, read_hands, read_seat, read_suit
 from ..notation.klammern import read_meld_calls
 from ..problems import Finding, RoundProblem
 from ..rules import Ruleset
 from ..seats import Seat, seats_at_table
-from .expected import complain_of, complain_of_late
 from .rounds import Answer, per_side
 
 NO_CARDS: tuple[Card, ...] = ()

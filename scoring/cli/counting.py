@@ -5,12 +5,12 @@ from typing import Any
 from ..klammern.melds import BELLE
 from ..klammern.score_sheet import MOST_MELDS, find_meld_problems, is_whole_pack
 from ..klammern.settlement import augen, beet
+from ..notation.expected import complain_of
 from ..notation.fields import Fields, Reader, WrongValue, expects, read_amounts_of_one, read_number
 from ..notation.klammern import read_per_contender
 from ..rules import Ruleset
 from ..seats import Contender
 from ..values import pool
-from .expected import complain_of
 from .rounds import Answer
 
 Credited = list[tuple[Contender | None, tuple[int, ...]]]

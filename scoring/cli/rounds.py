@@ -4,39 +4,23 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from ..entries import AnyEntry, CardsEntry, KlammernCards
-from ..forehand import find_seat_problems
 from ..klammern.settlement import augen
 from ..match import score_match
-from ..notation.fields import Fields, Mistake, WrongValue, expects, is_json, read_list, read_seat
-from ..notation.rounds import find_all_problems, read_entry
+from ..notation.expected import complain_of, read_round
+from ..notation.fields import Fields, Mistake, WrongValue, expects, is_json, read_list
 from ..problems import ImpossibleRound
 from ..results import KlammernMatch, KlammernScore, RoundScore
 from ..round import score_round
 from ..rules import Game, KlammernCount, Ruleset
 from ..seats import PerSide
-from .expected import complain_of, complain_of_late
 from .games import has_augen
 
 Answer = dict[str, Any]
 
 
 def answer_round(fields: Fields, rules: Ruleset) -> Answer:
-    entry = _read_round(fields, rules)
+    entry = read_round(fields, rules)
     return {} if fields.problems else _round_answer(score_round(entry, rules), rules)
-
-
-def _read_round(fields: Fields, rules: Ruleset) -> AnyEntry:
-    entry = read_entry(fields, rules)
-    # The dealer is no part of a round: it is read only to check whether the seats fit.
-    dealer = fields.optional("dealer", read_seat, None) if isinstance(entry, CardsEntry | KlammernCards) else None
-    fields.finish()
-    complain_of(fields, find_all_problems(fields, entry, rules), rules, entry)
-    if dealer and isinstance(entry, CardsEntry | KlammernCards) and not fields.unread & {"leader", "maker"}:
-        complain_of(fields, find_seat_problems(rules, dealer, entry), rules, entry)
-    if isinstance(entry, KlammernCards) and entry.melds:
-        complain_of_late(fields, "melds", entry.melds, rules)
-    return entry
 
 
 def _round_answer(score: RoundScore | KlammernScore, rules: Ruleset) -> Answer:
@@ -91,7 +75,7 @@ def answer_match(fields: Fields, rules: Ruleset) -> Answer:
         one = Fields(mapping, f"rounds[{number}].")
         identities.append({"id": mapping["id"]} if "id" in mapping and is_json(mapping["id"]) else {})
         _check_repeated(one, fields)
-        entries.append(_read_round(one, rules))
+        entries.append(read_round(one, rules))
         fields.take_problems(one)
     if fields.problems:
         return {}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from ..cards import SUITS, Suit
+from ..notation.expected import complain_of
 from ..notation.fields import (
     Fields,
     Mistake,
@@ -19,7 +20,6 @@ from ..problems import Finding, RoundProblem
 from ..rules import Ruleset
 from ..seats import Seat, seats_at_table
 from ..trump_choice import Call, TrumpCall, TrumpCalls, WrongCall, follow_calls, turns_cards
-from .expected import complain_of
 from .rounds import Answer
 
 

@@ -107,7 +107,7 @@ class Fields:
         self.problems: list[str] = []
         self.expected: dict[str, str] = {}
         self.unread: set[str] = set()
-        self._known: list[str] = []
+        self.known: list[str] = []
         self._left = dict(fields)
 
     def __contains__(self, name: str) -> bool:
@@ -131,7 +131,7 @@ class Fields:
 
     def optional(self, name: str, read: Reader[T], default: T) -> T:
         """The field read by `read`; `default` where it is missing, null or unreadable."""
-        self._known.append(name)
+        self.known.append(name)
         value = self._left.pop(name, None)
         if value is None:
             return default
@@ -153,17 +153,17 @@ class Fields:
 
     def skip(self, name: str) -> None:
         """Leave a field to another reader."""
-        self._known.append(name)
+        self.known.append(name)
         self._left.pop(name, None)
 
     def mention(self, name: str) -> None:
         """There is such a field, though this line goes without it."""
-        self._known.append(name)
+        self.known.append(name)
 
     def finish(self) -> None:
         """Any fields left over do not belong there."""
         for name in self._left:
-            known = ", ".join(dict.fromkeys(self._known))
+            known = ", ".join(dict.fromkeys(self.known))
             self.complain(Mistake.UNKNOWN_FIELD, name, expected=f"no such field; there are {known}")
 
 

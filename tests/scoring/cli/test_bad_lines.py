@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from scoring import RoundProblem, preset
-from scoring.cli.expected import EXPECTED
 from scoring.cli.json_lines import answer
 from scoring.cli.verbs import VERBS
+from scoring.notation.expected import EXPECTED
 from tests.scoring.cli.test_every_verb import QUESTIONS
 from tests.scoring.test_documentation import examples
 

@@ -1,16 +1,18 @@
-"""What is expected where a round is impossible: the words of the command line for the engine's problems."""
+"""What is expected where a round is impossible: the words for the engine's problems, in JSON and in text."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..entries import AnyEntry, CardsEntry, KlammernCards, KlammernEntry, MeldCall
+from ..forehand import find_seat_problems
 from ..klammern.score_sheet import MOST_MELDS, is_whole_pack
 from ..klaverjas.roem import MOST_HAND_ROEM, most_roem, possible_calls
 from ..klaverjas.score_sheet import is_stopped
-from ..notation.fields import Fields, one_of
 from ..problems import Finding, RoundProblem
 from ..rules import Ruleset
 from ..seats import contenders, seats_at_table
 from ..values import points_by_tricks, pool, possible_points
+from .fields import Fields, one_of, read_seat
+from .rounds import find_all_problems, read_entry
 
 EXPECTED: Mapping[RoundProblem, tuple[str, str]] = {
     RoundProblem.CARD_POINTS_MISSING: ("card_points", "the card points of {whose}, the last trick included"),
@@ -63,6 +65,20 @@ EXPECTED: Mapping[RoundProblem, tuple[str, str]] = {
     RoundProblem.ROUND_AFTER_END: ("rounds", "no round: the match was over before it"),
 }
 """For each problem its field and what is expected there, with figures of the rules in braces."""
+
+
+def read_round(fields: Fields, rules: Ruleset) -> AnyEntry:
+    """A round of these rules that is possible under them; whatever is wrong is named in `fields`."""
+    entry = read_entry(fields, rules)
+    # The dealer is no part of a round: it is read only to check whether the seats fit.
+    dealer = fields.optional("dealer", read_seat, None) if isinstance(entry, CardsEntry | KlammernCards) else None
+    fields.finish()
+    complain_of(fields, find_all_problems(fields, entry, rules), rules, entry)
+    if dealer and isinstance(entry, CardsEntry | KlammernCards) and not fields.unread & {"leader", "maker"}:
+        complain_of(fields, find_seat_problems(rules, dealer, entry), rules, entry)
+    if isinstance(entry, KlammernCards) and entry.melds:
+        complain_of_late(fields, "melds", entry.melds, rules)
+    return entry
 
 
 def complain_of(fields: Fields, findings: Iterable[Finding], rules: Ruleset, entry: AnyEntry | None = None) -> None:
