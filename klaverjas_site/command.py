@@ -15,6 +15,7 @@ from django.core.management import ManagementUtility, find_commands
 from klaverjas_site import VERSION
 from klaverjas_site.bar import BAR
 from klaverjas_site.data_folder import usual_data_folder
+from scoring.cli.check import check_files
 
 # The commands of Django's own that someone who runs an installation needs; ours are for them, except these.
 FOR_DEVELOPERS = {"compile_translations", "makemigrations", "migrate"}
@@ -79,6 +80,9 @@ def start(asked: argparse.Namespace) -> None:
 
 
 def run_command(parser: argparse.ArgumentParser, command: str, *arguments: str) -> None:
+    # Django has a command of this name as well, which takes no files.
+    if command == "check" and arguments and (arguments[0] == "-" or not arguments[0].startswith("-")):
+        sys.exit(check_files(arguments))
     offered = commands()
     command = SHORT.get(command, command)
     if command == "help" and not arguments:

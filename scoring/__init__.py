@@ -2,7 +2,8 @@
 
 Plain Python without dependencies. Rules go in as a `Ruleset` (see `preset`), a round as a `RoundEntry` or a
 `CardsEntry`, and `score_round` gives a `RoundScore` or raises `ImpossibleRound` with everything that is wrong.
-`python -m scoring` does the same with JSON lines. The rules in prose, with examples, are in docs/scoring.md.
+`python -m scoring` does the same with JSON lines. `read_records` and `write_records` are for files (docs/format.md).
+The rules in prose, with examples, are in docs/scoring.md.
 """
 
 from .cards import Card, Suit, card_set, cards_in
@@ -34,6 +35,19 @@ from .klaverjas.roem import possible_calls, trick_roem
 from .legality import legal_cards, legal_set, trick_winner
 from .match import follow_match, score_match
 from .notation.fields import Unreadable
+from .notation.record_reader import read_records
+from .notation.record_writer import write_records
+from .notation.records import (
+    DealRecord,
+    EveningRecord,
+    Fault,
+    NamedRules,
+    Participant,
+    Reading,
+    Record,
+    RoundRecord,
+    TableRecord,
+)
 from .notation.rounds import entry_from_mapping, entry_to_mapping
 from .partial_round import Turn
 from .presets import ALIASES, PRESETS, BadOption, UnknownRules, changed_options, preset, with_options
@@ -134,6 +148,7 @@ __all__ = [
     "CardsEntry",
     "ChosenTrump",
     "Contender",
+    "DealRecord",
     "Dealing",
     "DieOvershoot",
     "DoubleDummy",
@@ -142,7 +157,9 @@ __all__ = [
     "Doubt",
     "DoubtFound",
     "Entry",
+    "EveningRecord",
     "ExplanationStep",
+    "Fault",
     "Finding",
     "FirstSpeaker",
     "FourOfAKind",
@@ -170,14 +187,19 @@ __all__ = [
     "MeldProgress",
     "MeldTie",
     "Melds",
+    "NamedRules",
     "Outcome",
+    "Participant",
     "PerSide",
     "Progress",
+    "Reading",
+    "Record",
     "RevokeRule",
     "RoemCall",
     "RoemCaller",
     "RoundEntry",
     "RoundProblem",
+    "RoundRecord",
     "RoundScore",
     "Ruleset",
     "RunMode",
@@ -187,6 +209,7 @@ __all__ = [
     "SideTotals",
     "StepKind",
     "Suit",
+    "TableRecord",
     "Tie",
     "TooManyPositions",
     "TotalsDoubt",
@@ -245,6 +268,7 @@ __all__ = [
     "pool",
     "possible_calls",
     "preset",
+    "read_records",
     "round_progress",
     "rounds_of_race",
     "score_match",
@@ -257,4 +281,5 @@ __all__ = [
     "turns_cards",
     "with_options",
     "without_still_counted",
+    "write_records",
 ]

@@ -1,5 +1,5 @@
 import sys
 
-from .cli.json_lines import main
+from .cli.command import main
 
 sys.exit(main())

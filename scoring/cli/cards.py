@@ -2,17 +2,18 @@
 
 from typing import Any
 
-from ..cards import Card, Suit, card_set
+from ..cards import Card, Suit
 from ..klammern import melds as melding
 from ..klaverjas.hand_roem import hand_roem
 from ..klaverjas.roem import CARDS_IN_TRICK, trick_roem
 from ..legality import legal_cards
 from ..notation.expected import complain_of, complain_of_late
-from ..notation.fields import Fields, Reader, WrongValue, expects, read_cards, read_hands, read_seat, read_suit
+from ..notation.fields import Fields, Reader, WrongValue, expects, read_cards, read_seat, read_suit
+from ..notation.hands import check_seat, complain_of_twins, read_some_hands
 from ..notation.klammern import read_meld_calls
-from ..problems import Finding, RoundProblem
+from ..problems import RoundProblem
 from ..rules import Ruleset
-from ..seats import Seat, seats_at_table
+from ..seats import Seat
 from .rounds import Answer, per_side
 
 NO_CARDS: tuple[Card, ...] = ()
@@ -23,7 +24,7 @@ def answer_legal_cards(fields: Fields, rules: Ruleset) -> Answer:
     trick = fields.required("trick", _up_to(rules.players - 1), NO_CARDS)
     hand = fields.required("hand", _up_to(rules.hand_size), NO_CARDS)
     fields.finish()
-    _complain_of_twins(fields, trick + hand, "hand")
+    complain_of_twins(fields, trick + hand, "hand")
     if not hand and "hand" not in fields.unread:
         fields.complain(RoundProblem.CARDS_COUNT, "hand", expected=f"1 to {rules.hand_size} cards")
     return {} if fields.problems else {"legal": legal_cards(rules, trump, trick, hand)}
@@ -33,7 +34,7 @@ def answer_trick_roem(fields: Fields, rules: Ruleset) -> Answer:
     trump = fields.required("trump", read_suit, Suit.SPADES)
     cards = fields.required("cards", _up_to(CARDS_IN_TRICK), NO_CARDS)
     fields.finish()
-    _complain_of_twins(fields, cards, "cards")
+    complain_of_twins(fields, cards, "cards")
     if len(cards) < CARDS_IN_TRICK and "cards" not in fields.unread:
         fields.complain(RoundProblem.CARDS_COUNT, "cards", expected=f"{CARDS_IN_TRICK} cards")
     return {} if fields.problems else {"roem": trick_roem(rules, trump, cards)}
@@ -50,14 +51,9 @@ def _up_to(most: int) -> Reader[tuple[Card, ...]]:
     return read
 
 
-def _complain_of_twins(fields: Fields, cards: tuple[Card, ...], about: str) -> None:
-    if card_set(cards).bit_count() < len(cards):
-        fields.complain(RoundProblem.CARD_TWICE, expected="every card once", about=about)
-
-
 def answer_hand_roem(fields: Fields, rules: Ruleset) -> Answer:
     trump = fields.required("trump", read_suit, Suit.SPADES)
-    hands = _read_some_hands(fields, rules)
+    hands = read_some_hands(fields, rules)
     fields.finish()
     found = hand_roem(rules, trump, hands)
     return {"roem": per_side(found.counted), "rejected": per_side(found.rejected)}
@@ -68,10 +64,10 @@ def answer_melds(fields: Fields, rules: Ruleset) -> Answer:
     trump = fields.required("trump", read_suit, Suit.SPADES)
     leader = fields.optional("leader", read_seat, Seat.NORTH)
     fields.mention("hands")
-    hands = _read_some_hands(fields, rules) if "hands" in fields or "calls" not in fields else {}
+    hands = read_some_hands(fields, rules) if "hands" in fields or "calls" not in fields else {}
     calls = fields.optional("calls", read_meld_calls, None)
     fields.finish()
-    _check_seat(fields, leader, rules)
+    check_seat(fields, leader, rules)
     if fields.problems:
         return {}
     if calls is None:
@@ -83,20 +79,3 @@ def answer_melds(fields: Fields, rules: Ruleset) -> Answer:
     found = melding.compare_melds(rules, trump, leader, calls)
     belle = melding.find_belle(rules, trump, hands)
     return {"winner": found.winner, "melds": dict(found.points), "belle": dict(belle)}
-
-
-def _read_some_hands(fields: Fields, rules: Ruleset) -> dict[Seat, tuple[Card, ...]]:
-    no_hands: dict[Seat, tuple[Card, ...]] = {}
-    hands = fields.required("hands", read_hands, no_hands)
-    for seat, cards in hands.items():
-        _check_seat(fields, seat, rules)
-        if len(cards) > rules.hand_size:
-            most = f"at most {rules.hand_size} cards"
-            fields.complain(RoundProblem.CARDS_COUNT, f"hands.{seat}", expected=most)
-    _complain_of_twins(fields, tuple(card for cards in hands.values() for card in cards), "hands")
-    return {seat: cards for seat, cards in hands.items() if seat in seats_at_table(rules)}
-
-
-def _check_seat(fields: Fields, seat: Seat, rules: Ruleset) -> None:
-    if seat not in seats_at_table(rules):
-        complain_of(fields, [Finding(RoundProblem.NOT_AT_THE_TABLE, seat)], rules)

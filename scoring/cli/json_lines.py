@@ -1,10 +1,7 @@
 """The command line: JSON lines in, JSON lines out. Every verb is shown with examples in docs/command-line.md."""
 
-import argparse
 import json
 import math
-import os
-import sys
 from collections.abc import Iterable
 from typing import Any, TextIO
 
@@ -15,21 +12,8 @@ from .rounds import Answer
 from .verbs import VERBS, Verb, verbs_in
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Answer every line of standard input; the exit status is 1 when any of them had a problem."""
-    parser = argparse.ArgumentParser(
-        prog="python -m scoring",
-        description="Reads one JSON object per line and answers each with one line. See docs/command-line.md.",
-    )
-    parser.parse_args(arguments)
-    try:
-        return _answer_all(sys.stdin.buffer, sys.stdout)
-    except BrokenPipeError:  # the reader has seen enough; Python must not write the rest at its end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-
-
-def _answer_all(lines: Iterable[bytes], answers: TextIO) -> int:
+def answer_all(lines: Iterable[bytes], answers: TextIO) -> int:
+    """Answer every line; the exit status is 1 when any of them had a problem."""
     status = 0
     for line in lines:
         if not line.strip():
@@ -45,7 +29,7 @@ def _answer_all(lines: Iterable[bytes], answers: TextIO) -> int:
 def answer(line: bytes) -> Answer:
     """The answer to one line: the result of its verb, or everything that is wrong with it."""
     try:
-        request, twice = _parse(line)
+        request, twice = parse(line)
     except (ValueError, RecursionError):  # no JSON, no UTF-8, or nested beyond reason
         return _refusal(None, Mistake.NOT_JSON)
     if not isinstance(request, dict):
@@ -91,8 +75,11 @@ def _read_name_of_rules(value: Any) -> str:
     return read_text(value)
 
 
-def _parse(line: bytes) -> tuple[Any, list[str]]:
-    """The JSON of a line, and the fields that occur twice in one of its objects."""
+def parse(line: bytes) -> tuple[Any, list[str]]:
+    """The JSON of a line, and the fields that occur twice in one of its objects.
+
+    Raises `ValueError` or `RecursionError` for what is no JSON, no UTF-8, or nested beyond reason.
+    """
     twice: list[str] = []
 
     def read_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
