@@ -22,7 +22,7 @@ DEPTH = {"Deal": 0, "Evening": 0, "Table": 1, "Round": 2}
 AROUND = {"Table": "Evening", "Round": "Table"}
 """What a record may be inside."""
 
-_TAG = re.compile(r'\[ *(?:([A-Za-z][A-Za-z0-9-]*)(?: +("(?:[^"\\]|\\.)*)(?:" *(\]))?)?)?')
+_TAG = re.compile(r'\[ *(?:([A-Za-z][A-Za-z0-9-]*)(?: +("(?:[^"\\]|\\.)*)(?:" *(\])?)?)?)?')
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _CARDS = re.compile(r"(?:[^\s\[\]\"%]{2})+")
 _ESCAPED = {'"': '"', "\\": "\\", "n": "\n", "r": "\r"}
@@ -95,8 +95,9 @@ def read_blocks(text: str | bytes) -> Iterator[Block]:
             continue
         if read is BLANK:
             yield from reader.end()
-        elif isinstance(read, Tag) and read.name == "Klaverjas" and not reader.is_open:
+        elif isinstance(read, Tag) and read.name == "Klaverjas":  # also where another file was put after the first
             is_begun = True
+            yield from reader.end()
             if read.value != VERSION:
                 yield Block(None, [read.fault("unknown_version", f"{VERSION}, the version of docs/format.md")])
         else:
@@ -157,12 +158,8 @@ class _BlockReader:
         self._faults: list[Fault] = []
         self._open: list[Source] = []
 
-    @property
-    def is_open(self) -> bool:
-        return bool(self._open or self._faults)
-
     def end(self) -> Iterator[Block]:
-        if self.is_open:
+        if self._open or self._faults:
             yield Block(None if self._faults else self._open[0], self._faults)
         self._faults, self._open = [], []
 

@@ -97,12 +97,12 @@ def _read_rules(tags: TagFields) -> NamedRules | None:
     name = tags.fields.optional("rules", read_text, "")
     no_options: dict[str, Any] = {}
     options = tags.fields.optional("options", read_object, no_options)
-    if not name:
-        if options:
-            tags.complain("missing_tag:Rules", "the rule set that these options change", "options")
-        return None
     try:
-        return NamedRules.of(name, options)
+        if name:
+            return NamedRules.of(name, options)
+        if not options:
+            return None
+        tags.complain("missing_tag:Rules", "the rule set that these options change", "options")
     except UnknownRules:
         tags.complain("unknown_rules", one_of((*PRESETS, *ALIASES)), "rules")
     except BadOption as error:

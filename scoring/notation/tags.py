@@ -194,6 +194,6 @@ def tag_name(field: str) -> str:
 
 
 def field_name(tag: str) -> str:
-    """`card_points` for `CardPoints`; what is no tag gives the name of no field."""
+    """`card_points` for `CardPoints`; nothing for what is not written like a tag."""
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", tag).lower()
-    return name if tag_name(name) == tag else tag
+    return name if tag_name(name) == tag else ""
