@@ -54,6 +54,16 @@ def test_a_command_has_the_options_that_follow_it(tmp_path: Path) -> None:
     assert "--latest" in klaverjas("--data", "here", "restore", "--help", home=tmp_path).stdout
 
 
+def test_check_with_a_file_reads_that_file(tmp_path: Path) -> None:
+    """Protects: no data and no settings are needed to check a text; without a file it is the command of Django."""
+    (tmp_path / "leg.txt").write_text('[Klaverjas "1"]\n\n[Table "3"]\n[Empty "X"]\n')
+    checked = klaverjas("check", "leg.txt", home=tmp_path)
+    assert checked.returncode == 1
+    assert checked.stdout.splitlines()[0] == "leg.txt:4:9: wrong_value:Empty: expected one of N, E, S, W"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["leg.txt"]
+    assert "usage: klaverjas check" in klaverjas("--data", "here", "check", "--help", home=tmp_path).stdout
+
+
 def test_the_data_is_where_programs_of_this_system_keep_theirs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
