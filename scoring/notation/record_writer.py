@@ -1,4 +1,4 @@
-"""Records of klaverjas written as text (docs/format.md), each in the one form that a text is brought into."""
+"""Records of klaverjas written as text (docs/format.md), each in one form, whatever text it was read from."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
