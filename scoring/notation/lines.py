@@ -16,6 +16,9 @@ VERSION = "1"
 
 MOST_BYTES, MOST_LINES, LONGEST_LINE = 5_000_000, 100_000, 10_000
 
+ENOUGH_CARDS = 64
+"""To see that there are too many: what comes after that in a record is not looked at."""
+
 DEPTH = {"Deal": 0, "Evening": 0, "Table": 1, "Round": 2}
 """The tags with which a record begins, and how deep it is inside others when it does not stand alone."""
 
@@ -146,7 +149,9 @@ def _read_cards(line: str, number: int) -> list[WrittenCard] | Fault:
     for word in re.finditer(r"\S+", line):
         if not _CARDS.fullmatch(word[0]):
             return Fault(number, word.start() + 1, "not_a_tag", f"{_AN_EXAMPLE}, or cards such as TS JS QS KS")
-        pairs = range(word.start(), word.end(), 2)
+        if len(cards) > ENOUGH_CARDS:
+            break
+        pairs = range(word.start(), min(word.end(), word.start() + 2 * ENOUGH_CARDS), 2)
         cards += [WrittenCard(line[at : at + 2], number, at + 1) for at in pairs]
     return cards
 
@@ -198,7 +203,7 @@ class _BlockReader:
 
     def _add_cards(self, cards: list[WrittenCard]) -> None:
         if self._open and self._open[-1].tags and self._open[-1].tags[-1].name == "Play":
-            self._open[-1].cards += cards
+            self._open[-1].cards += cards[: ENOUGH_CARDS - len(self._open[-1].cards)]
         elif not self._faults:
             _, line, column = cards[0]
             self._faults.append(Fault(line, column, "cards_without_play", 'a tag [Play "N"] before the cards'))

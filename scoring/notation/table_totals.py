@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ..rules import MatchEnd, Ruleset
+from ..rules import DoubleSpades, MatchEnd, Ruleset
 from ..seats import Contender, Seat, Side, contenders, contenders_among
 from ..totals import SideTotals, TotalsProblem, find_totals_problems
 from .fields import WrongValue, below, expects, one_of, read_number, read_object
 from .tag_fields import TagFields
 from .tags import TOTALS, tag_name
 
-MOST_POINTS = 100_000
-"""Of a side in one leg; the largest target of a match."""
+MOST_POINTS = 20_000
+"""Of a side in one leg; how long a race with more may have been is not soon counted."""
 
 _WHO: Mapping[str, Contender] = {**{side: side for side in Side}, **{seat: seat for seat in Seat}}
 _EVERYONE = [set(contenders_among(players)) for players in (4, 3, 2)]
@@ -54,8 +54,8 @@ def _read_figures(value: Any) -> dict[Contender, int]:
 
 
 def read_totals(tags: TagFields, rules: Ruleset | None, jass: Contender | None) -> dict[Contender, SideTotals]:
-    """The totals in these tags, of everyone who plays; under rules they must be possible, as far as the rules say how
-    long a leg is. What is wrong is named in `tags`.
+    """The totals in these tags, of everyone who plays; under rules they must be possible, where that can
+    be said. What is wrong is named in `tags`.
     """
     none: dict[Contender, int] = {}
     read = {name: tags.fields.optional(name, _read_figures, none) for name in TOTALS}
@@ -72,12 +72,18 @@ def read_totals(tags: TagFields, rules: Ruleset | None, jass: Contender | None) 
             tags.complain(f"not_at_the_table:{tag_name(name)}", f"only {_in_order(set(points))}", name)
     order = [who for who in _WHO.values() if who in points]
     totals = {who: SideTotals(points[who], roem.get(who, 0), pits.get(who), nats.get(who)) for who in order}
-    if rules is not None and rules.match_end is not MatchEnd.OPEN:
+    if rules is not None and _is_checked(rules):
         found = find_totals_problems(*totals.values(), rules=rules, rounds=rules.rounds, won_otherwise=bool(jass))
         for problem, side in found:
             field, expected = EXPECTED_TOTALS[problem]
             tags.complain(f"{problem}:{side}" if side else problem, expected, field)
     return totals
+
+
+def _is_checked(rules: Ruleset) -> bool:
+    """Whether the rules say how long a leg is; where a round may be worth double, there are too many sums to try."""
+    may_double = rules.max_doubling > 0 or rules.double_spades is not DoubleSpades.OFF
+    return rules.match_end is not MatchEnd.OPEN and (rules.game.has_melds or not may_double)
 
 
 def _in_order(everyone: set[Contender]) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from ..problems import RoundProblem
@@ -22,6 +23,14 @@ _NAMES: dict[Mistake, str] = {
     Mistake.FIELD_TWICE: "tag_twice",
 }
 """Mistakes that are about fields where there are tags."""
+
+
+@lru_cache(maxsize=256)
+def _nearest(name: str, fields: tuple[str, ...]) -> str:
+    """What is expected instead of an unknown tag; a program that writes it does so in every record."""
+    known = [tag_name(field) for field in fields]
+    near = get_close_matches(name, known, n=1)
+    return f"{near[0] if near else one_of(known)}, or a name that begins with X-"
 
 
 class TagFields:
@@ -47,7 +56,8 @@ class TagFields:
         if tag.name.startswith("X-"):
             self.others += ((tag.name, tag.value),)
         elif field not in self._forms:
-            self._faults.append(Fault(tag.line, tag.column, f"unknown_tag:{tag.name}", self._nearest(tag.name)))
+            expected = _nearest(tag.name, tuple(self._forms))
+            self._faults.append(Fault(tag.line, tag.column, f"unknown_tag:{tag.name}", expected))
         elif field in values and field not in LISTS:
             self._faults.append(Fault(tag.line, tag.column, f"tag_twice:{tag.name}", "every tag once"))
         else:
@@ -59,11 +69,6 @@ class TagFields:
                 values[field] = self._forms[field].read(tag.value)
             except ValueError:
                 values[field] = tag.value  # which is refused where an object or a list is read
-
-    def _nearest(self, name: str) -> str:
-        known = [tag_name(field) for field in self._forms]
-        near = get_close_matches(name, known, n=1)
-        return f"{near[0] if near else one_of(known)}, or a name that begins with X-"
 
     def complain(self, what: str, expected: str, field: str = "") -> None:
         """Name a fault at the tag of a field, or at the head of the record where there is none."""

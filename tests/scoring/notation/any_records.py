@@ -46,7 +46,7 @@ COMMON: dict[str, st.SearchStrategy[Any]] = {
     "note": TEXTS,
     "others": OTHERS,
 }
-MELDS = st.lists(st.builds(MeldCall, SEATS, st.sampled_from([20, 50]), CARDS, st.integers(1, 8)), max_size=2).map(tuple)
+MELDS = st.lists(st.builds(MeldCall, SEATS, st.sampled_from([20, 50]), CARDS, st.integers(1, 6)), max_size=2).map(tuple)
 CALLS = st.lists(
     st.builds(RoemCall, st.integers(1, 8), st.none() | st.sampled_from([20, 40]), st.none() | st.sampled_from(Side)),
     max_size=3,

@@ -110,7 +110,7 @@ def test_faults_of_form(text: str | bytes, faults: list[tuple[int, int, str]]) -
         (TABLE + '[Points "NS 1300, EW 1200"]', [(5, 10, "points_sum")]),
         (TABLE + '[Points "NS 1300, EW 1292"]\n[Roem "NS 25"]', [(6, 8, "roem_not_in_tens:NS")]),
         (TABLE + '[Points "NS 1300, EW 1292"]\n[Nats "N 1"]', [(6, 8, "not_at_the_table:Nats")]),
-        (TABLE + '[Points "NS 1300, EW 100001"]', [(5, 10, "wrong_value:Points")]),
+        (TABLE + '[Points "NS 1300, EW 20001"]', [(5, 10, "wrong_value:Points")]),
         (TABLE + '[Leg "0"]\n[Empty "X"]', [(5, 7, "wrong_value:Leg"), (6, 9, "wrong_value:Empty")]),
         (TABLE + '[Points "NS 1300, EW 1292"]\n[Round "1"]\n[Maker "NS"]\n[CardPoints "NS 98"]',
          [(5, 10, "rounds_and_totals")]),
