@@ -2,12 +2,13 @@
 
 from ..cards import CARDS, Card, Suit
 from ..klaverjas.double_dummy import double_dummy
+from ..notation.expected import complain_of
 from ..notation.fields import Fields, read_cards, read_hands, read_maker_seat, read_seat, read_suit
+from ..notation.hands import complain_of_twins
 from ..notation.klaverjas import read_kraken_doubling
 from ..problems import ImpossibleRound, RoundProblem
 from ..rules import Ruleset
 from ..seats import SEATS, Seat
-from .expected import complain_of
 from .rounds import Answer
 
 
@@ -42,5 +43,4 @@ def _check(fields: Fields, hands: dict[Seat, tuple[Card, ...]]) -> None:
     if len({len(hands.get(seat, ())) for seat in SEATS}) > 1 or not 0 < len(cards) <= len(CARDS):
         expected = "as many cards for each of N, E, S and W, 1 to 8"
         fields.complain(RoundProblem.CARDS_COUNT, "hands", expected=expected)
-    if len(set(cards)) < len(cards):
-        fields.complain(RoundProblem.CARD_TWICE, "hands", expected="every card once")
+    complain_of_twins(fields, tuple(cards), "hands")
