@@ -61,6 +61,7 @@ JSON = {
     "pad.rules_options",
     "pad.taken_back",
     "padround.entry",
+    "round.costs",
     "round.entry",
     "table.agreed",
     "table.ruled",

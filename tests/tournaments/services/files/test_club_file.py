@@ -66,6 +66,7 @@ FIELDS_THAT_STAY_BEHIND = {
     "Competition.version": "of the pages of an installation",
     "MatchDay.version": "of the pages of an installation",
     "MatchDay.published_by": "an account",
+    "Round.costs": "counted again where it is loaded",
     "Draw.made_by": "an account",
     "Leg.seated_by": "an account",
     "Club.list_answers": "asked again where the club is new",
