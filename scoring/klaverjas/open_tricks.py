@@ -32,13 +32,13 @@ class _Worth(dict[int, int]):
         return worth
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def worth_of_tricks(rules: Ruleset, trump: Suit, times: int) -> dict[int, int]:
     """What a trick is worth by the set of its cards: points `times` times, and roem."""
     return _Worth(values_of(rules, trump, times), roem_table(rules, trump))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def states_of_tricks(legality: Legality, trump: Suit, overtrump_on_trump_lead: bool) -> dict[int, Any]:
     """By the card that is led the state of the trick: three choices, states by the next card, and the key of moves.
 

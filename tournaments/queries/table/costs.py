@@ -90,8 +90,9 @@ def find_costs(line: RoundLine) -> CostsOfRound | None:
 
 
 def is_being_counted(line: RoundLine) -> bool:
-    """Whether it may be there in a minute."""
-    return isinstance(line.entry, CardsEntry) and line.row.costs is None and line.score.outcome in PLAYED_OUT
+    """Whether it will be there in a minute: not where a card was not allowed, or the round was stopped."""
+    is_whole = isinstance(line.entry, CardsEntry) and line.score.outcome in PLAYED_OUT and line.score.illegal is None
+    return is_whole and line.row.costs is None
 
 
 def find_best_played(match_day: MatchDay, legs: Collection[Leg]) -> BestPlayed | None:

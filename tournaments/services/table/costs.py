@@ -14,7 +14,7 @@ from tournaments.services.transaction import lock_match_day, writes
 
 Costs = dict[str, Any]
 NOTHING_TO_SAY: Costs = {}
-# Ten times as many as the hardest of a thousand deals.
+# Many times as many as the hardest of a thousand deals needs.
 MOST_POSITIONS = 2_000_000
 
 

@@ -163,7 +163,10 @@ def test_made_or_nat_is_compared_with_what_was_possible(client, stored, outcome,
     assert "could have taken every trick" in client.get(URL).text
 
 
-@pytest.mark.parametrize("entry", [an_entry(70), replace(DEAL, plays=DEAL.plays[:9], revoke=Seat.EAST)])
+NOT_ALLOWED = replace(DEAL, plays=DEAL.plays[::-1], hands={})
+
+
+@pytest.mark.parametrize("entry", [an_entry(70), NOT_ALLOWED, replace(DEAL, plays=DEAL.plays[:9], revoke=Seat.EAST)])
 def test_nothing_is_said_of_a_round_whose_cards_are_not_all_known(client, stored, entry):
     """Neither that it could be made nor that it is being counted."""
     stored(entry)
