@@ -79,6 +79,7 @@ STAYS_BEHIND = {
     "Table.revision": "counts changes here",
     "Table.needs_check": "a question to those who have the paper",
     "Table.taken_back": "keys of the phones of that evening",
+    "Round.costs": "counted again where it is loaded",
     "Table.agreed": "tapped on the phones of that evening",
     "Table.links_renewed": "of secret links",
     "Table.called_at": "a moment",
