@@ -49,6 +49,7 @@ from .notation.records import (
     TableRecord,
 )
 from .notation.rounds import entry_from_mapping, entry_to_mapping
+from .notation.table_reader import RoundReading, TableReading, TablesReading, read_tables
 from .partial_round import Turn
 from .presets import ALIASES, PRESETS, BadOption, UnknownRules, changed_options, preset, with_options
 from .problems import Doubt, DoubtFound, Finding, ImpossibleRound, RoundProblem, without_still_counted
@@ -199,6 +200,7 @@ __all__ = [
     "RoemCaller",
     "RoundEntry",
     "RoundProblem",
+    "RoundReading",
     "RoundRecord",
     "RoundScore",
     "Ruleset",
@@ -209,7 +211,9 @@ __all__ = [
     "SideTotals",
     "StepKind",
     "Suit",
+    "TableReading",
     "TableRecord",
+    "TablesReading",
     "Tie",
     "TooManyPositions",
     "TotalsDoubt",
@@ -269,6 +273,7 @@ __all__ = [
     "possible_calls",
     "preset",
     "read_records",
+    "read_tables",
     "round_progress",
     "rounds_of_race",
     "score_match",

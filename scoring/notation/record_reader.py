@@ -55,7 +55,7 @@ def read_records(text: str | bytes) -> Reading:
 def _read(source: Source, around: NamedRules | None, faults: list[Fault]) -> Record | None:
     """A record with everything inside it; None when there is a fault that leaves the rest without a meaning."""
     tags = TagFields(source)
-    common = _read_common(tags)
+    common = read_common(tags)
     record = None
     if "rules" not in tags.fields.unread:
         in_force = common["rules"] or around
@@ -66,12 +66,13 @@ def _read(source: Source, around: NamedRules | None, faults: list[Fault]) -> Rec
     return None if found else record
 
 
-def _read_common(tags: TagFields) -> dict[str, Any]:
+def read_common(tags: TagFields) -> dict[str, Any]:
     fields = tags.fields
     head = tags.source.head
     number = read_word(head.value) if head.value else None
     if number is not None and (type(number) is not int or number < 1):
         tags.complain(f"wrong_value:{head.name}", f"{_read_number.expected}, or nothing")
+        number = None
     return {
         "number": number,
         "event": fields.optional("event", read_text, ""),
@@ -133,7 +134,7 @@ def _read_deal(tags: TagFields, rules: NamedRules | None, common: Common, _: Ins
     return deal
 
 
-def _read_round(tags: TagFields, rules: NamedRules | None, common: Common, _: Inside) -> RoundRecord | None:
+def read_round_record(tags: TagFields, rules: NamedRules | None, common: Common, _: Inside) -> RoundRecord | None:
     if rules is None:
         tags.complain("missing_tag:Rules", "the rule set by which the round was played")
         return None
@@ -143,7 +144,7 @@ def _read_round(tags: TagFields, rules: NamedRules | None, common: Common, _: In
     return RoundRecord(**common, entry=entry, id=identity, dealer=Seat(dealer) if dealer in SEATS else None)
 
 
-def _read_table(tags: TagFields, rules: NamedRules | None, common: Common, inside: Inside) -> TableRecord:
+def read_table(tags: TagFields, rules: NamedRules | None, common: Common, inside: Inside) -> TableRecord:
     fields = tags.fields
     seats = {Seat(seat): fields.optional(tag, _read_participant, None) for tag, seat in SEAT_TAGS.items()}
     sides = {Side(side): fields.optional(tag, _read_participant, None) for tag, side in SIDE_TAGS.items()}
@@ -180,7 +181,7 @@ def _check_match(tags: TagFields, rules: Ruleset, rounds: tuple[RoundRecord, ...
             tags.complain_inside(error.round_number - 1, problem, EXPECTED[problem][1])
 
 
-def _read_evening(tags: TagFields, _: NamedRules | None, common: Common, inside: Inside) -> EveningRecord:
+def read_evening(tags: TagFields, _: NamedRules | None, common: Common, inside: Inside) -> EveningRecord:
     none: tuple[Participant, ...] = ()
     lists: dict[str, Any] = {field: tags.fields.optional(tag, _read_participants, none) for tag, field in LISTS.items()}
     tables = tuple(one for one in inside if isinstance(one, TableRecord))
@@ -189,9 +190,9 @@ def _read_evening(tags: TagFields, _: NamedRules | None, common: Common, inside:
 
 _READERS: Mapping[str, Callable[[TagFields, NamedRules | None, Common, Inside], Record | None]] = {
     "Deal": _read_deal,
-    "Round": _read_round,
-    "Table": _read_table,
-    "Evening": _read_evening,
+    "Round": read_round_record,
+    "Table": read_table,
+    "Evening": read_evening,
 }
 
 

@@ -15,9 +15,8 @@ PIECES = st.sampled_from([*MARKS, b"\n\n", b"0", b"9", b"NS", b"X-", b"\\n"]) | 
 
 
 @st.composite
-def mutated(draw: st.DrawFn) -> bytes:
-    """The examples with one to three changes of bytes or lines."""
-    text = FILE
+def damaged(draw: st.DrawFn, text: bytes) -> bytes:
+    """The text with one to three changes of bytes or lines."""
     for _ in range(draw(st.integers(1, 3))):
         if draw(st.booleans()):
             at, to = sorted((draw(st.integers(0, len(text))), draw(st.integers(0, len(text)))))
@@ -38,7 +37,7 @@ def mutated(draw: st.DrawFn) -> bytes:
 
 
 @settings(max_examples=so_many(300, 10_000))
-@given(mutated())
+@given(damaged(FILE))
 def test_a_damaged_file_is_read_or_refused(text: bytes) -> None:
     reading = read_records(text)
     size = text.count(b"\n") + 1
@@ -54,7 +53,7 @@ def test_a_damaged_file_is_read_or_refused(text: bytes) -> None:
     assert write_records(again.records) == written
 
 
-@given(mutated())
+@given(damaged(FILE))
 def test_nothing_of_a_record_without_a_fault_is_lost(text: bytes) -> None:
     """Protects: a line that was passed over: without one of its lines a record is another one, or there is a fault."""
     for block in text.split(b"\n\n"):
