@@ -3,14 +3,20 @@
 Even pairs stay North–South, odd pairs move East–West, as in `move_pairs`. Either every table plays the same boards in a
 leg, from copies or passed on from table to table, or each set of boards moves down one table while the odd pairs move
 up one. The pairs of a team of four sit in different lines: team 3 plays as the pairs 5 (odd) and 6 (even).
+
+Pairs that all meet each other change lines (as in the movements of Howell), and then there is one ranking:
+`balance_lines` sees to it that any two are compared about as often.
 """
 
 import random
+from collections import Counter
 from collections.abc import Collection, Sequence
+from hashlib import sha256
 from typing import NamedTuple
 
+from scoring import Card, Seat
 from tournaments.seating.pairs import halves
-from tournaments.seating.plan import LegPlan
+from tournaments.seating.plan import LegPlan, couple
 
 SEATS = "NESW"
 
@@ -55,6 +61,71 @@ def dealer_of(board: int) -> str:
 def leader_of(board: int) -> str:
     """The player who leads: the one after the dealer."""
     return SEATS[board % 4]
+
+
+def deal_board(code: str, board: int) -> dict[Seat, tuple[Card, ...]]:
+    """The cards of each seat on a board, sorted: the same from the same code, on every machine and in every version.
+
+    Each card has a number that only the code tells (SHA-256), and the lowest eight are North's. So who does not know
+    the code knows as little as with cards that were shuffled, also from boards that were played already.
+    """
+
+    def drawn(card: Card) -> bytes:
+        return sha256(f"{code}/{board}/{card}".encode()).digest()
+
+    order = sorted(Card, key=drawn)
+    size = len(order) // len(Seat)
+    in_pack = list(Card).index
+    return {
+        seat: tuple(sorted(order[place * size : (place + 1) * size], key=in_pack)) for place, seat in enumerate(Seat)
+    }
+
+
+def balance_lines(
+    legs: Sequence[LegPlan], seed: int, *, before: Sequence[LegPlan] = (), tries: int = 24
+) -> tuple[LegPlan, ...]:
+    """The same meetings, with the side of each chosen so that any two pairs are in one line about equally often.
+
+    In `before` are the legs that stay as they are. Of some tries, begun by lot from the seed, the most even is taken:
+    the sum over all two pairs of the square of how often they are compared is the least found.
+    """
+    chance = random.Random(seed)
+    found = []
+    for number in range(tries):
+        turned = [[two[::-1] if number and chance.random() < 1 / 2 else two for two in leg.tables] for leg in legs]
+        together = _compared([*(leg.tables for leg in before), *turned])
+        while sum(_turn_where_better(leg, together) for leg in turned):
+            pass
+        found.append((sum(times * times for times in together.values()), number, turned))
+    best = min(found)[2]
+    return tuple(leg._replace(tables=tuple(tables)) for leg, tables in zip(legs, best, strict=True))
+
+
+def _compared(legs: Sequence[Sequence[tuple[int, ...]]]) -> Counter[tuple[int, int]]:
+    """How often any two pairs were in one line."""
+    return Counter(
+        couple(one[line], other[line])
+        for leg in legs
+        for place, one in enumerate(leg)
+        for other in leg[:place]
+        for line in (0, 1)
+    )
+
+
+def _turn_where_better(leg: list[tuple[int, ...]], together: Counter[tuple[int, int]]) -> bool:
+    """Turns every table by which two pairs that were compared often are compared less often; whether it turned any."""
+    turned_any = False
+    for place, (north_south, east_west) in enumerate(leg):
+        others = [two for at, two in enumerate(leg) if at != place]
+        apart = [couple(north_south, ns) for ns, _ in others] + [couple(east_west, ew) for _, ew in others]
+        joined = [couple(north_south, ew) for _, ew in others] + [couple(east_west, ns) for ns, _ in others]
+        # One less for those, one more for these: the squares change by 1 - 2n and 1 + 2n.
+        if sum(together[two] for two in joined) + len(joined) < sum(together[two] for two in apart):
+            together.subtract(apart)
+            together.update(joined)
+            leg[place] = (east_west, north_south)
+            turned_any = True
+    return turned_any
 
 
 def boards_of_leg(leg: int, boards_per_leg: int) -> tuple[int, ...]:

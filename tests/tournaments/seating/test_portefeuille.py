@@ -5,15 +5,21 @@ from itertools import product
 
 import pytest
 
+from scoring import Card, Seat
 from tests.chance import so_many
+from tournaments.seating.meetings import Meetings
 from tournaments.seating.portefeuille import (
     TooManyLegs,
+    _compared,
+    balance_lines,
+    deal_board,
     dealer_of,
     draw_portefeuille,
     draw_teams_portefeuille,
     leader_of,
     most_legs,
 )
+from tournaments.seating.season_round_robin import draw_season_round_robin
 
 
 def check(plan, pairs):
@@ -103,3 +109,67 @@ def test_the_same_seed_draws_the_same():
     one, again, other = (draw_portefeuille(range(1, 21), 5, seed, boards_per_leg=4) for seed in (1, 1, 2))
     assert one == again
     assert one.legs != other.legs
+
+
+# Cards
+
+
+def test_a_deal_has_every_card_once_and_stays_the_same():
+    """Protects: hands that were printed, and a code that another club types next year."""
+    for board in range(1, so_many(20, 500)):
+        hands = deal_board("0123456789abcdef0123", board)
+        assert sorted(card for hand in hands.values() for card in hand) == sorted(Card)
+        assert {len(hand) for hand in hands.values()} == {8}
+    assert " ".join(deal_board("0123456789abcdef0123", 1)[Seat.NORTH]) == "8S QS 9H QH 8D AD JC KC"
+
+
+def test_another_code_or_board_gives_other_cards():
+    deals = {str(deal_board(code, board)) for code in ("a", "b") for board in range(1, 25)}
+    assert len(deals) == 48
+
+
+def test_every_seat_gets_every_card_about_as_often():
+    """Over 2,000 boards each card is at each seat 500 times; four standard deviations are 78."""
+    times = Counter(
+        (seat, card) for board in range(2000) for seat, hand in deal_board("c", board).items() for card in hand
+    )
+    assert all(abs(count - 500) < 78 for count in times.values())
+
+
+# Pairs that all meet
+
+
+def compared(legs):
+    return _compared([leg.tables for leg in legs])
+
+
+@pytest.mark.parametrize("pairs", [8, 9, 13, 24, so_many(25, 48)])
+def test_lines_are_balanced_and_no_meeting_is_another(pairs):
+    """For 4 to 24 tables, also with a bye: any two pairs are in one line more evenly than as they were drawn."""
+    numbers = range(1, pairs + 1)
+    drawn = draw_season_round_robin(numbers, numbers, 4, 1, met=Meetings()).legs
+    legs = balance_lines(drawn, 1)
+    for leg, before in zip(legs, drawn, strict=True):
+        assert [{*two} for two in leg.tables] == [{*two} for two in before.tables]
+        assert leg.sit_out == before.sit_out
+    squares = [sum(times**2 for times in compared(found).values()) for found in (legs, drawn)]
+    assert squares[0] <= squares[1]
+    assert legs == balance_lines(drawn, 1)
+
+
+def test_eight_pairs_that_all_meet_are_compared_three_times_each():
+    """As in the published movement of Howell for four tables: every two in one line three times in seven legs."""
+    drawn = draw_season_round_robin(range(1, 9), range(1, 9), 7, 1, met=Meetings()).legs
+    assert set(compared(balance_lines(drawn, 1)).values()) == {3}
+
+
+def test_legs_that_are_drawn_later_even_out_the_earlier_ones():
+    drawn = draw_season_round_robin(range(1, 9), range(1, 9), 7, 2, met=Meetings()).legs
+    first = balance_lines(drawn[:4], 3)
+    later = balance_lines(drawn[4:], 3, before=first)
+    unaware = balance_lines(drawn[4:], 3)
+
+    def squares(rest):
+        return sum(times**2 for times in compared((*first, *rest)).values())
+
+    assert squares(later) <= squares(unaware)
