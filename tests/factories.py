@@ -15,6 +15,7 @@ from scoring import AnyEntry, KlammernEntry, PerSide, RoundEntry, Side
 from tournaments.choices import AdjustmentKind, CompetitionForm, Position, Role, WishKind
 from tournaments.models import (
     Adjustment,
+    ApiToken,
     Attendance,
     Bye,
     Club,
@@ -93,6 +94,15 @@ class InvitationFactory(DjangoModelFactory):
     token_hash = factory.Sequence(lambda number: f"{number:064}")
     made_by = factory.LazyAttribute(lambda invited: MembershipFactory(club=invited.club, role=Role.OWNER).user)
     expires_at = factory.LazyFunction(lambda: timezone.now() + datetime.timedelta(days=7))
+
+
+class ApiTokenFactory(DjangoModelFactory):
+    class Meta:
+        model = ApiToken
+
+    club = factory.SubFactory(ClubFactory)
+    name = "Score pad"
+    token_hash = factory.Sequence(lambda number: hash_token(f"token {number}"))
 
 
 class PlayerFactory(DjangoModelFactory):

@@ -164,6 +164,7 @@ class CorrectionSubject(models.TextChoices):
     RESULT = "result", _("Result")
     ADJUSTMENT = "adjustment", _("Adjustment")
     RULING = "ruling", _("Ruling")
+    BOARD = "board", pgettext_lazy("portefeuille", "Board")
 
 
 class AdjustmentKind(models.TextChoices):
@@ -212,6 +213,13 @@ class CountingFigure(models.TextChoices):
     RANK_POINTS = "rank_points", _("Points for the place on the match day, as in motor racing")
 
 
+class BoardsBy(models.TextChoices):
+    """How the results of a board are compared in portefeuille."""
+
+    MATCH_POINTS = "match_points", _("Match points: two for each result beaten, one for each tie")
+    BUTLER = "butler", _("Butler: the difference from what was usual, in IMPs")
+
+
 class WinsPer(models.TextChoices):
     """What teams of four win or lose when they sit against each other at two tables."""
 
@@ -228,6 +236,12 @@ class Currency(models.TextChoices):
     TURNS = "turns", pgettext_lazy("die", "Turns")
     WINS = "wins", _("Legs won")
     MATCH_POINTS = "match_points", _("Match points")
+    IMPS = "imps", _("IMPs")
+
+    @property
+    def is_of_others(self) -> bool:
+        """Whether it says how a table did next to its opponents or to other tables, and not what is on its sheet."""
+        return self in (Currency.WINS, Currency.MATCH_POINTS, Currency.IMPS)
 
 
 class CountingMethod(models.TextChoices):

@@ -21,6 +21,7 @@ from django.utils import timezone
 
 from tournaments.choices import CompetitionForm, NamesInPublic, Role
 from tournaments.models import (
+    ApiToken,
     Change,
     Club,
     Competition,
@@ -38,6 +39,7 @@ from tournaments.models import (
     TableLink,
     Wish,
 )
+from tournaments.models.api_token import TOKEN_LASTS
 from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.names import NameOfPlayer, as_seen_by, shorten, visitor
 from tournaments.prepared_query import PreparedQuery
@@ -328,6 +330,11 @@ def get_invitation_for_owner(user: User, club: str, pk: int) -> Invitation:
     return _get(unused, "club", has_role(user, Role.OWNER, "club"), club__slug=club, pk=pk)
 
 
+def get_api_token_for_owner(user: User, club: str, pk: int) -> ApiToken:
+    tokens = ApiToken.objects.select_related("club")
+    return _get(tokens, "club", has_role(user, Role.OWNER, "club"), club__slug=club, pk=pk)
+
+
 def get_change_for_organiser(user: User, club: str, pk: int) -> Change:
     """A change that can still be undone, or was."""
     changes = Change.objects.select_related("line__club")
@@ -406,6 +413,11 @@ def get_open_match_day(user: User, club: str, competition: str, number: int) -> 
 
 def get_match_day_for_scorekeeper(user: User, club: str, competition: str, number: int) -> MatchDay:
     return _match_day(has_role(user, Role.SCOREKEEPER, "competition__club"), club, competition, number)
+
+
+def get_match_day_for_token(token: ApiToken, club: str, competition: str, number: int) -> MatchDay:
+    """One of the club that the token is of: rounds are handed in there, and nothing of it is shown."""
+    return _match_day(Q(competition__club=token.club_id), club, competition, number)
 
 
 def get_match_day_for_organiser(user: User, club: str, competition: str, number: int) -> MatchDay:
@@ -549,3 +561,9 @@ def find_own_link(token: str) -> Player | None:
         return None
     enter(link.player.club)
     return link.player
+
+
+def find_api_token(token: str) -> ApiToken | None:
+    """The token of a club with which rounds are handed in, until it is withdrawn or too old. One SQL query."""
+    tokens = ApiToken.objects.filter(token_hash=hash_token(token), made_at__gt=timezone.now() - TOKEN_LASTS)
+    return tokens.select_related("club").first()

@@ -1,6 +1,8 @@
 """What a club stores; one subject per file."""
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
+from tournaments.models.api_token import ApiToken, HandIn
+from tournaments.models.board import Board
 from tournaments.models.booking import Booking
 from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
@@ -49,7 +51,9 @@ from tournaments.models.wish import Wish
 
 __all__ = [
     "Adjustment",
+    "ApiToken",
     "Attendance",
+    "Board",
     "Booking",
     "Bye",
     "Category",
@@ -75,6 +79,7 @@ __all__ = [
     "FormerCompetitionSlug",
     "FormerFederationSlug",
     "FormerNumber",
+    "HandIn",
     "Handicap",
     "Invitation",
     "Joining",

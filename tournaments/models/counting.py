@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Ruleset
 from tournaments import choices
-from tournaments.choices import CountingFigure, Currency, LateRule, WhichCount, Winner
+from tournaments.choices import BoardsBy, CountingFigure, Currency, LateRule, WhichCount, Winner
 from tournaments.standings import AbsenceRule as Rule
 from tournaments.standings import (
     AbsenceRules,
@@ -70,6 +70,16 @@ class Counting(models.Model):
             "For example: a team has 1700 to 1500 at one table and 1400 to 1620 at the other. Table by "
             "table, each team wins once. Added up, it is 3100 to 3120, and the other team wins everything. "
             "Where the four are spread over the hall there are no meetings: each plays for themselves."
+        ),
+    )
+    boards_by = models.CharField(
+        _("how boards are compared"),
+        max_length=20,
+        choices=choices.BoardsBy.choices,
+        default=choices.BoardsBy.MATCH_POINTS,
+        help_text=_(
+            "For example 182, 100 and 100 in one line are 4, 1 and 1 match points. By Butler usual is 130, so they are "
+            "2, -1 and -1 IMPs."
         ),
     )
     rank_points = models.JSONField(_("points by place"), default=default_rank_points, blank=True)
@@ -321,7 +331,9 @@ class Counting(models.Model):
     @property
     def currency(self) -> Currency:
         """What a leg is worth, which the standing counts unless `counts_places`."""
-        if self.is_portefeuille or self.counting_figure == CountingFigure.MATCH_POINTS:
+        if self.is_portefeuille:
+            return Currency.IMPS if self.boards_by == BoardsBy.BUTLER else Currency.MATCH_POINTS
+        if self.counting_figure == CountingFigure.MATCH_POINTS:
             return Currency.MATCH_POINTS
         return Currency.WINS if self.counting_figure == CountingFigure.WINS else self.leg_currency
 

@@ -23,7 +23,10 @@ from tournaments.standings import CountingRules, DayRule
 
 
 class MatchDay(PrizeMoney, Versioned):
-    """An evening or a day of a competition. Strangers see it once it is published."""
+    """An evening or a day of a competition. Strangers see it once it is published.
+
+    `deal_code`: what the cards of its boards were dealt from, in portefeuille; empty where people shuffle them.
+    """
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="match_days")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -97,6 +100,8 @@ class MatchDay(PrizeMoney, Versioned):
     sign_up_until = models.DateField(
         _("last day to sign up"), null=True, blank=True, help_text=_("If left empty: until it begins.")
     )
+    deal_code = models.CharField(max_length=32, blank=True, editable=False)
+    cards_on_phones = models.BooleanField(default=False, editable=False)
     revision = models.PositiveIntegerField(
         default=0, editable=False, help_text="How often what a calendar says of it has changed."
     )

@@ -5,6 +5,8 @@ from typing import Any
 from django.db import models
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
+from tournaments.models.api_token import ApiToken, HandIn
+from tournaments.models.board import Board
 from tournaments.models.booking import Booking
 from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
@@ -72,6 +74,7 @@ PARTS: dict[type[models.Model], str] = {
     Fee: "club",
     Booking: "club",
     Prize: "competition__club",
+    Board: "match_day__competition__club",
     Fixture: "match_day__competition__club",
     Attendance: "match_day__competition__club",
     SignUp: "match_day__competition__club",
@@ -104,6 +107,8 @@ OF_INSTALLATION: dict[type[models.Model], str] = {
     FederationEvent: "competition__club",
     Joining: "club",
     Invitation: "club",
+    HandIn: "token__club",
+    ApiToken: "club",
     FormerClubSlug: "club",  # elsewhere it may be another club's
     Membership: "club",
     Change: "line__club",
@@ -114,7 +119,7 @@ OF_INSTALLATION: dict[type[models.Model], str] = {
 OF_PHONES: dict[type[models.Model], set[str]] = {Table: {"taken_back", "agreed"}}
 
 # Whether a page is new is a matter of this installation; what cards cost is counted again in each.
-OF_PAGES = {"version", "costs"}
+OF_PAGES = {"version", "costs", "possible"}
 
 # Who someone is in another club of this installation.
 OF_OTHER_CLUBS: dict[type[models.Model], set[str]] = {Player: {"origin"}}

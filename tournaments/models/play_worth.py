@@ -10,6 +10,7 @@ from tournaments.models.leg import Leg
 from tournaments.models.match_day import MatchDay
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.standings.play_worth import PlayWorth, with_places, worth_of_boards, worth_of_games, worth_of_sheets
+from tournaments.standings.portefeuille import MOST_IMPS
 
 POINTS_OF_A_ROUND = 100
 """What sitting out is worth in klaverjas, for each round of the leg: 1600 for sixteen."""
@@ -21,7 +22,7 @@ PAIRS_AT_TABLE = TABLES_OF_TEAM = 2
 WHAT_DECIDES = (
     *("counting_figure", "win_points", "tie_points", "wins_per", "rank_points", "counting_unit"),
     *("rules", "rules_options", "rounds_per_leg", "hand_size_at_three"),
-    *("legs_per_match_day", "form", "is_portefeuille"),
+    *("legs_per_match_day", "form", "is_portefeuille", "boards_by"),
 )
 """The fields of a competition on which its worth depends."""
 
@@ -35,7 +36,9 @@ GIVEN = (
 def worth_of(competition: Competition) -> PlayWorth:
     """The most that a leg and a match day can score there. One SQL query in portefeuille, otherwise none."""
     legs, results = competition.legs_per_match_day, _results_of_leg(competition)
-    if competition.is_portefeuille:
+    if competition.currency == Currency.IMPS:
+        worth = worth_of_sheets(most=competition.rounds_per_leg * MOST_IMPS, usual=0, legs=legs, results=results)
+    elif competition.is_portefeuille:
         others = _others_in_line(competition)
         worth = worth_of_boards(boards=competition.rounds_per_leg, others=others, legs=legs, results=results)
     elif competition.counting_figure == CountingFigure.WINS:

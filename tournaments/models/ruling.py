@@ -4,8 +4,10 @@ from typing import Any, Self
 
 from scoring import Seat, Side
 from tournaments.choices import RulingAnswer
+from tournaments.standings.portefeuille import IMPS_GIVEN
 
 MOST_POINTS = 100_000
+MOST_ON_BOARD = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +76,46 @@ class Ruling:
             return frozenset()
         most = max((own.points for own in self.sides.values()), default=0)
         return frozenset(who for who, own in self.sides.items() if own.points == most)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRuling:
+    """What the organiser decided about one board at one table, and why.
+
+    `scores`: what each side counts as having scored, or `given`: what each has in percent of the most; by the names of
+    the engine, "NS" and "EW". With neither the board was not played, and counts for no one there.
+    """
+
+    reason: str
+    scores: Mapping[str, int] = field(default_factory=dict)
+    given: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        both = {side.value for side in Side}
+        if (self.scores and self.given) or any(set(one) != both for one in (self.scores, self.given) if one):
+            raise ValueError("Both sides get one or the other.")
+        if not all(type(score) is int and 0 <= score <= MOST_ON_BOARD for score in self.scores.values()):
+            raise ValueError("This is no score.")
+        if not set(self.given.values()) <= set(IMPS_GIVEN):
+            raise ValueError("This is no average.")
+
+    @classmethod
+    def of(cls, stored: Mapping[str, Any]) -> Self:
+        """The ruling as it is stored; KeyError, TypeError or ValueError if it is none."""
+        return cls(stored["reason"], *(_in_order(stored.get(name, {})) for name in ("scores", "given")))
+
+    @property
+    def notation(self) -> dict[str, Any]:
+        """What was decided, as the history stores it."""
+        said = {"scores": dict(self.scores), "given": dict(self.given)}
+        return {name: own for name, own in said.items() if own} or {"not_played": True}
+
+    @property
+    def as_kept(self) -> dict[str, Any]:
+        """As a table stores it."""
+        return {"reason": self.reason} | {name: own for name, own in self.notation.items() if name != "not_played"}
+
+
+def _in_order(sides: Mapping[str, int]) -> dict[str, int]:
+    """North–South first: a database may have its own order."""
+    return {side.value: sides[side.value] for side in Side} if sides else {}

@@ -13,7 +13,7 @@ from tournaments.models.leg import Leg
 from tournaments.models.pair import Pair
 from tournaments.models.player import Player
 from tournaments.models.rules_of_play import RulesOfPlay
-from tournaments.models.ruling import Ruling, SideRuling
+from tournaments.models.ruling import BoardRuling, Ruling, SideRuling
 from tournaments.models.team import Team
 
 # A table that was ruled is done, although nothing may be written on its sheet.
@@ -59,7 +59,7 @@ class Table(models.Model):
     with melds `points` are what the game counts: Augen, big points or turns of the die. The totals are updated with the
     rounds in the same transaction; for a club that only keeps totals they are what was entered, and pits and nats are
     empty where they were not: not known. `ruled` is what the organiser decided it is worth, whatever its sheet says: a
-    `Ruling`.
+    `Ruling`. `boards_ruled` is the same of single boards in portefeuille, by the number of the round.
     """
 
     leg = models.ForeignKey(Leg, on_delete=models.CASCADE, related_name="tables")
@@ -112,6 +112,7 @@ class Table(models.Model):
         ),
     )
     ruled = models.JSONField(null=True, blank=True, editable=False)
+    boards_ruled = models.JSONField(default=dict, blank=True, editable=False)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -164,11 +165,20 @@ class Table(models.Model):
                 ruling = None
             if ruling is None or (ruling.sides and set(ruling.sides) != {who.value for who in self.contenders}):
                 raise ValidationError({"ruled": _("Rulings like this do not exist.")})
+        try:
+            self.ruled_boards  # noqa: B018
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise ValidationError({"boards_ruled": _("Rulings like this do not exist.")}) from None
 
     @property
     def ruling(self) -> Ruling | None:
         """What was decided about it; None where it counts as it was played."""
         return None if self.ruled is None else Ruling.of(self.ruled)
+
+    @property
+    def ruled_boards(self) -> dict[int, BoardRuling]:
+        """What was decided about single boards, by the number of the round."""
+        return {int(number): BoardRuling.of(kept) for number, kept in self.boards_ruled.items()}
 
     @property
     def is_ruled(self) -> bool:

@@ -5,9 +5,10 @@ from django.utils.translation import gettext
 
 from scoring import Suit
 from tournaments.choices import Position
-from tournaments.wording.cards import RANKS, SUITS
+from tournaments.wording.cards import RANKS, SUITS, by_suit
 
 register = template.Library()
+register.filter(by_suit)
 
 
 @register.filter

@@ -13,6 +13,7 @@ from tournaments.wording.figures import (
     average,
     direction,
     least_to_most,
+    of_most,
     or_dash,
     roem_marks,
     signed,
@@ -26,8 +27,9 @@ from tournaments.wording.latecomers import tables_offered
 from tournaments.wording.quantity import not_known_sentences
 from tournaments.wording.records import feat_title, record_title
 from tournaments.wording.rules import other_rules
-from tournaments.wording.ruling import ruling_words, table_note, what_decided
+from tournaments.wording.ruling import board_ruling_words, ruling_words, table_note, what_decided
 from tournaments.wording.side_standing import what_it_counts
+from tournaments.wording.skill import between, in_tenths, in_whole, share_of_skill
 from tournaments.wording.standing import how_far, struck_sentences
 
 register = template.Library()
@@ -41,14 +43,19 @@ def not_known_in(rows: Iterable[NamedStandingRow | NamedDayRow], competition: Co
 
 for wording in (
     average,
+    between,
+    board_ruling_words,
     counting_notices,
     direction,
     feat_title,
     how_far,
+    in_tenths,
+    in_whole,
     klammer_jass,
     klammer_jass_of_match,
     least_to_most,
     leg_length,
+    of_most,
     or_dash,
     other_rules,
     played_in_place,
@@ -56,6 +63,7 @@ for wording in (
     record_title,
     roem_marks,
     ruling_words,
+    share_of_skill,
     side_figures,
     signed,
     standing_label,

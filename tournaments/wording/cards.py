@@ -94,6 +94,12 @@ def in_letters(cards: Iterable[Card]) -> str:
     return "\u00a0".join(f"{rank_letter(card[0])}{SIGNS[card.suit]}" for card in cards)
 
 
+def by_suit(hand: Iterable[Card]) -> list[tuple[Suit, str]]:
+    """The cards of a hand as people sort them: each suit with the letters of its cards, the highest first."""
+    cards = sorted(hand, key=lambda card: PLAIN_ORDER.index(card[0]), reverse=True)
+    return [(suit, " ".join(rank_letter(card[0]) for card in cards if card.suit is suit)) for suit in Suit]
+
+
 def rank_letter(rank: str) -> str:
     """The letter or number in the corner of a card."""
     letters = {

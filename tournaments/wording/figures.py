@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.choices import Currency
 from tournaments.standings import rounded
 from tournaments.standings.divisions import Move
+from tournaments.standings.portefeuille import Compared, LineRow
 
 NONE = "–"
 
@@ -26,6 +27,12 @@ def average(value: Fraction | int | None, places: int = 0) -> str:
     if value is None:
         return NONE
     return formats.number_format(rounded(Fraction(value), places), decimal_pos=places, use_l10n=True)
+
+
+def of_most(own: Compared | LineRow) -> str:
+    """Match points of the most that could be had; with a decimal where something was given instead of a score."""
+    points = average(own.match_points, 0 if own.match_points.denominator == 1 else 1)
+    return _("%(points)s of %(most)s") % {"points": points, "most": own.most}
 
 
 def numbers_in_words(numbers: Iterable[int]) -> str:
@@ -80,6 +87,7 @@ def amount(number: int, currency: Currency) -> str:
         Currency.TURNS: ngettext("%(number)d turn of the die", "%(number)d turns of the die", number),
         Currency.WINS: ngettext("%(number)d game won", "%(number)d games won", number),
         Currency.MATCH_POINTS: ngettext("%(number)d match point", "%(number)d match points", number),
+        Currency.IMPS: ngettext("%(number)d IMP", "%(number)d IMPs", number),
     }
     return texts[currency] % {"number": number}
 

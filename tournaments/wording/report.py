@@ -8,7 +8,6 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.choices import Currency
 from tournaments.models import Competition
 from tournaments.names import BETWEEN_TWO
 from tournaments.queries.results.match_day import MatchDayResult, NamedDayRow
@@ -156,7 +155,7 @@ def _best_leg(result: MatchDayResult, rows: Sequence[NamedDayRow]) -> str:
     """Of points as they are played: games won and match points are about the same in every leg."""
     currency, best = result.match_day.competition.currency, result.day.highest_leg
     names = [unit.name for unit in rows if best is not None and unit.row.best_leg == best]
-    if best is None or currency in (Currency.WINS, Currency.MATCH_POINTS) or not 0 < len(names) <= MOST_NAMED:
+    if best is None or currency.is_of_others or not 0 < len(names) <= MOST_NAMED:
         return ""
     words = {"names": _named(names)[0], "score": amount(best, currency)}
     return _("The highest leg, %(score)s, was played by %(names)s.") % words

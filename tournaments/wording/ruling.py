@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.choices import RulingAnswer
-from tournaments.models.ruling import SideRuling
+from tournaments.choices import RulingAnswer, SideOfTable
+from tournaments.models.ruling import BoardRuling, SideRuling
 from tournaments.queries.results.named_table import NamedTable
 from tournaments.queries.table.match_record import TableRecord, called
 from tournaments.wording.klammer_jass import WithNames, jass_note, klammer_jass
@@ -36,6 +36,17 @@ def answer_words(own: SideRuling) -> str:
     if own.share is not None:
         return _("%(points)d (%(share)d%%)") % {"points": own.points, "share": own.share}
     return str(own.points)
+
+
+def board_ruling_words(ruling: BoardRuling) -> str:
+    """What was decided about a board at one table, and why."""
+    decided = _("not played")
+    if ruling.scores or ruling.given:
+        words = {side: str(SideOfTable(side).label) for side in SideOfTable.values}
+        said = {side: str(score) for side, score in ruling.scores.items()}
+        said |= {side: _("%(share)d%% of the board") % {"share": share} for side, share in ruling.given.items()}
+        decided = ", ".join(f"{words[side]}: {own}" for side, own in said.items())
+    return _("Decided: %(decided)s. Reason: %(reason)s") % {"decided": decided, "reason": ruling.reason}
 
 
 def what_decided(place: WithNames) -> str:

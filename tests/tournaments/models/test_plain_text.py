@@ -12,10 +12,13 @@ from tournaments.models.plain_text import HIDDEN, plain_lines, plain_text
 
 # Words of our own, codes and hashes, which no one types; the log copies what was checked before.
 NOT_TYPED = {
+    "apitoken.token_hash",
     "booking.user_name",
     "club.iban",  # figures and letters: `valid_iban` takes nothing else
     "federation.join_code",
     "competition.rules",
+    "handin.body_hash",
+    "handin.key",
     "invitation.token_hash",
     "logentry.user_name",
     "logentry.action",
@@ -27,6 +30,7 @@ NOT_TYPED = {
     *("subscriber.language", "subscriber.nonce", "subscriber.token_hash"),
     "submission.key",
     "submission.location",
+    "matchday.deal_code",
     "tablelink.code",
     "entrant.nonce",
     "entrant.token_hash",
@@ -38,6 +42,8 @@ NOT_TYPED = {
 # What is kept as JSON: figures and words of our own, checked by the engine, and names that were checked where they were
 # typed. `Pad.clean` checks the names of a pad; the correction that keeps the reason of a ruling checks that.
 JSON = {
+    "board.hands",
+    "board.possible",
     "club.list_answers",
     "club.pictures",
     "competition.counting_changes",
@@ -47,6 +53,7 @@ JSON = {
     "competition.tie_breaks",
     "correction.after",
     "correction.before",
+    "handin.answer",
     "draw.by_lot",
     "draw.ranking",
     "draw.turns",
@@ -64,6 +71,7 @@ JSON = {
     "round.costs",
     "round.entry",
     "table.agreed",
+    "table.boards_ruled",
     "table.ruled",
     "table.taken_back",
     "tablelink.names",
