@@ -18,6 +18,7 @@ from tournaments.services.evening.door import set_attendance
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.line_up import hand_in_line_up
 from tournaments.services.evening.match_day import open_match_day, publish_match_day
+from tournaments.services.evening.portefeuille import deal_boards
 from tournaments.services.people.pair import add_pair
 from tournaments.services.people.team import add_team
 from tournaments.services.season.competition import create_competition
@@ -26,6 +27,7 @@ from tournaments.services.table.round import record_sheet
 
 TEAM_NAMES = ("De Boeren", "De Nellen", "De Azen", "De Tienen", "De Heren", "De Vrouwen")
 PAIRS = 10
+DEAL_CODE = 10 * "0a"
 PLAYED, AHEAD = (-10, -6), (1, 5)
 """The evenings of the teams, in weeks from today."""
 
@@ -55,6 +57,7 @@ def build_portefeuille_drive(
     ]
     day = open_match_day(competition=drive, date=today - datetime.timedelta(days=44), starts_at=datetime.time(13, 30))
     set_attendance(match_day=day, pairs=pairs)
+    day = deal_boards(match_day=day, code=DEAL_CODE, by=organiser)
     _play(random, day, organiser, scorekeeper)
 
 
@@ -98,18 +101,21 @@ def build_team_league(
 
 
 def _play(random: Random, day: MatchDay, organiser: User, scorekeeper: User) -> None:
-    """Draw the match day, play every round of every table and publish it; a board has the same hands everywhere."""
+    """Draw the match day, play every round of every table and publish it; a board has the same hands everywhere.
+
+    Of portefeuille the first table is written card by card.
+    """
     draw_legs(match_day=day, seed=random.randrange(1_000_000), by=organiser)
     competition = day.competition
-    hands = {}
+    hands = {board.number: board.cards for board in day.boards.all()}
     for leg in day.legs.order_by("number"):
         for table in leg.tables.order_by("number"):
             entries = []
             for number in range(1, competition.rounds_per_leg + 1):
                 board = board_number(competition.rounds_per_leg, leg.number, number)
-                if not competition.is_portefeuille or board not in hands:
-                    hands[board] = deal(random)
-                cards = play_round(random, competition.ruleset, dealer(Seat("N"), board), hands[board])
-                entries.append(on_paper(cards, competition.ruleset))
+                dealt = hands[board] if competition.is_portefeuille else deal(random)
+                cards = play_round(random, competition.ruleset, dealer(Seat("N"), board), dealt)
+                is_by_cards = competition.is_portefeuille and table.number == 1
+                entries.append(cards if is_by_cards else on_paper(cards, competition.ruleset))
             record_sheet(table=table, entries=entries, by=scorekeeper)
     publish_match_day(match_day=day, by=organiser)

@@ -80,6 +80,7 @@ SETTINGS = {
     "minimum_attendance": "counting.minimum_attendance",
     "handicap_per": "counting.handicap_per",
     "vacancy_points": "counting.vacancy_points",
+    "boards_by": "counting.boards_by",
     "period_match_days": "counting.period_match_days",
     "period_best": "counting.period_best",
     "periods_best": "counting.periods_best",
@@ -254,6 +255,7 @@ class _Writer:
                 prize_seed=day.prize_seed,
             ),
             **({} if day.pot_cents is None else {"pot_cents": day.pot_cents}),
+            **_without_empty(cards=day.deal_code, cards_on_phones=day.cards_on_phones),
             "present": [self._who(row.unit) for row in here],
             **_without_empty(
                 paid=[self._who(row.unit) for row in here if row.is_paid],
@@ -324,6 +326,7 @@ class _Writer:
                 rounds=_rounds(table),
                 totals=_totals(table) if table.entry_mode == choices.EntryMode.TOTALS else None,
                 ruling=table.ruled,
+                boards=table.boards_ruled,
             ),
         }
 

@@ -66,6 +66,7 @@ def table_state(at: TableRecord, token: str, side: Side | None, version: str) ->
         "table": table.number,
         "leg": table.leg.number,
         "first_board": at.first_board,
+        "decided": list(table.ruled_boards),
         "rounds": _rounds(rounds, at.ruleset),
         "takes": takes,
         "ruling": ruling_at(at) if table.is_ruled else "",

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.choices import SideOfTable
-from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
+from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term, two_digits, whole_or_two_digits
 from tournaments.queries.table.portefeuille import PortefeuilleResult
 
 
@@ -20,6 +20,8 @@ def boards_sheet(result: PortefeuilleResult) -> Sheet:
         Column("points", _("Points")),
         Column("match_points", _("Match points")),
         Column("most", _("At most")),
+        Column("percentage", _("Percentage")),
+        Column("imps", _("IMPs")),
     ]
     rows: list[list[Cell]] = [
         [
@@ -29,9 +31,11 @@ def boards_sheet(result: PortefeuilleResult) -> Sheet:
             Term(line.value, str(SideOfTable(line).label)),
             own.name.number,
             own.name.name,
-            own.score,
-            own.match_points,
-            own.most,
+            None if own.compared.given else own.compared.score,
+            whole_or_two_digits(own.compared.match_points),
+            own.compared.most,
+            two_digits(own.compared.percentage),
+            own.compared.imps,
         ]
         for board in result.boards
         for line, entries in board.lines.items()

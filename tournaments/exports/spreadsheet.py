@@ -55,6 +55,11 @@ def noted(notes: Mapping[str, str]) -> Term | None:
     return Term(" ".join(notes), "; ".join(notes.values())) if notes else None
 
 
+def whole_or_two_digits(exact: Fraction) -> Cell:
+    """A figure that is hardly ever a fraction."""
+    return exact.numerator if exact.denominator == 1 else two_digits(exact)
+
+
 def two_digits(exact: Fraction | int | None) -> Decimal | None:
     """An average in the form that sheets have."""
     return None if exact is None else rounded(Fraction(exact), 2)

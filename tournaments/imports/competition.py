@@ -47,6 +47,7 @@ from tournaments.imports.table import TableInFile
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.handicap import MOST_HANDICAP
 from tournaments.services.evening.draw import LARGEST_SEED
+from tournaments.services.evening.portefeuille import CODE
 from tournaments.standings.bracket import Losers, legs_of_bracket
 from tournaments.standings.final_stages import stage_sizes
 
@@ -236,6 +237,8 @@ class MatchDayInFile(InFile):
     prizes: list[PrizeInFile] = Field(default=[], max_length=1000)
     prize_seed: Whole | None = None
     pot_cents: Annotated[int, Field(ge=0, le=MOST_CENTS)] | None = None
+    cards: Annotated[str, Field(pattern=CODE.pattern)] | None = None
+    cards_on_phones: bool = False
     present: Units | None = None
     paid: Units = []
     in_place: list[InPlaceInFile] = []

@@ -40,6 +40,7 @@ from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.in_place import keep_in_place
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.partners import play_together
+from tournaments.services.evening.portefeuille import deal_boards
 from tournaments.services.evening.ruling import rule_table
 from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.unit import of_unit
@@ -47,6 +48,7 @@ from tournaments.services.season.prize import set_day_prizes
 from tournaments.services.table import round as rounds
 from tournaments.services.table import table as tables
 from tournaments.services.table.ending import decide_by_jass
+from tournaments.services.table.portefeuille import rule_board
 from tournaments.services.table.substitute import substitute
 from tournaments.services.table.table import totals_of
 
@@ -76,6 +78,7 @@ class MatchDayLoader(LoadingState):
                 prize_seed=day.prize_seed,
             )
             self._set_present(match_day, _without_seats(day))
+            self._deal(match_day, day)
             self.done.added += 1
         for name in ("date", "starts_at", "counts", "cannot_be_dropped", "pot_cents", "prize_seed"):
             written, stored = getattr(day, name), getattr(match_day, name)
@@ -93,6 +96,7 @@ class MatchDayLoader(LoadingState):
         for result in day.results:
             with self.refusals_at(result.line):
                 self._load_result(match_day, None, result)
+        self._deal(match_day, day)
         if is_new:
             self._load_door(match_day, day)
         for stop in day.stopped:
@@ -105,6 +109,12 @@ class MatchDayLoader(LoadingState):
                 match_days.call_off_match_day(match_day=match_day, reason=day.called_off_reason)
         if day.is_published and not day.called_off and match_day.published_at is None:
             match_days.publish_match_day(match_day=match_day, by=self.by, even_if_incomplete=True)
+
+    def _deal(self, match_day: MatchDay, day: MatchDayInFile) -> None:
+        """The same cards as where it was saved: before anything is played, and then those of legs that were added."""
+        if day.cards:
+            with self.refusals_at(day.line, f"{match_day}.cards"):
+                deal_boards(match_day=match_day, code=day.cards, on_phones=day.cards_on_phones, by=self.by)
 
     def _load_prizes(self, match_day: MatchDay, day: MatchDayInFile) -> None:
         """Those of this evening alone, if it has any."""
@@ -176,6 +186,7 @@ class MatchDayLoader(LoadingState):
                 self.contradiction(table.line, _("table %(number)d") % {"number": table.number}, _("different seats"))
             else:
                 self._load_sheet(stored_table, table)
+                self._load_boards(stored_table, table)
                 self._load_ruling(stored_table, table)
                 self.rest()
         for bye in leg.byes:
@@ -280,6 +291,20 @@ class MatchDayLoader(LoadingState):
                 revision = Table.objects.values_list("revision", flat=True).get(pk=table.pk)
                 rule_table(table=table, sides=ruling.sides, reason=ruling.reason, revision=revision, by=self.by)
             self.done.added += 1
+
+    def _load_boards(self, table: Table, written: TableInFile) -> None:
+        stored = table.ruled_boards
+        for number, board in ((int(number), board) for number, board in written.boards.items()):
+            if number in stored and stored[number] == board.ruling:
+                self.done.unchanged += 1
+            elif number in stored:
+                where = _("table %(number)d") % {"number": table.number}
+                self.contradiction(board.line, where, str(table.boards_ruled[str(number)]))
+            else:
+                with self.refusals_at(board.line):
+                    revision = Table.objects.values_list("revision", flat=True).get(pk=table.pk)
+                    rule_board(table=table, number=number, ruling=board.ruling, revision=revision, by=self.by)
+                self.done.added += 1
 
     def _is_stored_at_once(self, table: Table, written: TableInFile) -> bool:
         """Whole sheets are stored in as many queries as one round. If that is refused, each round says why."""

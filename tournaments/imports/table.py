@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from operator import attrgetter
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, Self
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from pydantic import Field, PlainValidator, ValidationInfo, create_model, field_validator
+from pydantic import Field, PlainValidator, ValidationInfo, create_model, field_validator, model_validator
 from pydantic_core import PydanticKnownError
 
 from scoring import (
@@ -29,7 +29,7 @@ from tournaments.imports.faults import Steps, refuse
 from tournaments.imports.in_file import InFile, Whole, one_of
 from tournaments.imports.lined_json import LinedObject
 from tournaments.imports.seen_in_file import PlayerName, Unit, UnitKey, seen_so_far
-from tournaments.models.ruling import MOST_POINTS, Ruling, SideRuling
+from tournaments.models.ruling import MOST_POINTS, BoardRuling, Ruling, SideRuling
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.table.compare_entries import ALL_PASSED
 from tournaments.services.table.round import LONGEST_LEG
@@ -122,6 +122,26 @@ class RulingInFile(InFile):
         return sides
 
 
+class BoardInFile(InFile):
+    """What was decided about a board: points or percentages for both sides, or neither where it was not played."""
+
+    reason: str = Field(min_length=1)
+    scores: dict[str, Whole] = {}
+    given: dict[str, Whole] = {}
+
+    @property
+    def ruling(self) -> BoardRuling:
+        return BoardRuling(self.reason, self.scores, self.given)
+
+    @model_validator(mode="after")
+    def _exists(self) -> Self:
+        try:
+            self.ruling  # noqa: B018
+        except ValueError:
+            raise ValueError(_("Rulings like this do not exist.")) from None
+        return self
+
+
 class TableInFile(InFile):
     """A table: at the `seats` are two to four players N E S W, or the pairs NS EW.
 
@@ -139,6 +159,7 @@ class TableInFile(InFile):
     rounds: list[Annotated[RoundInFile, PlainValidator(_read_round)]] = Field(default=[], max_length=LONGEST_LEG)
     totals: TotalsInFile | None = None
     ruling: RulingInFile | None = None
+    boards: dict[Annotated[str, Field(pattern=r"^[1-9][0-9]?$")], BoardInFile] = {}
 
     @property
     def units(self) -> list[UnitKey]:

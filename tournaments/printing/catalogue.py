@@ -17,6 +17,8 @@ class Needs(StrEnum):
     SEASON_PRIZES = "season_prizes"
     DATES = "dates"
     FIXTURES = "fixtures"
+    BOARDS = "boards"
+    HANDS = "hands"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,30 @@ OF_A_MATCH_DAY = [
         WHOLE_PAGES,
     ),
     RULES,
+]
+
+OF_BOARDS = [
+    Offer(
+        "hands",
+        _("Hands to lay out"),
+        _("The four hands of every board, to put the cards into their pockets. Secret until they have been played."),
+        WHOLE_PAGES,
+        Needs.HANDS,
+    ),
+    Offer(
+        "curtain-cards",
+        _("Curtain cards"),
+        _("One for each hand of every board, to cover it in its pocket: whose it is, and the cards that belong there."),
+        CARDS,
+        Needs.HANDS,
+    ),
+    Offer(
+        "boards",
+        _("Lines and boards"),
+        _("The ranking of each line, and what every table made of each board; with the hands that have been played."),
+        WHOLE_PAGES,
+        Needs.BOARDS,
+    ),
 ]
 
 OF_A_COMPETITION = [

@@ -18,6 +18,7 @@ from django.utils import timezone
 from tournaments.models import (
     Adjustment,
     Attendance,
+    Board,
     Bye,
     Change,
     Competition,
@@ -71,7 +72,7 @@ OF_MATCH_DAY: dict[Model, str] = {
     ),
     **dict.fromkeys((Stop, TableLink, LateRound), "match_day"),
     Entrant: "sign_up__match_day",
-    **dict.fromkeys((Price, Prize, Fixture, LineUp), "match_day"),
+    **dict.fromkeys((Price, Prize, Fixture, LineUp, Board), "match_day"),
     **dict.fromkeys([Table, Seat, Bye], "leg__match_day"),
     **dict.fromkeys([Round, Tally, Correction], "table__leg__match_day"),
 }

@@ -8,7 +8,7 @@ from tests.tournaments.evening_of_seven import LEAGUE, seated_seven, write_round
 from tournaments import choices
 from tournaments.models import Competition, Player, Seat, Table, TeamMember
 from tournaments.models.finals_plan import FinalsPlan
-from tournaments.models.ruling import SideRuling
+from tournaments.models.ruling import BoardRuling, SideRuling
 from tournaments.services.evening.adjustment import add_adjustment, record_absence, record_result
 from tournaments.services.evening.bye import add_bye
 from tournaments.services.evening.door import set_attendance, set_paid
@@ -23,6 +23,7 @@ from tournaments.services.evening.match_day import (
     publish_match_day,
 )
 from tournaments.services.evening.partners import play_together
+from tournaments.services.evening.portefeuille import deal_boards
 from tournaments.services.evening.reserve import let_reserve_play
 from tournaments.services.evening.ruling import rule_table
 from tournaments.services.evening.seating import seat_leg
@@ -35,6 +36,7 @@ from tournaments.services.season.drive import begin_drive
 from tournaments.services.season.handicap import set_handicaps
 from tournaments.services.season.prize import set_day_prizes, set_prizes
 from tournaments.services.season.side_standing import set_side_standings
+from tournaments.services.table.portefeuille import rule_board
 from tournaments.services.table.substitute import substitute
 from tournaments.services.table.table import record_totals
 
@@ -269,6 +271,23 @@ def a_league_of_teams() -> Competition:
     return competition
 
 
+def a_portefeuille_of_pairs() -> Competition:
+    """Its cards were dealt, and its second board was not played at one table and decided at the other."""
+    competition = CompetitionFactory(
+        pairs=True, is_portefeuille=True, rounds_per_leg=2, boards_by="butler", bye_points=3
+    )
+    pairs = PairFactory.create_batch(4, competition=competition)
+    day = open_match_day(competition=competition)
+    deal_boards(match_day=day, code=20 * "a", on_phones=True, by=None)
+    leg = seat_leg(match_day=day, tables=[pairs[:2], pairs[2:]], byes=[], by=None)
+    rulings = (BoardRuling("No time"), BoardRuling("Late", given={"NS": 60, "EW": 40}))
+    for table, ruling in zip(leg.tables.all(), rulings, strict=True):
+        a_round(table)
+        table.refresh_from_db()
+        rule_board(table=table, number=2, ruling=ruling, revision=table.revision, by=None)
+    return competition
+
+
 def a_league_that_a_pair_left() -> Competition:
     """With all its results."""
     competition = CompetitionFactory(pairs=True, draw_method=choices.DrawMethod.ROUND_ROBIN)
@@ -347,6 +366,6 @@ def an_evening_of_seven() -> Competition:
 
 
 EVERY_KIND = [
-    *(a_season, a_tournament_of_pairs, a_league_of_teams, a_league_that_a_pair_left),
+    *(a_season, a_tournament_of_pairs, a_league_of_teams, a_portefeuille_of_pairs, a_league_that_a_pair_left),
     *(a_drive, a_game_of_three, a_klammer_jass, a_lost_klammer_jass, an_evening_of_seven),
 ]

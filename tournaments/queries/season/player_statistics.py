@@ -181,7 +181,7 @@ def _statistics(
 
 def _standing_out(currency: Currency, legs: list[LegOfDay], with_roem: list[LegOfDay]) -> Iterator[StandsOut]:
     """The best leg, the one with the most roem, the lowest; if equal, the first."""
-    by_sheet = currency in (Currency.WINS, Currency.MATCH_POINTS)
+    by_sheet = currency.is_of_others
     compared, unit = (with_roem, Currency.POINTS) if by_sheet else (legs, None)
     figures = [leg.on_sheet if by_sheet else leg.total for leg in compared]
     if figures:

@@ -31,6 +31,7 @@ from scoring import (
 from tournaments.choices import Position
 from tournaments.models import Pad, PadRound, Round, Table
 from tournaments.models import Seat as SeatOfTable
+from tournaments.models.ruling import BoardRuling
 from tournaments.queries.table.match_record import (
     TINTS,
     MatchRecord,
@@ -266,12 +267,24 @@ class TableSheet(MatchSheet):
     def open_lines(self) -> list[RoundLine]:
         """With nothing written on them. A match goes on with one more line until it is over."""
         table, rules = self.table, self.kept.ruleset
-        written = {line.number for line in self.lines}
+        written = {line.number for line in self.lines}.union(table.ruled_boards)
         last = rules.rounds
         if rules.rounds_in_order:
             last = 0 if table.is_complete else max(written, default=0) + 1
         numbers = range(1, 1 if self.kept.is_totals else last + 1)
         return [_line(self.kept, number, self.shown_number(number)) for number in numbers if number not in written]
+
+    @property
+    def next_number(self) -> int:
+        """A board that was decided is not written any more."""
+        written = {line.number for line in self.lines}.union(self.table.ruled_boards)
+        return next(number for number in count(1) if number not in written)
+
+    @property
+    def ruled_boards(self) -> list[tuple[int, BoardRuling]]:
+        """What was decided about single boards, by the number of the board."""
+        first = self.kept.first_board or 1
+        return [(first + number - 1, ruling) for number, ruling in sorted(self.table.ruled_boards.items())]
 
     @property
     def rounds_played(self) -> int:

@@ -31,6 +31,7 @@ from tournaments.seating.couples import couple_history, met_as_couples, rank_cou
 from tournaments.seating.helping import FreeSeat, choose_helpers
 from tournaments.seating.pair_draw import draw_pairs
 from tournaments.seating.plan import Couple
+from tournaments.seating.portefeuille import balance_lines
 from tournaments.services.evening.couple_draw import METHODS_OF_COUPLES, WAYS_OF_COUPLES
 from tournaments.services.evening.league_draw import plan_round_robin, plan_swiss
 from tournaments.services.evening.team_draw import METHODS_OF_TEAMS, chosen_first, plan_teams
@@ -52,6 +53,9 @@ METHODS_OF_PAIRS = (
     DrawMethod.RANKS,
     DrawMethod.LOTS,
 )
+
+METHODS_OF_BOARDS = (DrawMethod.MOVING, DrawMethod.ROUND_ROBIN)
+"""In portefeuille everyone stays in one line; or all meet, in both lines, and any two are compared about as often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +85,7 @@ class Drawn:
 def methods_of(competition: Competition) -> tuple[DrawMethod, ...]:
     """The methods that fit the form of the competition and the size of its tables."""
     if competition.is_pairs:
-        # Only the movement keeps everyone in the line in which they are compared.
-        return (DrawMethod.MOVING,) if competition.is_portefeuille else METHODS_OF_PAIRS
+        return METHODS_OF_BOARDS if competition.is_portefeuille else METHODS_OF_PAIRS
     if competition.is_teams:
         return METHODS_OF_TEAMS
     if competition.partners_at_door:
@@ -307,7 +310,10 @@ def _plan_pairs(
         moves = _movement(wanted, lambda legs: move_pairs(pairs, legs, wanted.seed, keeps_table=keeps_table))
         return _turned_to(moves, basis.wishes.fixed_tables)
     if wanted.method == DrawMethod.ROUND_ROBIN:
-        return plan_round_robin(basis, wanted.legs, wanted.seed, wanted.turns)
+        legs = plan_round_robin(basis, wanted.legs, wanted.seed, wanted.turns)
+        if basis.match_day.competition.is_portefeuille:
+            return balance_lines(legs, wanted.seed, before=played)
+        return legs
     evening = History.of(played)
     if wanted.method in NEEDS_RESULTS:
         ranking = list_ranking(

@@ -29,7 +29,7 @@ from tournaments.models import (
     TableLink,
 )
 from tournaments.models.change import KEPT_FOR
-from tournaments.models.ruling import Ruling
+from tournaments.models.ruling import BoardRuling, Ruling
 from tournaments.models.table import STANDS_ON
 from tournaments.models.unit import UNIT_PATHS
 from tournaments.services.change import OF_MATCH_DAY, Watched, come_or_gone, watch
@@ -64,6 +64,7 @@ SUBJECTS: Mapping[type, CorrectionSubject] = {
     Result: CorrectionSubject.RESULT,
     Adjustment: CorrectionSubject.ADJUSTMENT,
     Ruling: CorrectionSubject.RULING,
+    BoardRuling: CorrectionSubject.BOARD,
 }
 
 # By model and key; seats are under the key of their table.
@@ -183,6 +184,7 @@ def _written(steps: Steps) -> Written:
     tables = Table.objects.filter(pk__in=steps.keys(Table)).prefetch_related("rounds").select_related("leg")
     found: Written = {(Table, table.pk): _sheet(table) for table in tables}
     found |= {(Ruling, table.pk): ruling.notation for table in tables if (ruling := table.ruling) is not None}
+    found |= {(BoardRuling, table.pk): table.boards_ruled for table in tables if table.boards_ruled}
     if steps.keys(Table) or steps.keys(Seat):
         moved = Q(pk__in=steps.keys(Table)) | Q(seats__in=steps.keys(Seat))
         found |= {(Seat, one.pk): seats_notation(one) for one in Table.objects.filter(STANDS_ON, moved).distinct()}
@@ -210,7 +212,7 @@ def _keep_history(competition: Competition, before: Written, after: Written, rea
         # People belong to the history where there are scores before and after: else the sheet says enough.
         if was == now or (model is Seat and (was is None or now is None)):
             continue
-        table = Table.objects.filter(pk=key).first() if model in (Table, Seat, Ruling) else None
+        table = Table.objects.filter(pk=key).first() if model in (Table, Seat, Ruling, BoardRuling) else None
         subject, number = SUBJECTS.get(model, CorrectionSubject.SHEET), None
         if table is not None and model is Table:
             subject, number, was, now = _of_sheet(was, now)

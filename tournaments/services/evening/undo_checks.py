@@ -12,6 +12,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import (
     Adjustment,
     Attendance,
+    Board,
     Bye,
     Change,
     Competition,
@@ -19,6 +20,7 @@ from tournaments.models import (
     MatchDay,
     Pair,
     Result,
+    Round,
     Seat,
     Table,
     Tally,
@@ -29,13 +31,14 @@ from tournaments.services.change import OF_MATCH_DAY, come_or_gone
 from tournaments.services.evening.match_day import has_begun
 from tournaments.services.evening.restore_rows import CHANGED_SINCE, NEEDED_SINCE, Steps
 
+RULED = {"ruled", "boards_ruled"}
 WITH_A_UNIT = (Seat, Bye, Result, Adjustment, Attendance)
 
 
 def refuse_closed(steps: Steps) -> None:
     """No one writes on the sheets of a closed leg; only its seats, table numbers and rulings may still be changed."""
     changing = steps.changing.get(Table, {})
-    sheets = [key for key, row in changing.items() if set(row) - {"number"} and "ruled" not in row]
+    sheets = [key for key, row in changing.items() if set(row) - {"number"} and not RULED & set(row)]
     if Table.objects.filter(pk__in=sheets, leg__closed_at__isnull=False).exists():
         raise Refused(_("This leg is closed: an organiser has to open it again first."))
 
@@ -63,6 +66,8 @@ def refuse_impossible(match_day: MatchDay, change: Change, steps: Steps) -> None
     field = f"{match_day.competition.unit_field}_id"
     if _units(steps, field) & _in_conflict([match_day.pk], field):
         raise Refused(CHANGED_SINCE)
+    if Board in steps.models and Round.objects.filter(table__leg__match_day=match_day).exists():
+        raise Refused(NEEDED_SINCE)
 
 
 def _has_other_legs_since(change: Change) -> bool:

@@ -1,6 +1,6 @@
 """Compares what is written at a table or on a pad: is it the same, is it one match, was it undone."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 from uuid import UUID
 
@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import (
     AnyEntry,
+    CardsEntry,
     ImpossibleRound,
     KlammernMatch,
     KlammernScore,
@@ -20,9 +21,12 @@ from scoring import (
     entry_from_mapping,
     score_match,
 )
+from tournaments.choices import Position
 from tournaments.exceptions import KeyUsed, Refused, SameElsewhere, Stale
-from tournaments.models import Pad, PadRound, Round, Table, Tally
+from tournaments.models import Board, Pad, PadRound, Round, Table, Tally
 from tournaments.queries.table.match_record import ReadRound, judge_entry, score_of
+from tournaments.queries.table.portefeuille import board_number
+from tournaments.queries.table.tricks import tricks_of
 
 Row = TypeVar("Row", Round, PadRound, Tally)
 
@@ -45,6 +49,27 @@ def refuse_dealt_again(score: RoundScore | KlammernScore, rules: Ruleset) -> Non
         raise Refused(ALL_PASSED)
     if score.outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL:
         raise Refused(DEAL_AGAIN)
+
+
+def refuse_other_cards(table: Table, entries: Mapping[int, AnyEntry]) -> None:
+    """Refuses cards that are not those of the board: in portefeuille everyone plays the same.
+
+    One SQL query where cards are written, otherwise none.
+    """
+    by_cards = {number: entry for number, entry in entries.items() if isinstance(entry, CardsEntry)}
+    if not by_cards:
+        return
+    first = board_number(table.leg_rules.rounds, table.leg.number, 1)
+    for board in Board.objects.filter(
+        match_day=table.leg.match_day, number__in=[first + number - 1 for number in by_cards]
+    ):
+        hands = board.cards
+        for trick in tricks_of(by_cards[board.number - first + 1], table.leg_rules):
+            for played in trick.cards:
+                if played.card not in hands[played.seat]:
+                    message = _("Not the cards of board %(board)d: %(seat)s does not have that of trick %(trick)d.")
+                    seat = Position(played.seat).label
+                    raise Refused(message, params={"board": board.number, "seat": seat, "trick": trick.number})
 
 
 def agree(first: AnyEntry, second: AnyEntry, rules: Ruleset) -> bool:

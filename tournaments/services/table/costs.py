@@ -7,9 +7,22 @@ be counted (`TO_COUNT`); what is found is stored only for the entry that it was 
 from collections.abc import Mapping
 from typing import Any
 
-from scoring import CardsEntry, ImpossibleRound, Ruleset, TooManyPositions, Unreadable, card_costs, entry_from_mapping
-from tournaments.models import Round, Table
+from scoring import (
+    CardsEntry,
+    ImpossibleRound,
+    Ruleset,
+    Seat,
+    Side,
+    Suit,
+    TooManyPositions,
+    Unreadable,
+    card_costs,
+    double_dummy,
+    entry_from_mapping,
+)
+from tournaments.models import Board, Round, Table
 from tournaments.models.round import TO_COUNT
+from tournaments.seating.portefeuille import leader_of
 from tournaments.services.transaction import lock_match_day, writes
 
 Costs = dict[str, Any]
@@ -19,16 +32,51 @@ MOST_POSITIONS = 2_000_000
 
 
 def count_next() -> int:
-    """Counts and stores what is still to be counted at one table, the newest; how many rounds that were."""
+    """Counts and stores what is still to be counted at one table, the newest, or of one board; how many that were."""
     newest = Round.objects.filter(TO_COUNT).select_related("table__leg__match_day__competition__club").order_by("-pk")
     if (row := newest.first()) is None:
-        return 0
+        return count_board()
     rules = row.table.leg_rules
     found = {
         (due.pk, due.revision): costs_of(due.entry, rules) for due in Round.objects.filter(TO_COUNT, table=row.table)
     }
     store_costs(table=row.table, found=found)
     return len(found)
+
+
+def count_board() -> int:
+    """The same of the cards of a board, of which the oldest is next; 0 if there is none."""
+    boards = Board.objects.filter(possible__isnull=True).select_related("match_day__competition").order_by("pk")
+    if (board := boards.first()) is None:
+        return 0
+    store_possible(board=board, possible=possible_with(board, board.match_day.leg_rules))
+    return 1
+
+
+@writes
+def store_possible(*, board: Board, possible: Costs) -> None:
+    """Unless its cards were dealt again since then."""
+    lock_match_day(board.match_day, even_closed=True)
+    Board.objects.filter(pk=board.pk, hands=board.hands).update(possible=possible)
+
+
+def possible_with(board: Board, rules: Ruleset) -> Costs:
+    """By trump: what North–South can have more than East–West, and whether each side can make it.
+
+    Nothing in games with melds, where there are no open hands.
+    """
+    if rules.game.has_melds:
+        return NOTHING_TO_SAY
+    leader, hands = Seat(leader_of(board.number)), board.cards
+    sign = 1 if leader.side is Side.NS else -1
+    found = {}
+    for trump in Suit:
+        north, east = (
+            double_dummy(rules, trump, leader, hands, maker=maker, most_positions=MOST_POSITIONS)
+            for maker in (Seat.NORTH, Seat.EAST)
+        )
+        found[trump.value] = {"difference": sign * north.difference, "NS": north.made, "EW": east.made}
+    return found
 
 
 @writes

@@ -37,6 +37,7 @@ from tournaments.services.table.compare_entries import (
     keep_from_coming,
     refuse_another,
     refuse_dealt_again,
+    refuse_other_cards,
     refuse_same,
     remember_undone,
     with_undone,
@@ -82,7 +83,7 @@ def record_round(
     if sent_before:
         refuse_another(sent_before, rounds, number=number, entry=entry, replaces=replaces, rules=rules)
         return sent_before
-    _refuse_without_rounds(table)
+    refuse_without_rounds(table)
     there = next((row for row in rounds if row.number == number), None)
     is_there = there is not None and agree(entry, entry_from_mapping(there.entry, rules), rules)
     if str(client_id) in table.taken_back:
@@ -98,7 +99,11 @@ def record_round(
         return replaced
     if str(replaces) in table.taken_back:
         raise Stale
-    _refuse_number(number, last_number(rounds, rules, in_any_order=in_any_order), rules)
+    refuse_number(number, last_number(rounds, rules, in_any_order=in_any_order), rules)
+    if there is None and str(number) in table.boards_ruled:
+        raise Refused(_("The organiser has decided about this board: it is not written any more."))
+    if table.leg.match_day.deal_code:
+        refuse_other_cards(table, {number: entry})
     if there:
         if not is_there:
             raise Stale
@@ -123,13 +128,15 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
     """
     table = open_sheet(table)
     rules = table.leg_rules
-    _refuse_without_rounds(table)
+    refuse_without_rounds(table)
     if table.rounds.exists():
         raise Stale
     if not entries:
         return table
     if not rules.rounds_in_order:
-        _refuse_number(len(entries), rules.rounds, rules)
+        refuse_number(len(entries), rules.rounds, rules)
+    if table.leg.match_day.deal_code:
+        refuse_other_cards(table, dict(enumerate(entries, start=1)))
     can_be_undone(table)
     now = timezone.now()
     rows = [
@@ -172,6 +179,8 @@ def _correct(
 ) -> None:
     """The row gets a new key: anyone replacing what it said before finds that it says something else by now."""
     reason = required_reason(reason)
+    if row.table.leg.match_day.deal_code:
+        refuse_other_cards(row.table, {row.number: entry})
     before = row.entry
     write_entry(row, entry, rules, judge_entry(entry, rules).score)
     if row.entry == before:
@@ -225,7 +234,7 @@ def _of_client(rounds: Sequence[Round], client_id: UUID | None) -> Round | None:
     return next((row for row in rounds if row.client_id == client_id), None)
 
 
-def _refuse_without_rounds(table: Table) -> None:
+def refuse_without_rounds(table: Table) -> None:
     if table.entry_mode == EntryMode.TOTALS:
         raise Refused(_("This table was entered as totals: empty its sheet first, with a reason."))
     if not table.takes_rounds:
@@ -234,7 +243,7 @@ def _refuse_without_rounds(table: Table) -> None:
         )
 
 
-def _refuse_number(number: int, last: int, rules: Ruleset) -> None:
+def refuse_number(number: int, last: int, rules: Ruleset) -> None:
     if not 1 <= number <= last:
         message = _("A leg has rounds 1 to %(last)d.")
         if rules.rounds_in_order and last < LONGEST_LEG:
@@ -321,11 +330,15 @@ def _after_change(table: Table, rounds: Sequence[Round], rules: Ruleset, *, chan
 def open_sheet(table: Table) -> Table:
     """The locked table, to be written on: Refused when its leg is closed, and while a ruling says what it is worth."""
     table = lock_table(table)
+    refuse_closed_sheet(table)
+    return table
+
+
+def refuse_closed_sheet(table: Table) -> None:
     if table.leg.closed_at is not None:
         raise Refused(_("This leg is closed: an organiser has to open it again first."))
     if table.is_ruled:
         raise Refused(_("The organiser has decided what this table is worth: nothing more is written on its sheet."))
-    return table
 
 
 def refuse_stale(stored: Round | Table, revision: int) -> None:
@@ -377,7 +390,8 @@ def add_up_rounds(
         count_match(table, rounds, read or [read_round(row, rules) for row in rounds], rules, changed)
     else:
         # Numbers are unique and run from 1 to the length of a leg, so it is enough to count.
-        table.is_complete = len(rounds) == rules.rounds
+        written = len({row.number for row in rounds}.union(table.ruled_boards)) if table.boards_ruled else len(rounds)
+        table.is_complete = written == rules.rounds
         table.winner = leading(table).value if table.is_complete else ""
         if table.jass:
             forget_jass(table)

@@ -46,9 +46,9 @@ def test_match_points_are_what_the_standing_counts(pairs):
     assert result.together == []
     first, second = result.boards
     assert [(board.number, board.leg, board.dealer.value) for board in (first, second)] == [(1, 1, "N"), (2, 1, "E")]
-    own = [(own.name.number, own.score, own.match_points) for own in first.lines[Line.NS]]
+    own = [(own.name.number, own.compared.score, own.compared.match_points) for own in first.lines[Line.NS]]
     assert own == [(3, 120, 2), (1, 100, 0)]
-    assert [own.match_points for own in second.lines[Line.EW]] == [1, 1]
+    assert [own.compared.match_points for own in second.lines[Line.EW]] == [1, 1]
     assert total_label(one.competition) == Currency.MATCH_POINTS.label
     assert list(one.competition.side_figures) == ["pits", "nats"]
 

@@ -50,7 +50,17 @@ STAYS_BEHIND = {
     "Entrant",  # how organisers of this installation reach them, and keys
     "LineUp",  # secret until those they meet have theirs; the seats go along
     *["Change", "Club", "Federation", "FederationEvent", "FederationStanding", "FormerClubSlug"],
-    *["FormerFederationSlug", "Invitation", "Joining", "LogEntry", "Membership", "Pad", "PadRound"],
+    *[
+        "FormerFederationSlug",
+        "ApiToken",
+        "HandIn",
+        "Invitation",
+        "Joining",
+        "LogEntry",
+        "Membership",
+        "Pad",
+        "PadRound",
+    ],
     *("OwnLink", "Screen", "SentResult", "Submission", "Subscriber", "TableLink"),
 }
 
@@ -67,6 +77,7 @@ FIELDS_THAT_STAY_BEHIND = {
     "MatchDay.version": "of the pages of an installation",
     "MatchDay.published_by": "an account",
     "Round.costs": "counted again where it is loaded",
+    "Board.possible": "counted again where it is loaded",
     "Draw.made_by": "an account",
     "Leg.seated_by": "an account",
     "Club.list_answers": "asked again where the club is new",

@@ -11,6 +11,7 @@ from django.db import models
 from django.utils import timezone
 
 from tests.factories import (
+    ApiTokenFactory,
     ClubFactory,
     CompetitionFactory,
     InvitationFactory,
@@ -26,6 +27,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Club, Federation, LogEntry, MatchDay, Submission, Table
 from tournaments.models.parts import OF_INSTALLATION, PARTS
 from tournaments.permissions import asked_by, is_of_demo_only, runs_the_installation
+from tournaments.services.club.api_token import begin_hand_in
 from tournaments.services.club.federation import create_federation, join_federation
 from tournaments.services.evening.door import set_attendance
 from tournaments.services.files.demo_club import (
@@ -167,6 +169,7 @@ def test_it_goes_with_everything_in_it_and_nothing_else(competition, anna):
     for club in clubs:
         Club.objects.filter(pk=club.pk).update(is_demo=True)
         InvitationFactory(club=club)
+        begin_hand_in(token=ApiTokenFactory(club=club), key="k", body=b"")
         MembershipFactory(club=club, user=anna)
     demo = Club.objects.get(pk=clubs[0].pk)
     guest = MembershipFactory(club=demo, role=Role.OWNER).user
