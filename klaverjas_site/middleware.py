@@ -112,7 +112,8 @@ class RememberedFormsMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        to = response.headers.get("Location", "")
+        # A page that shows once what it has just stored says so itself.
+        to = response.headers.get("Location") or (request.path if getattr(response, "is_stored", False) else "")
         is_sent_on = response.status_code == HTTPStatus.TEMPORARY_REDIRECT
         if request.method != "POST" or not to or is_sent_on or to.startswith(resolve_url("login")):
             return response

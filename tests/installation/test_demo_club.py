@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from tests.factories import UserFactory
+from tests.tournaments.exports.test_match_day_text import check_texts
 from tests.tournaments.services.files.test_club_file import what_is_shown
 from tournaments.choices import RoundOutcome
 from tournaments.exports.club_file import club_file
@@ -66,11 +67,12 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     standing = get_standing(season)
     assert len(standing.rows) == 43
     assert any(result.dropped for row in standing.rows for result in row.row.counted)
+    check_texts(MatchDay.objects.select_related("competition__club"))
     drive = Competition.objects.get(slug=f"portefeuille-{today.year}")
     boards = get_portefeuille_result(drive.match_days.get()).boards
     assert len(boards) == 24
     assert all(len(entries) == 5 for board in boards for entries in board.lines.values())
-    assert any(len({own.score for own in board.lines[Line.NS]}) > 1 for board in boards)
+    assert any(len({own.compared.score for own in board.lines[Line.NS]}) > 1 for board in boards)
     league = Competition.objects.get(slug=f"viertallen-{today.year}")
     assert sorted(row.row.legs for row in get_standing(league).rows) == [6] * 6
     ahead = with_line_ups(list_fixtures(league))

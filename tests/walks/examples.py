@@ -39,6 +39,7 @@ from tournaments.choices import (
 )
 from tournaments.models import (
     Attendance,
+    Board,
     Booking,
     Bye,
     Club,
@@ -48,6 +49,7 @@ from tournaments.models import (
     FederationStanding,
     Fee,
     Fixture,
+    HandIn,
     Joining,
     Leg,
     MatchDay,
@@ -61,13 +63,15 @@ from tournaments.models import (
 )
 from tournaments.models.club import BUILDING
 from tournaments.models.finals_plan import FinalsPlan
-from tournaments.models.ruling import SideRuling
+from tournaments.models.ruling import BoardRuling, SideRuling
 from tournaments.queries.evening.draw import get_draw_basis
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.people.from_lists import home_of
 from tournaments.queries.wall.share import Share
+from tournaments.seating.portefeuille import deal_board
 from tournaments.services.club import (
     account,
+    api_token,
     appearance,
     club,
     federation,
@@ -101,6 +105,7 @@ from tournaments.services.evening import (
     stop,
     undo,
 )
+from tournaments.services.evening import portefeuille as deal
 from tournaments.services.evening.prize import pay_prizes, unpay_prizes
 from tournaments.services.files import demo_club, history, loading
 from tournaments.services.money import booking, books, box, fee, price
@@ -137,6 +142,7 @@ from tournaments.services.table import (
     agreement,
     costs,
     late_round,
+    portefeuille,
     rescore,
     round,
     substitute,
@@ -160,6 +166,10 @@ def _call(service: Callable[..., object], **given: Callable[[World], object] | o
         return lambda: service(**found)
 
     return prepare
+
+
+def begun_hand_in(world: World) -> HandIn:
+    return api_token.begin_hand_in(token=world.api_token, key="k", body=b"text")
 
 
 def anna(world: World) -> Any:
@@ -240,6 +250,14 @@ def _with_ruling(action: Action) -> Action:
     return prepare
 
 
+def _in_portefeuille(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        Competition.objects.update(is_portefeuille=True)
+        return action(world)
+
+    return prepare
+
+
 SCORES: dict[str, Action] = {
     "record_round": _call(round.record_round, table=at(2, 1), number=1, entry=ENTRY, client_id=an_id(11)),
     "record_round: the next one": _call(round.record_round, table=at(1, 1), number=2, entry=ENTRY, client_id=an_id(12)),
@@ -276,6 +294,15 @@ SCORES: dict[str, Action] = {
         reason="The pub closed",
         revision=lambda world: world.table(1, 1).revision,
     ),
+    "rule_board": _in_portefeuille(
+        _call(
+            portefeuille.rule_board,
+            table=at(1, 1),
+            number=1,
+            ruling=BoardRuling("Seen too early", given={"NS": 60, "EW": 40}),
+            revision=lambda world: world.table(1, 1).revision,
+        )
+    ),
     "end_ruling": _with_ruling(_call(ruling.end_ruling, table=at(1, 3), revision=2)),
     "write_tally": _call(tally.write_tally, table=at(2, 3), side=Side.NS, number=1, entry=ENTRY, client_id=an_id(15)),
     "write_tally: instead of another": _call(
@@ -294,6 +321,11 @@ SCORES: dict[str, Action] = {
     "agree_with_sheet": _call(agreement.agree_with_sheet, table=at(1, 3), who=Side.EW, revision=1),
     "rescore_table": _call(rescore.rescore_table, table=at(1, 1)),
     "store_costs": _call(costs.store_costs, table=at(1, 1), found={}),
+    "store_possible": _call(
+        costs.store_possible,
+        board=lambda world: Board.objects.create(match_day=world.evening, number=1, hands=deal_board("a", 1)),
+        possible={},
+    ),
 }
 
 
@@ -377,6 +409,7 @@ SEATS: dict[str, Action] = {
     "draw_legs: with a joker": _call(
         draw.draw_legs, legs=[2], jokers=["Joker", "Extra", "Third"], left_over="joker", seed=7
     ),
+    "deal_boards": _in_portefeuille(_call(deal.deal_boards, match_day=lambda world: world.day("Pairs"))),
     "draw_legs: pairs": _call(draw.draw_legs, match_day=lambda world: world.day("Pairs"), seed=7),
     "undo_draw": _call(draw.undo_draw),
     "show_seats": _with_kept_back(_call(match_day.show_seats)),
@@ -940,6 +973,10 @@ CLUB: dict[str, Action] = {
     "update_account": _call(account.update_account, user=anna, first_name="Anna"),
     "store_password": _call(account.store_password, user=anna, action="password_changed"),
     "make_invitation": _call(invitation.make_invitation, role=Role.OWNER, for_whom="Joris"),
+    "make_api_token": _call(api_token.make_api_token, name="Another pad"),
+    "withdraw_api_token": _call(api_token.withdraw_api_token, token=lambda world: world.api_token),
+    "begin_hand_in": _call(api_token.begin_hand_in, token=lambda world: world.api_token, key="k", body=b"text"),
+    "end_hand_in": _call(api_token.end_hand_in, hand_in=begun_hand_in, answer={"stored": []}),
     "accept_invitation": _call(
         invitation.accept_invitation, invitation=lambda world: world.invitation, user=lambda world: world.guest
     ),

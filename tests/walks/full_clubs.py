@@ -17,6 +17,7 @@ from tests.tournaments.imports.every_kind import a_drive, a_league_of_teams, a_s
 from tests.walks.test_url_walk import Address
 from tournaments.choices import BookingKind, FeeFor, PaidHow, PictureKind, PriceFor
 from tournaments.models import (
+    Board,
     Bye,
     Club,
     Competition,
@@ -39,6 +40,7 @@ from tournaments.models import (
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.player import players_of
 from tournaments.queries.evening.line_up import list_members
+from tournaments.seating.portefeuille import deal_board
 from tournaments.services.club.appearance import change_appearance
 from tournaments.services.club.federation import create_federation
 from tournaments.services.evening.adjustment import add_penalty, record_absence, record_result
@@ -106,6 +108,7 @@ def _add_what_is_written_of_a_unit(competition: Competition) -> None:
     record_result(match_day=day, points=900, **of_unit(units[0]))
     add_penalty(competition=competition, match_day=day, points=10, **of_unit(units[0]), **reasons)
     record_absence(match_day=day, with_notice=True, **of_unit(units[1]), **reasons)
+    Board.objects.create(match_day=day, number=1, hands=deal_board("a", 1))
     sign_up = SignUp.objects.create(match_day=day, **of_unit(units[0]))
     who = players_of(competition.club).first()
     Enquiry.objects.create(match_day=day, player=who)

@@ -17,7 +17,15 @@ from tests.walks.test_url_walk import (
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_papers_are_not_set")]
 
 # Who the members are, what they did, and what is shown only once.
-GONE_FROM_THE_BROWSER = {"club_log", "club_log_csv", "invitation_list", "invitation_withdraw", "player_kept"}
+GONE_FROM_THE_BROWSER = {
+    "club_log",
+    "club_log_csv",
+    "invitation_list",
+    "invitation_withdraw",
+    "api_token_list",
+    "api_token_withdraw",
+    "player_kept",
+}
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tests.walks.test_log import BEFORE
 from tests.walks.world import World, build_world
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Contact, Player, Wish
-from tournaments.models.parts import PARTS
+from tournaments.models.parts import OF_PAGES, PARTS
 from tournaments.permissions import asked_by
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ OF_SOMETHING_ELSE = {
     *("create_pad", "record_pad_round", "record_pad_round: instead of another", "correct_pad_round"),
     *("undo_pad_round", "withdraw_pad_round", "start_rematch", "forget_pads"),
     "give_table_links",  # which take no round
-    "store_costs",  # nothing that anyone wrote
+    *("store_costs", "store_possible"),  # nothing that anyone wrote
     *("confirm_subscriber", "remove_subscriber", "remove_unconfirmed", "claim_result_mails", "release_result_mails"),
     *(set(CLUB) - {"take_from_lists"}),
     # money comes late, and the books are the club's: a closed month is what they have
@@ -45,14 +45,14 @@ OF_COMPETITIONS = [model for model in PARTS if model not in (Club, Player, Conta
 
 
 def rows_of_competitions(keys: list[int]) -> dict[str, list[dict[str, Any]]]:
-    """All that belongs to these, but for their version."""
+    """All that belongs to these, but for their version and what is counted from it."""
     found = {}
     for model in OF_COMPETITIONS:
         path = "pk" if model is Competition else PARTS[model].removesuffix("__club")
         if path == "club":
             continue
         rows = model._base_manager.filter(**{f"{path}__in": keys}).order_by("pk").values()
-        found[model.__name__] = [{name: row[name] for name in row if name != "version"} for row in rows]
+        found[model.__name__] = [{name: row[name] for name in row if name not in OF_PAGES} for row in rows]
     return found
 
 

@@ -39,6 +39,7 @@ NOTHING_TO_DO = {
     *("match_day_call_off", "match_day_go_ahead"),  # this evening is being played
     "demo_remove",
     "month_open",  # no month is closed
+    *("boards", "board_ruling"),  # it is no portefeuille
     "organise_players",  # who is ticked is a member already
     "player_merge",  # asks who the other entry is
     "team_reserves",  # no team has a reserve

@@ -162,6 +162,7 @@ def places(world: World) -> Iterator[dict[str, object]]:
         "club": club.slug,
         "member": world.vera.pk,
         "invitation": world.invitation.pk,
+        "api_token": world.api_token.pk,
         "wish": world.wish.pk,
         "late": LateRound.objects.earliest("pk").pk,
         "number": club.people.earliest("pk").number,

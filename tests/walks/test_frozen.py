@@ -110,7 +110,13 @@ def addresses(competition: Competition) -> dict[str, str]:
     known = {"club": competition.club.slug, "competition": competition.slug, "day": 1, "table": 1, "round": 1}
     federation = create_federation(name="Federation")
     FederationStanding.objects.create(federation=federation, number=1, name="All").competitions.add(competition)
-    known |= {"side": 1, "federation": federation.slug, "across": 1, "ending": "json"}
+    known |= {
+        "board": competition.rounds_per_leg + 1,
+        "side": 1,
+        "federation": federation.slug,
+        "across": 1,
+        "ending": "json",
+    }
     # One who sits at the table, and anyone who has a figure of another kind; at night everyone.
     numbers = [player.number for player in players_of(competition.club).order_by("pk")]
     if not IS_NIGHT:
@@ -230,7 +236,8 @@ def test_the_same_pages_would_show_it_if_it_were_not_frozen(client, competition)
         *["side_standing", "side_standing_csv", "side_standing_pdf", "divisions", "divisions_pdf"],
         *["share_standing", "share_match_day", "standing_to_share", "match_day_to_share", "embed_standing"],
         "standing_xlsx",
-        *("competition_file", "match_day_file", "api_standing", "api_match_day", "api_tables"),
+        *("competition_file", "match_day_file", "match_day_text_file"),
+        *("api_standing", "api_match_day", "api_tables", "api_text"),
         *("federation_standing", "federation_standing_csv", "federation_standing_pdf"),
         *("competition_charts", "race_chart", "legs_chart", "season_summary", "player_form_chart"),
         *("club", "club_records"),

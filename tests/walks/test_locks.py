@@ -34,7 +34,7 @@ OWNERS: dict[str, set[type]] = {
         ["club", "clubpicture", "player", "contact", "ownlink", "formernumber", "wish", "wish_players", "membership"],
         OF_CLUB,
     ),
-    **dict.fromkeys(["invitation", "joining"], OF_CLUB),
+    **dict.fromkeys(["invitation", "apitoken", "joining"], OF_CLUB),
     "federationstanding": OF_CLUB,
     "federationevent": OF_CLUB,
     "federation": OF_CLUB,  # that of the club itself
@@ -55,7 +55,7 @@ OWNERS: dict[str, set[type]] = {
         ["attendance", "qualifier", "draw", "leg", "table", "seat", "round", "tally", "bye", "tablelink", "lateround"],
         OF_EVENING,
     ),
-    **dict.fromkeys(["playingreserve", "signup", "entrant", "enquiry", "fixture", "lineup"], OF_EVENING),
+    **dict.fromkeys(["board", "playingreserve", "signup", "entrant", "enquiry", "fixture", "lineup"], OF_EVENING),
     "sentresult": OF_COMPETITION | OF_EVENING,  # those of someone who wants no more go with them
     "result": OF_COMPETITION | OF_EVENING,  # those of evenings that are over come with the evening
     "adjustment": OF_COMPETITION | OF_EVENING,
@@ -74,9 +74,9 @@ NEW_ROWS = {
     "give_own_club": {"club", "membership"},
     "begin_own_club": {"club", "membership"},
 }
-ONLY_ADDED = {"logentry", "change", "submission"}
+ONLY_ADDED = {"logentry", "change", "submission", "handin"}
 # One statement, and no one else saves these rows as a whole: the database itself does it at once.
-ONE_STATEMENT = {"forget_pads"}
+ONE_STATEMENT = {"forget_pads", "begin_hand_in"}
 LOCK = re.compile(r'UPDATE "tournaments_(club|competition|matchday)" SET "version" = [^,]+ WHERE')
 WRITE = re.compile(r'(?:INSERT INTO|INSERT OR IGNORE INTO|UPDATE|DELETE FROM) "tournaments_(\w+)"')
 

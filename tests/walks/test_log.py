@@ -45,7 +45,8 @@ OF_DEMO = {"show_demo", "move_demo_to", "remove_demo"}
 # round that was never on the sheet; what was answered about a list, whose import is said.
 NOT_SAID = {"give_table_links", "screen_seen", "rescore_table", "withdraw_round", "keep_list_answers", *OF_DEMO}
 NOT_SAID |= {"remove_unconfirmed"}  # an address that was never more than asked for
-NOT_SAID |= {"store_costs"}  # counted from what is written, by no one
+NOT_SAID |= {"store_costs", "store_possible"}  # counted from what is written, by no one
+NOT_SAID |= {"begin_hand_in", "end_hand_in"}  # each round is, and no one else's is
 # Everyone who was there that day is in already.
 NOTHING_TO_DO = {"check_in_like"}
 # What has to be done before there is something to do for the example.
@@ -64,13 +65,13 @@ BEFORE: dict[str, Callable[[World], object]] = {
 # What a second tap, or a second phone, asks for once more.
 DONE_ALREADY = {
     *["agree_with_sheet", "record_round", "record_sheet", "write_tally", "settle_tallies", "confirm_totals"],
-    *["clear_sheet", "remove_round", "rule_table", "rule_table: played later", "end_ruling"],
+    *["clear_sheet", "remove_round", "rule_table", "rule_table: played later", "end_ruling", "rule_board"],
     *("check_in", "check_in_like", "check_out", "set_paid", "write_absence", "write_absences", "remove_absence"),
     *("play_together", "play_apart", "put_in_place: on their own account", "put_in_place: for no one's points"),
     *("take_own_place", "take_own_place: of someone on their own account", "keep_in_place"),
     "check_out: who plays in someone's place",
     *("start_clock", "pause_clock", "continue_clock", "stop_clock"),
-    *("close_leg", "reopen_leg", "go_to_next_leg", "undo_draw", "show_seats"),
+    *("close_leg", "reopen_leg", "go_to_next_leg", "undo_draw", "show_seats", "deal_boards"),
     *(
         "publish_match_day",
         "withdraw_match_day",
@@ -90,6 +91,7 @@ DONE_ALREADY = {
     *("remove_federation_standing", "take_from_lists", "link_to_lists"),
     *("ask_to_join", "invite_club", "drop_joining", "let_club_go", "share_players", "give_own_club"),
     *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
+    "withdraw_api_token",
     *("remove_player", "anonymise_player", "remove_pair", "remove_team", "remove_wish", "remove_leg"),
     *("remove_due_contacts", "remove_due_entrants", "sign_up_anyone", "cancel_sign_up", "note_informed"),
     *("ask_substitute", "answer_enquiry: comes", "answer_enquiry: does not come", "set_substitutes"),

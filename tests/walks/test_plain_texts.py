@@ -116,6 +116,7 @@ TYPED = {
         },
         "name",
     ),
+    "api_token": ("/organise/club-a/tokens/", {}, "name"),
     "invitation": ("/organise/club-a/members/invitations/", {"role": "viewer"}, "for_whom"),
     "player": ("/organise/club-a/players/new/", {}, "name"),
     "wish": ("/organise/club-a/wishes/", {"kind": "apart", "name_1": "Anna", "name_2": "Bert"}, "note"),

@@ -13,6 +13,7 @@ from django.urls import resolve
 from tests.chance import so_many
 from tests.factories import (
     AdjustmentFactory,
+    ApiTokenFactory,
     CompetitionFactory,
     DivisionFactory,
     InvitationFactory,
@@ -78,7 +79,7 @@ def grow() -> None:
     MembershipFactory.create_batch(2, user=User.objects.get(username="anna"))
     for competition in Competition.objects.select_related("club"):
         club = competition.club
-        for factory in (MembershipFactory, InvitationFactory, WishFactory, CompetitionFactory):
+        for factory in (MembershipFactory, ApiTokenFactory, InvitationFactory, WishFactory, CompetitionFactory):
             factory.create_batch(2, club=club)
         for factory in (PrizeFactory, SideStandingFactory):
             factory.create_batch(2, competition=competition)

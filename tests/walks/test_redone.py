@@ -33,6 +33,7 @@ NO_CHANGE = {
     **dict.fromkeys(["withdraw_round", "agree_with_sheet"], OF_PHONES),
     "rescore_table": "a repair of what has drifted apart",
     "store_costs": "counted from what is written, and counted again after a change",
+    "store_possible": "counted from the cards, and counted again with others",
     "check_in_like": "nobody new in this example",
     **dict.fromkeys([name for name in RULES if name.startswith("update_competition")], OF_THE_SEASON),
     **dict.fromkeys(["set_prizes", "set_side_standings"], OF_THE_SEASON),

@@ -36,6 +36,7 @@ from tests.walks.test_url_walk import ADDRESSES, Address, a_meeting, one_of_ever
 from tournaments.choices import Role
 from tournaments.models import (
     Adjustment,
+    ApiToken,
     Attendance,
     Booking,
     Bye,
@@ -45,6 +46,7 @@ from tournaments.models import (
     Division,
     DivisionPlace,
     Draw,
+    HandIn,
     Invitation,
     LateRound,
     Leg,
@@ -76,7 +78,7 @@ pytestmark = pytest.mark.django_db
 ROUNDS: list[type[Model]] = [LateRound, Round, Tally]
 TABLES = [*ROUNDS, Adjustment, Result, Seat, Bye, TableLink, Table, Leg, Draw]
 PEOPLE = [
-    *[*TABLES, Invitation, Wish, Attendance, Pair, TeamMember, Team],
+    *[*TABLES, HandIn, ApiToken, Invitation, Wish, Attendance, Pair, TeamMember, Team],
     *[Booking, DivisionPlace, Division, Prize, SideStanding, CategoryPlace, Category, Contact, Player],
 ]
 ENDS_THE_VISIT = {"logout", "logout_everywhere"}
@@ -97,6 +99,7 @@ NOT_TRIED = {
     *["pair_import", "player_import", "team_import"],  # lists
     "team_reserves",  # no team has a reserve
     "month_open",  # no month is closed
+    *("boards", "board_ruling"),  # it is no portefeuille (tests/pages/organise/evening/test_portefeuille.py)
     "sign_up",  # no one can sign up for this evening
     "fixture_home",  # their competition has no list of fixtures
     *("own_link_mails", "match_day_mail", "results_by_mail"),  # the site sends no mail
@@ -109,6 +112,7 @@ NOT_TRIED = {
     "demo_enter",  # its club is built elsewhere
 }
 STORES_NOTHING = {
+    "api_text",  # wants a token (tests/pages/public/test_hand_in.py)
     *["club_corrections", "club_file", "club_file_download", "draw_result", "member_list", "organise_club"],
     *["organise_competition", "organise_match_day", "pair_list", "team_list"],
     *["table_corrections", "table_entry", "round_preview", "style"],
@@ -211,6 +215,8 @@ def typed_in(name: str) -> dict[str, object]:
         "round_correct": {"ns_points": 90, "ew_points": "", "reason": "Late"},
         "season_adjustments": penalty,
         "seating": {"byes": None},
+        "boards": {"way": "phones"},
+        "board_ruling": {"decision": "average", "reason": "Late"},
         "table_ruling": {"decision": "own_average", "reason": "A card was missing"},
         "table_substitute": {"seat": Seat.objects.earliest("pk").pk, "guest": "Stand-in"},
         "table_totals": {"action": "clear", "clear-revision": table.revision, "clear-reason": "Late"},

@@ -19,6 +19,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from tests.factories import (
+    ApiTokenFactory,
     ClubFactory,
     CompetitionFactory,
     DivisionFactory,
@@ -100,6 +101,7 @@ PUBLIC = {
     *"player_form_chart standing standing_row standing_csv standing_xlsx side_standing side_standing_csv".split(),
     *"side_standing_pdf divisions season_prizes competition_files competition_file match_day_file".split(),
     "day_prizes_file",
+    "match_day_text_file",
     *"players_csv players_xlsx players_json match_day match_day_csv match_day_draw table_sheet".split(),
     "table_picture",
     "round_replay",
@@ -112,7 +114,7 @@ PUBLIC = {
 STRANGER = {
     *"share_standing share_match_day standing_to_share match_day_to_share results_by_mail".split(),
     *"embed_standing api_schema api_docs api_clubs api_club api_players".split(),
-    *"api_competition api_match_days api_standing api_match_day api_tables api_nothing".split(),
+    *"api_competition api_match_days api_standing api_match_day api_tables api_text api_nothing".split(),
 }
 LOGGED_IN = {
     "account",
@@ -147,6 +149,7 @@ CLUB = {
     *"club_appearance club_picture_remove".split(),
     *"organise_club club_settings club_federation club_federation_leave club_federation_ask".split(),
     *"club_federation_answer club_federation_share club_log club_log_csv club_what_was_done undo_change".split(),
+    *"api_token_list api_token_withdraw".split(),
     *"club_file club_file_download member_list member_add member_leave member_role member_reset".split(),
     *"member_remove invitation_list invitation_withdraw organise_players player_add player_edit".split(),
     *"own_links own_link own_link_cards own_link_mails".split(),
@@ -163,7 +166,7 @@ CLUB = {
     *"club_corrections competition_close competition_open_again competition_next handicaps".split(),
     *"history_import season_adjustments prize_rules league league_file side_standing_list category_list".split(),
     *"category_import division_list division_places division_spread division_groups division_next".split(),
-    *"organise_fixtures fixture_home team_line_ups team_line_up".split(),
+    *"organise_fixtures fixture_home team_line_ups team_line_up skill skill_file".split(),
     *"match_day_prize_rules season_prizes_now".split(),
     *"match_day_prizes screen_list competition_print competition_paper pair_list pair_add pair_import".split(),
     *"pair_edit pair_remove team_list team_add team_import team_edit team_remove teams_alongside".split(),
@@ -178,11 +181,13 @@ CLUB = {
     *"draw draw_result finals finals_undo draw_outdated draw_undo seats_show exchange latecomers_seat".split(),
     *"latecomers_rest leg_remove leg_clock leg_close leg_reopen hall_news table_substitute seating".split(),
     *"table_entry table_totals table_totals_checked table_link table_tallies table_ruling table_call_answered".split(),
+    *"boards board_ruling".split(),
     *"late_round_settled table_corrections round_record round_preview round_correct round_cards".split(),
 }
 BOARDS = {
     "portefeuille",
     "portefeuille_csv",
+    "board",
 }
 SEATS = {
     "wall",
@@ -201,7 +206,7 @@ INVITATION = {
 }
 PERSON = {
     "own_code",  # where its code is typed
-    *"own_page own_answer own_line_up own_name own_replace".split(),
+    *"own_page own_answer own_line_up own_hand own_name own_replace".split(),
 }
 SIGN_UP = {*"sign_up sign_up_mailed sign_up_confirm signed_up".split()}
 MAIL = {
@@ -272,10 +277,12 @@ def test_every_address_is_classified():
 def values(
     competition: Competition, pairs_competition: Competition, teams_competition: Competition
 ) -> dict[str, object]:
-    """`pair` and `team` are numbers in competitions of their own."""
+    """`pair` and `team` are numbers in other competitions, and boards are played in one more."""
+    boards = CompetitionFactory(club=competition.club, slug="boards", pairs=True, is_portefeuille=True)
+    a_round(TableFactory(leg__match_day__competition=boards, units=PairFactory.create_batch(2, competition=boards)))
     pair, team = PairFactory(competition=pairs_competition), TeamFactory(competition=teams_competition)
     a_meeting(team, TeamFactory(competition=teams_competition))
-    return one_of_everything(competition) | {"pair": pair.number, "team": team.number}
+    return one_of_everything(competition) | {"pair": pair.number, "team": team.number, "board": 1}
 
 
 def a_meeting(home: Team, away: Team) -> Fixture:
@@ -311,6 +318,7 @@ def one_of_everything(competition: Competition) -> dict[str, object]:
         ).pk,
         "change": Change.objects.latest("pk").pk,
         "invitation": InvitationFactory(club=competition.club).pk,
+        "api_token": ApiTokenFactory(club=competition.club).pk,
         "wish": WishFactory(club=competition.club).pk,
         "late": LateRoundFactory(match_day=leg.match_day).pk,
         "paper": "rules",
@@ -340,6 +348,8 @@ def url_of(address: Address, values: dict[str, object]) -> str:
     kind = address.name.partition("_")[0]
     if kind in ("pair", "team") and kind in values:
         values = values | {"competition": f"{kind}s", "number": values[kind]}
+    if address.name in ("boards", "board_ruling") and "board" in values:
+        values = values | {"competition": "boards", **dict.fromkeys(("day", "leg", "table", "number"), 1)}
     return reverse(address.name, kwargs={name: values[name] for name in address.parameters})
 
 

@@ -25,6 +25,7 @@ from tournaments.choices import (
 )
 from tournaments.models import (
     Adjustment,
+    ApiToken,
     Change,
     Club,
     Competition,
@@ -47,7 +48,7 @@ from tournaments.models import (
 )
 from tournaments.models.player import players_of
 from tournaments.permissions import asked_by, find_pad, hash_token
-from tournaments.services.club import club, federation, invitation
+from tournaments.services.club import api_token, club, federation, invitation
 from tournaments.services.evening import adjustment, door, draw, exchange, leg, match_day, reserve, seating
 from tournaments.services.pad import pad
 from tournaments.services.people import pair, player, wish
@@ -173,6 +174,10 @@ class World:
         return Invitation.objects.select_related("club").get()
 
     @cached_property
+    def api_token(self) -> ApiToken:
+        return ApiToken.objects.select_related("club").get()
+
+    @cached_property
     def pad(self) -> Pad:
         return Pad.objects.get()
 
@@ -238,6 +243,7 @@ def build_world() -> World:
     )
     wish.add_wish(club=own, kind=WishKind.APART, players=people[:2])
     invitation.make_invitation(club=own, role=Role.SCOREKEEPER, for_whom="Mieke", by=anna)
+    api_token.make_api_token(club=own, name="Score pad", by=anna)
     federation.create_federation(name="Federation")
     token = pad.create_pad(
         rules="amsterdam", rules_options={"match_end": "open"}, names=[""] * 4, first_dealer="N", visitor=VISITOR

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -81,6 +81,8 @@ def shown_once(view: View) -> View:
         with sending(key, tells=True) as form:
             response = view(request, *args, **kwargs)
         if form.is_stored:
+            # This page leads nowhere, and so the browser would go on keeping what was typed.
+            cast(Any, response).is_stored = True
             forget_old_forms()
         return response
 

@@ -24,6 +24,7 @@ from tournaments.imports.calendar.plan import plan_by_rule
 from tournaments.listings.log import ACTIONS
 from tournaments.models import (
     Adjustment,
+    ApiToken,
     Club,
     Competition,
     Invitation,
@@ -146,12 +147,13 @@ MAKING = {
     "invitation_list": Making(
         Invitation, "invitation_made", of_club("invitation_list"), lambda: {"role": "viewer", "for_whom": "Mieke"}
     ),
+    "api_token_list": Making(ApiToken, "token_made", of_club("api_token_list"), lambda: {"name": "Pad"}),
     "member_add": Making(
         Membership, "member_added", of_club("member_add"), lambda: {"username": "mieke", "role": "viewer"}
     ),
     "pad_start": Making(Pad, "", lambda: reverse("pad_start"), lambda: {"length": "16", "first_dealer": "N"}),
 }
-SHOWN_ONCE = {"invitation_list", "member_add"}  # a link, a password: every tap has to show it
+SHOWN_ONCE = {"api_token_list", "invitation_list", "member_add"}  # a link, a password: every tap has to show it
 ONE_MORE = {"club_load": "club_loaded"}  # has its own test: test_club_file.py
 # What is made again by the same words is the same: a link of a role taken, a code made again, divisions, groups,
 # finals that replace, a file that is there already.

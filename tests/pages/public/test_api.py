@@ -166,3 +166,14 @@ def test_it_says_what_teams_win(client, teams_competition):
         teams_competition.counting_figure, teams_competition.wins_per = "match_points", wins_per
         teams_competition.save()
         assert client.get(address).json()["counting"]["wins_per"] == wins_per
+
+
+def test_programs_find_it_described(client):
+    described = client.get("/api/openapi.json").json()
+    path = next(path for path in described["paths"] if path.endswith("/text/"))
+    assert set(described["paths"][path]) == {"get", "post"}
+    post = described["paths"][path]["post"]
+    assert post["parameters"][-1]["name"] == "Idempotency-Key"
+    assert (list(post["requestBody"]["content"]), post["security"]) == (["text/plain"], [{"Token": []}])
+    assert described["components"]["securitySchemes"]["Token"] == {"type": "http", "scheme": "bearer"}
+    assert f"POST {path}" in client.get("/api/").text

@@ -43,7 +43,7 @@ def units_of(competition: Competition) -> dict[str, Unit]:
 def _fit_fine(field: forms.Field, competition: Competition) -> None:
     """Do not suggest a hundred points where winning a game is worth one or two: a fine is in what counts."""
     currency = competition.currency
-    if currency in (Currency.WINS, Currency.MATCH_POINTS):
+    if currency.is_of_others:
         field.initial = None
         field.help_text = _("In the unit of the standing: %(currency)s.") % {"currency": currency.label}
 

@@ -30,7 +30,7 @@ ORDINALS = [
 ]
 TIE_BREAKS_ASKED = 3
 LEFT_OUT = (
-    *("win_points", "tie_points", "wins_per", "handicap_per", "vacancy_points"),
+    *("win_points", "tie_points", "wins_per", "boards_by", "handicap_per", "vacancy_points"),
     *("late_rule", "late_points", "stopped_rule"),
     *("absence_without_notice_rule", "absence_minimum", "absence_last", "absence_fine", "absence_without_notice_fine"),
 )
@@ -44,7 +44,9 @@ NOT_ASKED = ("legs_per_match_day", "tie_breaks", "lot_seed")
 
 # The parts of the page, each with its fields of the model.
 PARTS = {
-    "worth": ("counting_figure", "win_points", "tie_points", "wins_per", "rank_points", "handicap_per"),
+    "worth": (
+        *("counting_figure", "win_points", "tie_points", "wins_per", "boards_by", "rank_points", "handicap_per"),
+    ),
     "away": (
         *("bye_points", "bye_pits", "absence_rule", "absence_points", "absence_fine"),
         *("absence_without_notice_rule", "absence_without_notice_points", "absence_without_notice_fine"),
@@ -101,6 +103,8 @@ class CountingForm(CountedForm):
         if not self.instance.is_teams or self.instance.is_portefeuille:
             del self.fields["wins_per"]
         spreads = self.instance.draw_method == DrawMethod.BEST or self.instance.vacancy_points
+        if not self.instance.is_portefeuille:
+            del self.fields["boards_by"]
         if not self.instance.adds_up_teams or not spreads:
             del self.fields["vacancy_points"]
         if self.instance.leg_currency == Currency.AUGEN:

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.organise.club import (
+    api_token,
     appearance,
     club,
     federation,
@@ -56,6 +57,8 @@ of_club: list[URLPattern | URLResolver] = [
     path("settings/", club.club_settings, name="club_settings"),
     path("settings/appearance/", appearance.club_appearance, name="club_appearance"),
     path("settings/appearance/<str:kind>/remove/", appearance.club_picture_remove, name="club_picture_remove"),
+    path("tokens/", api_token.api_token_list, name="api_token_list"),
+    path("tokens/<int:api_token>/withdraw/", api_token.api_token_withdraw, name="api_token_withdraw"),
     path("file/", club_file.club_file_page, name="club_file"),
     path("file/download/", club_file.club_file_download, name="club_file_download"),
     path("log/", log.club_log, name="club_log"),

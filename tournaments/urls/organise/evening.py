@@ -18,6 +18,7 @@ from tournaments.views.organise.evening import (
     leg,
     line_up,
     match_day,
+    portefeuille,
     reserve,
     ruling,
     seating,
@@ -40,6 +41,7 @@ of_leg = [
     path("remove/", seating.leg_remove, name="leg_remove"),
     path("table/<int:table>/substitute/", leg.table_substitute, name="table_substitute"),
     path("table/<int:table>/ruling/", ruling.table_ruling, name="table_ruling"),
+    path("table/<int:table>/ruling/<int:number>/", portefeuille.board_ruling, name="board_ruling"),
 ]
 
 of_match_day: list[URLPattern | URLResolver] = [
@@ -79,6 +81,7 @@ of_match_day: list[URLPattern | URLResolver] = [
     path("draw/result/", draw.draw_result, name="draw_result"),
     path("draw/show/", draw.seats_show, name="seats_show"),
     path("draw/undo/", draw.draw_undo, name="draw_undo"),
+    path("boards/", portefeuille.boards, name="boards"),
     path("finals/", finals.finals, name="finals"),
     path("finals/take-back/", finals.finals_undo, name="finals_undo"),
     path("leg/<int:leg>/", include(of_leg)),

@@ -20,6 +20,7 @@ from tournaments.views.organise.season import (
     prize,
     removal,
     side_standing,
+    skill,
 )
 
 of_competition = [
@@ -50,6 +51,8 @@ of_competition = [
     path("fixtures/home/", fixture.fixture_home, name="fixture_home"),
     path("who-met/", league.league, name="league"),
     path("who-met.csv", league.league_file, name="league_file"),
+    path("luck-and-skill/", skill.skill, name="skill"),
+    path("luck-and-skill.csv", skill.skill_file, name="skill_file"),
     path("divisions/", division.division_list, name="division_list"),
     path("divisions/players/", division.division_places, name="division_places"),
     path("divisions/spread/", division.division_spread, name="division_spread"),

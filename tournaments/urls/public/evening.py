@@ -24,6 +24,7 @@ of_competition = [
     path("day/<int:day>/sign-up/<str:token>/", entrant.signed_up, name="signed_up"),
     path("day/<int:day>/draw/", draw.match_day_draw, name="match_day_draw"),
     path("day/<int:day>/boards/", portefeuille.portefeuille, name="portefeuille"),
+    path("day/<int:day>/boards/<int:board>/", portefeuille.board, name="board"),
     path("day/<int:day>/boards.csv", portefeuille.portefeuille_csv, name="portefeuille_csv"),
 ]
 

@@ -48,6 +48,7 @@ of_competition = [
     path("prizes.pdf", printing.season_prizes_pdf, name="season_prizes_pdf"),
     path("mail/", subscriber.results_by_mail, name="results_by_mail"),
     path("files/", files.competition_files, name="competition_files"),
+    path("files/day-<int:day>.txt", files.match_day_text_file, name="match_day_text_file"),
     path("files/day-<int:day>.<slug:ending>", files.match_day_file, name="match_day_file"),
     path("files/day-<int:day>-prizes.<slug:ending>", files.day_prizes_file, name="day_prizes_file"),
     path("files/<slug:what>.<slug:ending>", files.competition_file, name="competition_file"),
@@ -58,6 +59,7 @@ of_person = [
     path("", own_page.own_page, name="own_page"),
     path("answer/", own_page.own_answer, name="own_answer"),
     path("line-up/<slug:of>/<int:day>/", own_page.own_line_up, name="own_line_up"),
+    path("cards/<slug:of>/<int:day>/", own_page.own_hand, name="own_hand"),
     path("name/", own_page.own_name, name="own_name"),
     path("replace/", own_page.own_replace, name="own_replace"),
 ]

@@ -57,7 +57,7 @@ export function readSheet(state, waiting) {
 
 function nextNumber(state, lines, match) {
   let number = 1;
-  while (lines.has(number)) number += 1;
+  while (lines.has(number) || (state.decided || []).includes(number)) number += 1;
   // A match that both sides keep is not over before they have written all of it.
   if (match.finished && (!state.two_tallies || number > lines.size)) return null;
   const isCounted = state.kind === "table" && !match.small && !match.die && state.rules.match_end === "rounds";

@@ -14,6 +14,7 @@ from tests.factories import (
     DivisionFactory,
     LegFactory,
     MatchDayFactory,
+    PairFactory,
     PrizeFactory,
     TableFactory,
     a_round,
@@ -21,9 +22,10 @@ from tests.factories import (
 from tests.tournaments.printing.reading import pages_of, sizes_of
 from tournaments.choices import PaperSize
 from tournaments.models import Club, Competition, DivisionPlace, MatchDay, Table
-from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, Needs
+from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, OF_BOARDS, Needs
 from tournaments.printing.table_card import table_cards
 from tournaments.services.evening.leg import close_leg
+from tournaments.services.evening.portefeuille import deal_boards
 from tournaments.services.table.table_link import table_code, table_token
 
 SEASON = ["club-a", "season"]
@@ -207,3 +209,62 @@ def test_a_paper_that_takes_seconds_is_announced_and_opens_on_its_own(sjaak_clie
         made = sjaak_client.get(unescape(refresh[1]))
     assert made.headers["Content-Type"] == "application/pdf"
     assert sum(page.count("Signature") for page in pages_of(made.content)) == 4
+
+
+@pytest.fixture
+def day_of_boards(pairs_competition: Competition) -> MatchDay:
+    """One table, and two boards that the program dealt; the first is written."""
+    pairs_competition.is_portefeuille, pairs_competition.rounds_per_leg = True, 2
+    pairs_competition.legs_per_match_day = 1
+    pairs_competition.save()
+    table = TableFactory(
+        leg__match_day__competition=pairs_competition, units=PairFactory.create_batch(2, competition=pairs_competition)
+    )
+    day = deal_boards(match_day=table.leg.match_day, by=None)
+    a_round(table)
+    return day
+
+
+def offered(client, day: MatchDay) -> list[str]:
+    """The papers of boards on the page; each of them opens, and the others are not found."""
+    text = client.get(reverse("match_day_print", args=day.url_args)).text
+    found = [offer.name for offer in OF_BOARDS if f"/{offer.name}.pdf" in text]
+    for offer in OF_BOARDS:
+        answer = client.get(reverse("match_day_paper", args=[*day.url_args, offer.name]), {"language": "en"})
+        assert answer.status_code == (200 if offer.name in found else 404), offer.name
+        assert offer.name not in found or pages_of(answer.content)
+    return found
+
+
+def test_hands_to_be_played_are_printed_by_organisers_alone(olga_client, sjaak_client, day_of_boards):
+    """Protects: a scorekeeper who plays, and types the address."""
+    assert offered(olga_client, day_of_boards) == ["hands", "curtain-cards", "boards"]
+    assert offered(sjaak_client, day_of_boards) == ["boards"]
+
+
+def test_papers_of_boards_are_offered_only_where_they_make_sense(olga_client, evening, day_of_boards):
+    assert offered(olga_client, evening) == []
+    day_of_boards.boards.all().delete()
+    assert offered(olga_client, day_of_boards) == ["boards"]
+
+
+def test_the_hands_of_one_leg_are_chosen_like_its_sheets(olga_client, day_of_boards):
+    LegFactory(match_day=day_of_boards, number=2)
+    deal_boards(match_day=day_of_boards, by=None)
+    address = reverse("match_day_paper", args=[*day_of_boards.url_args, "curtain-cards"])
+    for asked, boards in (({}, "1234"), ({"leg": 1}, "12")):
+        [page] = pages_of(olga_client.get(address, {"language": "en", **asked}).content)
+        assert set(re.findall(r"Board (\d)", page)) == {*boards}
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_the_result_of_boards_takes_as_many_queries_whatever_was_played(
+    sjaak_client, day_of_boards, tables, django_assert_num_queries
+):
+    for _table in range(tables):
+        units = PairFactory.create_batch(2, competition=day_of_boards.competition)
+        table = TableFactory(leg=day_of_boards.legs.get(), units=units)
+        for number in (1, 2):
+            a_round(table, number)
+    with django_assert_num_queries(22):
+        sjaak_client.get(reverse("match_day_paper", args=[*day_of_boards.url_args, "boards"]))

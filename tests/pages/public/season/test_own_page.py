@@ -15,6 +15,7 @@ from tournaments.services.evening.door import check_in
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.in_place import put_in_place, take_own_place
 from tournaments.services.evening.match_day import call_off_match_day, show_seats
+from tournaments.services.evening.portefeuille import deal_boards
 from tournaments.services.money.booking import book
 from tournaments.services.people.own_link import give_own_links, own_token
 from tournaments.views.public.season import own_page as own_page_view
@@ -303,3 +304,27 @@ class TestADeviceThatIsKnown:
         assert f"?page=2#unit-{last.number}" in self.line_for(client, last, competition=competition.slug)
         page = text(client.get(reverse("standing", args=competition.url_args), {"page": 2}))
         assert f'id="unit-{last.number}"' in page
+
+
+def test_own_cards_are_on_the_telephone_where_a_club_plays_without_paper(client, pairs_competition, token, anja):
+    """Protects: the link of one person shows their own hand, of the board that is played; on paper evenings nothing."""
+    competition = pairs_competition
+    competition.is_portefeuille, competition.rounds_per_leg = True, 2
+    competition.save()
+    pair = PairFactory(competition=competition, first=anja)
+    tonight = MatchDayFactory(competition=competition, date=TODAY)
+    table = TableFactory(leg__match_day=tonight, units=[pair, PairFactory(competition=competition)])
+    address = reverse("own_hand", args=[token, competition.slug, tonight.number])
+    assert (client.get(address).status_code, address in text(page_of(client, token))) == (404, False)
+    tonight = deal_boards(match_day=tonight, on_phones=True, by=None)
+    assert address in text(page_of(client, token))
+    page = client.get(address)
+    seat = table.seats.get(player=anja).position
+    assert [str(card) for card in page.context["hand"].cards] == tonight.boards.get(number=1).hands[seat]
+    assert "Board 1: you are" in text(page)
+    assert "no-store" in page.headers["Cache-Control"]
+    for number in (1, 2):
+        a_round(table, number)
+    assert "There are no cards for you now." in text(client.get(address))
+    assert client.get(reverse("own_hand", args=["x" * 24, competition.slug, tonight.number])).status_code == 404
+    assert client.get(reverse("own_hand", args=[token, competition.slug, 99])).status_code == 404

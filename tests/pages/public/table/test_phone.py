@@ -57,6 +57,7 @@ def test_a_new_sheet(client, table, token):
         "seats": [{"seat": seat, "name": name} for seat, name in zip("NESW", [north, east, south, west], strict=True)],
         "first_dealer": "N",
         "first_board": None,
+        "decided": [],
         "rounds": [],
         "takes": "rounds",
         "ruling": "",

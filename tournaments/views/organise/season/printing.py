@@ -10,22 +10,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring import Side
-from tournaments.choices import LeftOver, SheetFormat
+from tournaments.choices import LeftOver, Role, SheetFormat
 from tournaments.forms.season.printing import ALL_LEGS, CompetitionPrintForm, MatchDayPrintForm, PrintForm
 from tournaments.hall import address_for_phones, closed_hall
 from tournaments.models import Competition, MatchDay
 from tournaments.models.rules_of_play import RulesOfPlay
-from tournaments.permissions import get_competition_for_scorekeeper, get_match_day_for_scorekeeper
+from tournaments.permissions import get_competition_for_scorekeeper, get_match_day_for_scorekeeper, may
 from tournaments.printing.address import TableAddress, table_address
 from tournaments.printing.attendance import attendance_list
 from tournaments.printing.calendar import calendar_paper
-from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, Needs, Offer
+from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, OF_BOARDS, Needs, Offer
 from tournaments.printing.certificate import certificates
 from tournaments.printing.division import divisions_paper
 from tournaments.printing.fixture import fixture_paper
 from tournaments.printing.lots import numbered_lots, seat_lots, tables_for
 from tournaments.printing.pack import evening_pack
 from tournaments.printing.player_card import player_cards
+from tournaments.printing.portefeuille import boards_result, curtain_cards, hands_to_lay_out
 from tournaments.printing.press import Paper, letterhead_of, pdf_response, to_pdf
 from tournaments.printing.prize import prize_list, season_prize_list
 from tournaments.printing.result import day_result
@@ -44,6 +45,8 @@ from tournaments.queries.results.match_day import Hall, HallLeg, get_hall, get_m
 from tournaments.queries.results.prize import has_season_prizes, list_day_prizes, list_season_prizes
 from tournaments.queries.results.standing import get_standing
 from tournaments.queries.season.calendar import list_whole_calendar
+from tournaments.queries.table.board import list_boards, list_dealt
+from tournaments.queries.table.portefeuille import get_portefeuille_result
 from tournaments.services.table.table_link import give_table_links
 from tournaments.views.organise.request import LoggedInRequest, show
 
@@ -62,7 +65,7 @@ def match_day_print(request: LoggedInRequest, club: str, competition: str, day: 
 def match_day_paper(request: LoggedInRequest, club: str, competition: str, day: int, paper: str) -> HttpResponse:
     """One paper of a match day, or the pack of them; first a page that says so where it takes seconds."""
     match_day = get_match_day_for_scorekeeper(request.user, club, competition, day)
-    offer = _find(OF_A_MATCH_DAY, paper)
+    offer = _find(_offers_of(request, match_day), paper)
     hall = get_hall(match_day)
     form = _match_day_form(request, hall)
     if not form.is_valid():
@@ -143,6 +146,11 @@ def _papers_of_match_day(
             return day_result(get_match_day_result(match_day), to_check=list_units_to_check(match_day))
         case "prize-list":
             return prize_list(match_day, list_day_prizes(match_day, hall.present))
+        case "hands" | "curtain-cards":
+            dealt = list_dealt(match_day, None if asked["leg"] == ALL_LEGS else int(asked["leg"]))
+            return (hands_to_lay_out if offer.name == "hands" else curtain_cards)(match_day, dealt)
+        case "boards":
+            return boards_result(get_portefeuille_result(match_day), list_boards(match_day, published_only=False))
         case _:
             return _papers_of_competition(match_day.competition, offer, form)
 
@@ -224,6 +232,16 @@ def _rules_at_tables(competition: Competition) -> list[RulesOfPlay]:
     return [rules, rules.at_table(3)] if LeftOver.THREE_PLAYER_TABLES in ways else [rules]
 
 
+def _offers_of(request: LoggedInRequest, match_day: MatchDay) -> list[Offer]:
+    """What is printed of this match day. Hands that are still to be played are for organisers alone."""
+    competition, there = match_day.competition, set()
+    if competition.is_portefeuille:
+        there.add(Needs.BOARDS)
+        if match_day.boards.exists() and may(request.user, competition.club, Role.ORGANISER):
+            there.add(Needs.HANDS)
+    return [*OF_A_MATCH_DAY, *(offer for offer in OF_BOARDS if offer.needs in there)]
+
+
 def _find(offers: Sequence[Offer], name: str) -> Offer:
     for offer in offers:
         if offer.name == name:
@@ -244,7 +262,7 @@ def _match_day_page(request: LoggedInRequest, hall: Hall, form: MatchDayPrintFor
         "season/printing/match_day.html",
         match_day,
         form=form,
-        offers=OF_A_MATCH_DAY,
+        offers=_offers_of(request, match_day),
         missing=[] if hall.legs else [Needs.DRAW],
         closed_hall=closed_hall(request),
     )

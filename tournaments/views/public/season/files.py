@@ -10,6 +10,8 @@ from django.views.decorators.http import require_safe
 from tournaments.exports.division import divisions_sheet
 from tournaments.exports.files import KINDS, file_response
 from tournaments.exports.match_day import match_day_sheet
+from tournaments.exports.match_day_text import CONTENT_TYPE as PLAIN_TEXT
+from tournaments.exports.match_day_text import match_day_text
 from tournaments.exports.prize import day_prizes_sheet, prizes_sheet
 from tournaments.exports.results import competition_sheets, players_sheet, results_sheet
 from tournaments.exports.spreadsheet import Sheet
@@ -23,6 +25,7 @@ from tournaments.queries.results.division import get_division_standing
 from tournaments.queries.results.match_day import get_match_day_result, list_match_days
 from tournaments.queries.results.prize import get_season_prizes, has_season_prizes, list_shown_day_prizes
 from tournaments.queries.results.standing import get_standing
+from tournaments.queries.season.match_day_text import get_written_day
 from tournaments.queries.season.played_table import list_played_tables
 
 
@@ -91,6 +94,16 @@ def match_day_file(request: HttpRequest, club: str, competition: str, day: int, 
     to_check = list_units_to_check(shown, published_only=is_stranger)
     sheet = match_day_sheet(result, to_check=to_check)
     return _as_asked(request, [sheet], f"{club}-{competition}-day-{day}", ending)
+
+
+@require_safe
+def match_day_text_file(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """Every table with its rounds, in the text format."""
+    shown = get_match_day(request.user, club, competition, day)
+    is_stranger = role_in(request.user, shown.competition.club) is None
+    text = match_day_text(get_written_day(shown, published_only=is_stranger))
+    headers = {"Content-Disposition": f'attachment; filename="{club}-{competition}-day-{day}.txt"'}
+    return HttpResponse(text, content_type=PLAIN_TEXT, headers=headers)
 
 
 @require_safe

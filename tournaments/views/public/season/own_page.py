@@ -30,6 +30,7 @@ from tournaments.queries.people.player import units_of
 from tournaments.queries.results.match_day import get_match_day_result
 from tournaments.queries.season.own_page import get_own_page, list_seated
 from tournaments.queries.season.player_place import find_places
+from tournaments.queries.table.board import find_own_hand
 from tournaments.services.evening.enquiry import answer_enquiry
 from tournaments.services.evening.line_up import hand_in_line_up
 from tournaments.services.evening.sign_up import answer_for
@@ -120,6 +121,20 @@ def _answer(match_day: MatchDay, player: Player, unit: Unit, comes: bool | None)
         answer_enquiry(match_day=match_day, player=player, comes=comes, now=timezone.now())
     else:
         answer_for(match_day=match_day, unit=unit, comes=comes, now=timezone.now())
+
+
+@never_cache
+@require_safe
+def own_hand(request: HttpRequest, token: str, of: str, day: int) -> HttpResponse:
+    """Their own cards of the board that their table plays now, where people get them by telephone."""
+    player = _player_of(token)
+    seated = list_seated(player, units_of(player, closed_at=None), now=timezone.now())
+    days = (one.match_day for one in seated)
+    match_day = next((one for one in days if (one.competition.slug, one.number) == (of, day)), None)
+    if match_day is None or not match_day.cards_on_phones:
+        raise Http404
+    context = {"club": player.club, "token": token, "player": player, "match_day": match_day}
+    return render(request, "season/own_page/hand.html", context | {"hand": find_own_hand(match_day, player)})
 
 
 @never_cache

@@ -12,8 +12,10 @@ from tournaments.queries.season.player import PlayerPage, get_player_page, list_
 from tournaments.queries.season.player_figures import get_player_figures
 from tournaments.queries.season.player_place import find_place, find_row
 from tournaments.queries.season.player_statistics import get_player_statistics
+from tournaments.queries.season.skill import find_estimate
 from tournaments.views.former_number import leads_on
 from tournaments.wording.final_place import ended_on
+from tournaments.wording.skill import own_part
 
 MOST_DIGITS = 10
 
@@ -78,9 +80,13 @@ def player_figures(request: HttpRequest, club: str, number: int) -> HttpResponse
     statistics = get_player_statistics(PlayerPage(shown, (chosen,)) if chosen else page, other)
     met = {met.player for one in statistics for met in (*one.partners, *one.opponents)}
     is_insider = chosen is not None and role_in(request.user, shown.club) is not None
+    newest = chosen or next(iter(page.competitions), None)
+    estimate = find_estimate(newest, shown.pk, request.user) if newest else None
     context = {
         "club": shown.club,
         "player": shown,
+        "newest": newest,
+        "own_part": own_part(estimate, newest.competition.leg_currency) if newest and estimate else "",
         "competitions": [entry.competition for entry in page.competitions],
         "chosen": chosen,
         "unit": find_row(chosen, published_only=not is_insider) if chosen else None,

@@ -29,7 +29,7 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
         "has_melds": rules.game.has_melds,
         "is_match": rules.rounds_in_order,
         # If all may pass and the cards are dealt again, or in a race, no one knows how many are to come.
-        "missing": 0 if rules.rounds_in_order else rules.rounds - shown.rounds_played,
+        "missing": 0 if rules.rounds_in_order or shown.is_complete else rules.rounds - shown.rounds_played,
     }
     return render(request, "table/sheet/table_sheet.html", context)
 
