@@ -5,6 +5,7 @@ which not every card is known. A card called illegal here is illegal whatever th
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from .cards import ALL_CARDS, CARDS, Card, card_set, cards_in
@@ -86,6 +87,12 @@ def illegal_plays(entry: CardsEntry | KlammernCards, rules: Ruleset, partial: Pa
         if not card.bit & legal:
             found.append(IllegalPlay(trick, seat, card, tuple(cards_in(legal))))
     return tuple(reversed(found))
+
+
+def first_illegal(entry: CardsEntry | KlammernCards, rules: Ruleset) -> IllegalPlay:
+    """In a complete round that has one, whatever hands were given."""
+    played = replace(entry, hands={})
+    return illegal_plays(played, rules, follow(played, rules))[0]
 
 
 def held_cards(entry: CardsEntry | KlammernCards, rules: Ruleset, partial: PartialRound) -> dict[Seat, int]:

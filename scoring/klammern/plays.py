@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ..cards import ALL_CARDS, Card, Suit, card_set, cards_in
 from ..entries import KlammernCards, MeldCall, TrumpChoice
-from ..legality import TrickTable, trick_table
-from ..partial_round import PartialRound, follow, illegal_plays, known_hands
+from ..legality import ABOVE, BELOW, COMPLETE, trick_table
+from ..partial_round import PartialRound, first_illegal, follow, illegal_plays, known_hands
 from ..problems import Finding, RoundProblem
 from ..results import IllegalPlay, TrickScore
 from ..rules import Game, IllegalCard, Ruleset
@@ -58,10 +58,8 @@ def read(entry: KlammernCards, rules: Ruleset) -> Reading:
 
 def _read_complete(entry: KlammernCards, rules: Ruleset) -> Reading:
     findings = []
-    table = trick_table(rules.legality, entry.trump, rules.overtrump_on_trump_lead)
-    tricks, leaders = _follow(entry, rules, table)
-    hands = _hands(entry, rules, leaders)
-    illegal = _first_illegal(entry, rules, table, leaders)
+    tricks, hands, revoked = _follow(entry, rules)
+    illegal = first_illegal(entry, rules) if revoked else None
     if illegal is not None and rules.illegal_card is IllegalCard.REJECT:
         findings.append(Finding(RoundProblem.ILLEGAL_CARD, contender_of(rules, illegal.seat)))
     if any(set(cards) != set(hands[seat]) for seat, cards in entry.hands.items()):
@@ -159,7 +157,7 @@ def announced(entry: KlammernCards, rules: Ruleset, hands: Hands) -> melds.Melds
 
 
 def count_up(
-    entry: KlammernCards, rules: Ruleset, reading: Reading, offender: Contender | None
+    entry: KlammernCards, rules: Ruleset, reading: Reading, melded: melds.Melds, offender: Contender | None
 ) -> tuple[CountedRound, dict[Contender, int]]:
     """Count up these tricks of a round (fewer than all if it was stopped): what was won, and how many each has."""
     points = dict.fromkeys(contenders(rules), 0)
@@ -186,7 +184,7 @@ def count_up(
         contender_of(rules, entry.maker),
         entry.choice,
         points,
-        announced(entry, rules, reading.hands).points,
+        melded.points,
         belle,
         pool(rules) if offender is not None else sum(points.values()),
         entry.doubling,
@@ -208,43 +206,28 @@ def _named(entry: KlammernCards) -> list[Seat]:
     return list(dict.fromkeys([entry.maker, entry.leader, *entry.hands, *also]))
 
 
-def _follow(
-    entry: KlammernCards, rules: Ruleset, table: TrickTable
-) -> tuple[tuple[TrickScore, ...], list[tuple[Seat, ...]]]:
-    """The winner and the cards of each trick; and who played in each, in turn."""
-    values = card_values(rules, entry.trump)
-    seats = seats_from(rules, entry.leader)
-    tricks, turns = [], []
-    for at in range(0, len(entry.plays), rules.players):
-        cards = entry.plays[at : at + rules.players]
-        turns.append(seats)
-        winner = seats[table.winner(cards)]
-        tricks.append(TrickScore(winner, sum([values[card.number] for card in cards]), 0, 0))
-        seats = seats_from(rules, winner)
-    return tuple(tricks), turns
-
-
-def _hands(entry: KlammernCards, rules: Ruleset, turns: list[tuple[Seat, ...]]) -> Hands:
-    played: dict[Seat, list[Card]] = {seat: [] for seat in seats_from(rules, entry.leader)}
-    for card, seat in zip(entry.plays, [seat for seats in turns for seat in seats], strict=True):
-        played[seat].append(card)
-    return {seat: tuple(cards) for seat, cards in played.items()}
-
-
-def _first_illegal(
-    entry: KlammernCards, rules: Ruleset, table: TrickTable, turns: list[tuple[Seat, ...]]
-) -> IllegalPlay | None:
-    """The first card outside its player's legal set; goes backwards, because a hand is what is still to be played."""
-    held = dict.fromkeys(seats_at_table(rules), 0)
-    found = None
-    for at in range(len(entry.plays) - 1, -1, -1):
-        trick, position = divmod(at, rules.players)
-        seat, card = turns[trick][position], entry.plays[at]
-        held[seat] |= card.bit
-        state = table.state(entry.plays[at - position : at])
-        if state is None:
-            continue
-        legal = table.legal(state, held[seat])
-        if not card.bit & legal:
-            found = IllegalPlay(trick + 1, seat, card, tuple(cards_in(legal)))
-    return found
+def _follow(entry: KlammernCards, rules: Ruleset) -> tuple[tuple[TrickScore, ...], Hands, int]:
+    """The tricks of a complete round, each seat's cards in the order it played them, and which cards their players
+    should have played before. For the last see `klaverjas.plays`.
+    """
+    table = trick_table(rules.legality, entry.trump, rules.overtrump_on_trump_lead)
+    values, players, seats = card_values(rules, entry.trump), rules.players, seats_at_table(rules)
+    played: list[list[Card]] = [[] for _ in seats]
+    lacking = [0] * players
+    tricks = []
+    revoked = 0
+    seat = entry.leader.number
+    for at in range(0, len(entry.plays), players):
+        state = points = 0
+        for position, card in enumerate(entry.plays[at : at + players]):
+            state = table.follow[state & BELOW][card.number] if position else card.number
+            revoked |= card.bit & lacking[seat]
+            lacking[seat] |= state >> ABOVE
+            points += values[card.number]
+            played[seat].append(card)
+            seat = (seat + 1) % players
+        winner = state & BELOW if players == COMPLETE else table.states[state & BELOW].position
+        seat = (seat + winner) % players  # the leader has the turn again, and the winner leads the next
+        tricks.append(TrickScore(seats[seat], points, 0, 0))
+    hands = {seat: tuple(played[seat.number]) for seat in seats_from(rules, entry.leader)}
+    return tuple(tricks), hands, revoked

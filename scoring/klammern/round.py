@@ -65,12 +65,10 @@ def _score_cards(entry: KlammernCards, rules: Ruleset, reading: plays.Reading) -
     elif reading.illegal is not None and rules.illegal_card is IllegalCard.REVOKE:
         offender = contender_of(rules, reading.illegal.seat)
         reading = reading._replace(tricks=reading.tricks[: reading.illegal.trick - 1])
-    counted, tricks_won = plays.count_up(entry, rules, reading, offender)
-    scored = _settled(counted, rules, tricks_won)._replace(
-        meld_winner=plays.announced(entry, rules, reading.hands).winner,
-        tricks=reading.tricks,
-        illegal=reading.illegal,
-    )
+    melded = plays.announced(entry, rules, reading.hands)
+    counted, tricks_won = plays.count_up(entry, rules, reading, melded, offender)
+    scored = _settled(counted, rules, tricks_won)
+    scored = scored._replace(meld_winner=melded.winner, tricks=reading.tricks, illegal=reading.illegal)
     if entry.jass is None:
         return scored
     announcer = contender_of(rules, entry.jass)

@@ -5,7 +5,6 @@ everything before and after is in the engine's own words.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache, lru_cache, partial
 from operator import attrgetter
 from typing import NamedTuple
@@ -14,7 +13,7 @@ from .. import partial_round
 from ..cards import ALL_CARDS, CARDS, Card, Suit, card_set, cards_in
 from ..entries import CardsEntry, RoemCall
 from ..legality import ABOVE, BELOW, UNSURE, trick_table
-from ..partial_round import PartialRound, illegal_plays, known_hands
+from ..partial_round import PartialRound, first_illegal, illegal_plays, known_hands
 from ..problems import Finding, RoundProblem
 from ..results import IllegalPlay, TrickScore
 from ..rules import IllegalCard, RevokeRule, RoemCaller, Ruleset
@@ -62,7 +61,7 @@ def read(entry: CardsEntry, rules: Ruleset) -> Reading:
     tricks, played, revoked = _follow(entry.plays, entry.leader.number, _tables(rules, entry.trump))
     if played != ALL_CARDS:
         return findings + _wrong_cards(entry), (), None
-    illegal = _first_illegal(entry, rules) if revoked else None
+    illegal = first_illegal(entry, rules) if revoked else None
     if illegal is not None and rules.illegal_card is IllegalCard.REJECT and entry.revoke is None:
         findings.append(Finding(RoundProblem.ILLEGAL_CARD, illegal.seat.side))
     if entry.hands:
@@ -195,12 +194,6 @@ def _wrong_cards(entry: CardsEntry) -> list[Finding]:
     if card_set(entry.plays).bit_count() != len(entry.plays):
         findings.append(Finding(RoundProblem.CARD_TWICE))
     return findings
-
-
-def _first_illegal(entry: CardsEntry, rules: Ruleset) -> IllegalPlay:
-    """In a complete round that has one, whatever hands were given."""
-    played = replace(entry, hands={})
-    return illegal_plays(played, rules, partial_round.follow(played, rules))[0]
 
 
 def _check_hands(entry: CardsEntry, dealt: dict[Seat, Sequence[Card]]) -> list[Finding]:
