@@ -16,9 +16,8 @@ class Run(NamedTuple):
     length: int
 
 
-def runs_in(hand: Iterable[Card]) -> list[Run]:
-    """The runs of three or more in a hand, each as long as it can be."""
-    held = card_set(hand)
+def runs_in(held: int) -> list[Run]:
+    """The runs of three or more in a hand, as a set of cards, each as long as it can be."""
     return [
         Run(suit, top, length)
         for suit in SUITS

@@ -6,7 +6,7 @@ Points are card points. Rules: docs/scoring.md, "Melds".
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..cards import RANKS, Card, Suit
+from ..cards import RANKS, Card, Suit, card_set
 from ..entries import MeldCall
 from ..problems import Finding, RoundProblem
 from ..rules import LongRuns, MeldOrder, MeldTie, Ruleset
@@ -32,7 +32,7 @@ class Melds(NamedTuple):
 def melds_in(rules: Ruleset, seat: Seat, hand: Sequence[Card]) -> list[MeldCall]:
     """The Terze and Fifties in one hand."""
     calls = []
-    for suit, top, length in runs_in(hand):
+    for suit, top, length in runs_in(card_set(hand)):
         for points, highest in _parts(rules, top, length):
             calls.append(MeldCall(seat, points, Card(RANKS[highest] + suit)))
     return calls

@@ -6,7 +6,7 @@ Points are roem points. Rules: docs/scoring.md, "Roem in the hand".
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from ..cards import RANKS, Card, Suit
+from ..cards import CARDS, RANKS, Card, Suit, card_set
 from ..results import HandRoem
 from ..rules import HandRoemWinner, Ruleset
 from ..runs import has_pair, runs_in
@@ -20,6 +20,9 @@ SUITS_FROM_LOW = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
 
 KING = RANKS.index("K")
+
+FOURS = tuple(card_set(card for card in CARDS if card.rank == rank) for rank in range(len(RANKS)))
+"""The four cards of each rank, as a set."""
 
 Rank = tuple[int, int, int]
 """A meld as it is compared: points, number of the top card's rank, number of the suit."""
@@ -101,23 +104,21 @@ def _best(melds: Mapping[Seat, Sequence[Rank]]) -> PerSide[Rank]:
 
 def _melds(rules: Ruleset, hand: Sequence[Card]) -> list[Rank]:
     """The runs and fours of a kind in one hand."""
-    ranks = [card.rank for card in hand]
-    fours = [
-        rank
-        for rank, points in enumerate(rules.hand_four_of_a_kind.points)
-        if points and ranks.count(rank) == len(SUITS_FROM_LOW)
-    ]
+    held = card_set(hand)
+    points = rules.hand_four_of_a_kind.points
+    fours = [rank for rank, four in enumerate(FOURS) if points[rank] and held & four == four]
     # A hand of eight has at most two fours of a kind, so there is little to try.
     kept = [fours] if not rules.hand_cards_once else [list(some) for n in range(3) for some in combinations(fours, n)]
-    tried = [_with_fours(rules, hand, some) for some in kept]
+    tried = [_with_fours(rules, held, some) for some in kept]
     return max(tried, key=lambda melds: sum(points for points, _, _ in melds))
 
 
-def _with_fours(rules: Ruleset, hand: Sequence[Card], fours: list[int]) -> list[Rank]:
+def _with_fours(rules: Ruleset, held: int, fours: list[int]) -> list[Rank]:
     spades = SUITS_FROM_LOW.index(Suit.SPADES)
-    left = [card for card in hand if not rules.hand_cards_once or card.rank not in fours]
+    if rules.hand_cards_once:
+        held &= ~sum(FOURS[rank] for rank in fours)
     runs = [
         ({3: RUN_OF_THREE, 4: RUN_OF_FOUR}.get(run.length, RUN_OF_FIVE), run.top, SUITS_FROM_LOW.index(run.suit))
-        for run in runs_in(left)
+        for run in runs_in(held)
     ]
     return [(rules.hand_four_of_a_kind.points[rank], rank, spades) for rank in fours] + runs
