@@ -11,6 +11,7 @@ from tournaments.forms.evening.portefeuille import BoardRulingForm, DealForm
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.revision import RevisionForm
 from tournaments.permissions import get_match_day_for_organiser, get_table_for_organiser
+from tournaments.queries.change import find_change
 from tournaments.queries.table.match_record import get_table_record, party_names
 from tournaments.queries.table.portefeuille import board_number
 from tournaments.services.evening.portefeuille import boards_planned, deal_boards
@@ -31,6 +32,7 @@ def boards(request: LoggedInRequest, club: str, competition: str, day: int) -> H
             return redirect(with_undo(request, request.path, match_day))
     dealt = match_day.boards.count()
     context = {"form": form, "dealt": dealt, "missing": max(0, boards_planned(match_day) - dealt)}
+    context["undo"] = find_change(match_day, request.GET.get("undo", ""))
     return show(request, "evening/portefeuille/boards.html", match_day, **context)
 
 

@@ -9,6 +9,7 @@ from tournaments.exports.portefeuille import boards_sheet
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.models import MatchDay
 from tournaments.permissions import get_match_day, may, role_in
+from tournaments.queries.change import find_change
 from tournaments.queries.table.board import get_board
 from tournaments.queries.table.portefeuille import PortefeuilleResult, get_portefeuille_result
 from tournaments.standings.portefeuille import Line
@@ -38,11 +39,13 @@ def board(request: HttpRequest, club: str, competition: str, day: int, board: in
     found = get_board(shown, board, published_only=not _is_insider(request, shown))
     if found is None:
         raise Http404
+    is_organiser = may(request.user, shown.competition.club, Role.ORGANISER)
     context = _about(shown) | {
         "board": found,
         "before": board - 1 or None,
         "after": None if found.round == shown.rules_of_play.rounds_per_leg else board + 1,
-        "is_organiser": may(request.user, shown.competition.club, Role.ORGANISER),
+        "is_organiser": is_organiser,
+        "undo": find_change(shown, request.GET.get("undo", "")) if is_organiser else None,
     }
     return render(request, "table/portefeuille/board.html", context)
 
