@@ -12,6 +12,7 @@ from scoring import Seat as SeatAtTable
 from tournaments.choices import Position
 from tournaments.models import Board, Leg, MatchDay, Player, Round, Seat, Table
 from tournaments.models.ruling import BoardRuling
+from tournaments.permissions import seats_shown
 from tournaments.queries.people.unit import UnitName, unit_names
 from tournaments.queries.table.costs import Ahead
 from tournaments.queries.table.portefeuille import (
@@ -96,12 +97,14 @@ class OwnHand:
 def find_own_hand(match_day: MatchDay, player: Player) -> OwnHand | None:
     """The cards for the telephone of this player, where people get theirs that way; of no other seat and board.
 
-    None while they have no seat, and when their last board is written. At most three SQL queries.
+    None while everyone may see no seat of theirs, and when their last board is written or its leg is closed. At most
+    three SQL queries.
     """
     if not match_day.cards_on_phones:
         return None
     sits = Q(substitute=player) | Q(player=player, substitute=None)
-    seats = Seat.objects.filter(sits, table__leg__match_day=match_day, table__is_complete=False)
+    to_play = Q(leg__match_day=match_day, leg__closed_at=None, table__is_complete=False)
+    seats = Seat.objects.filter(sits, seats_shown(), to_play)
     seat = seats.select_related("table__leg").order_by("table__leg__number").first()
     if seat is None:
         return None
@@ -121,6 +124,23 @@ def list_dealt(match_day: MatchDay, leg: int | None = None) -> list[Board]:
     """The boards whose cards the program dealt, in order; those of one leg only. One SQL query."""
     rounds_per_leg = match_day.rules_of_play.rounds_per_leg
     return [one for one in match_day.boards.all() if leg in (None, leg_and_round(rounds_per_leg, one.number)[0])]
+
+
+def list_secret(match_day: MatchDay) -> set[tuple[int, int]]:
+    """The rounds of which no page shows a card yet, by the key of their leg and their number: a table has to play them.
+
+    Three SQL queries, and none but in portefeuille.
+    """
+    if not match_day.competition.is_portefeuille:
+        return set()
+    written = set(Round.objects.filter(table__leg__match_day=match_day).values_list("table", "number"))
+    in_leg = range(1, match_day.rules_of_play.rounds_per_leg + 1)
+    return {
+        (leg.pk, number)
+        for leg in match_day.legs.filter(closed_at=None).prefetch_related("tables")
+        for table, number in product(leg.tables.all(), in_leg)
+        if (table.pk, number) not in written and not _is_decided(table, number)
+    }
 
 
 def get_board(match_day: MatchDay, number: int, *, published_only: bool) -> BoardPage | None:
@@ -173,7 +193,7 @@ def _page(
 ) -> BoardPage:
     tables, compared = leg.tables.all(), _by_units(played)
     is_played = leg.closed_at is not None or all(
-        table.pk in rows or table.is_ruled or number_in_leg in table.ruled_boards for table in tables
+        table.pk in rows or _is_decided(table, number_in_leg) for table in tables
     )
     board = board if is_played else None
     possible = _possible(board)
@@ -204,6 +224,11 @@ def _page(
         is_played,
         board is not None and board.possible is None,
     )
+
+
+def _is_decided(table: Table, number_in_leg: int) -> bool:
+    """Whether no one there has to play it any more."""
+    return table.is_ruled or number_in_leg in table.ruled_boards
 
 
 def _by_units(played: Sequence[PlayedBoard]) -> dict[tuple[int | None, ...], tuple[Compared, ...]]:

@@ -5,10 +5,10 @@ from django.utils import timezone
 
 from scoring import Seat, Side
 from tests.factories import LegFactory, PairFactory, TableFactory, a_round, an_entry
-from tournaments.choices import Position
-from tournaments.models import Board
+from tournaments.choices import DrawMethod, Position
+from tournaments.models import Board, Draw
 from tournaments.models.ruling import BoardRuling
-from tournaments.queries.table.board import find_own_hand, get_board, list_boards
+from tournaments.queries.table.board import find_own_hand, get_board, list_boards, list_secret
 from tournaments.services.evening.portefeuille import deal_boards
 from tournaments.services.table.costs import count_next, store_possible
 from tournaments.services.table.portefeuille import rule_board
@@ -54,6 +54,28 @@ def test_a_ruling_or_a_closed_leg_says_that_no_one_will_play_it(day, tables):
     assert board(day).hands
     day.legs.update(closed_at=timezone.now())
     assert board(day, 2).hands
+
+
+def test_no_page_shows_cards_of_a_round_that_a_table_has_to_play(day, tables, django_assert_num_queries):
+    """Protects: what the first table wrote card by card, on its sheet and in files; as the page of the board has it."""
+    leg = day.legs.get().pk
+    a_round(tables[0])
+    with django_assert_num_queries(3):
+        assert list_secret(day) == {(leg, 1), (leg, 2)}
+    a_round(tables[1])
+    assert list_secret(day) == {(leg, 2)}
+    for table in tables:
+        table.refresh_from_db()
+        rule_board(table=table, number=2, ruling=BoardRuling("Late"), revision=table.revision, by=None)
+    assert list_secret(day) == set()
+    day.competition.is_portefeuille = False
+    with django_assert_num_queries(0):
+        assert list_secret(day) == set()
+
+
+def test_in_a_closed_leg_nothing_is_secret(day):
+    day.legs.update(closed_at=timezone.now())
+    assert list_secret(day) == set()
 
 
 def test_what_is_frozen_is_for_the_club_alone(day, tables):
@@ -172,6 +194,26 @@ def another_table(day):
     """Another table, whose people are free to play elsewhere."""
     leg = LegFactory(match_day=day, number=2)
     return TableFactory(leg=leg, units=PairFactory.create_batch(2, competition=day.competition))
+
+
+def test_where_a_leg_was_closed_too_early_the_next_one_is_held(day, tables):
+    """Protects: the telephones of a table whose last board was not played, all evening long."""
+    player = seated(tables[0], "N").player
+    other = TableFactory(
+        leg=LegFactory(match_day=day, number=2), units=[seated(tables[0], at).pair for at in ("N", "E")]
+    )
+    deal_boards(match_day=day, on_phones=True, by=None)
+    a_round(tables[0])
+    day.legs.filter(number=1).update(closed_at=timezone.now())
+    hand = find_own_hand(day, player)
+    assert (hand.table, hand.board) == (other, 3)
+
+
+def test_a_seat_that_is_kept_back_is_not_told_by_its_cards(day, tables):
+    draw = Draw.objects.create(match_day=day, method=DrawMethod.MOVING, seed=1, is_kept_back=True)
+    player = seated(tables[0], "N").player
+    day.legs.update(draw=draw)
+    assert find_own_hand(day, player) is None
 
 
 def test_a_board_that_was_decided_is_passed_over(day, tables):

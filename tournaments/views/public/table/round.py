@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from scoring import entry_to_mapping
 from tournaments.forms.table.cards import in_tricks
 from tournaments.permissions import get_table
+from tournaments.queries.table.board import list_secret
 from tournaments.queries.table.costs import find_costs, is_being_counted
 from tournaments.queries.table.match_sheet import get_table_sheet
 from tournaments.queries.table.replay import find_replay
@@ -30,6 +31,7 @@ def round_replay(
     if replay is None:
         raise Http404
     line = replay.line
+    is_secret = line.is_of_cards and (shown.leg_id, line.number) in list_secret(match_day)
     played_by = shown.rules_of_play
     command: dict[str, Any] = {"verb": "score_round", "rules": played_by.rules}
     if played_by.rules_options:
@@ -49,7 +51,8 @@ def round_replay(
         "is_being_counted": is_being_counted(line),
         "shows_hands": request.GET.get("hands") == "yes",
         "address": request.build_absolute_uri(),
-        "cards_text": in_tricks(line.entry.plays, rules.players) if line.is_of_cards else "",
-        "command": json.dumps(command | entry_to_mapping(line.entry), separators=(",", ":")),
+        "is_secret": is_secret,
+        "cards_text": in_tricks(line.entry.plays, rules.players) if line.is_of_cards and not is_secret else "",
+        "command": "" if is_secret else json.dumps(command | entry_to_mapping(line.entry), separators=(",", ":")),
     }
     return render(request, "table/round/round_replay.html", context)

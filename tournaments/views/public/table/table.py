@@ -5,6 +5,7 @@ from django.views.decorators.http import require_safe
 from tournaments.permissions import get_table
 from tournaments.printing.press import png_response
 from tournaments.printing.sheet_picture import sheet_picture
+from tournaments.queries.table.board import list_secret
 from tournaments.queries.table.match_sheet import get_table_sheet
 from tournaments.wording.explanation import explain_round
 
@@ -15,7 +16,7 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
     shown = get_table(request.user, club, competition, day, leg, table)
     match_day = shown.leg.match_day
     sheet = get_table_sheet(shown)
-    rules = shown.leg_rules
+    rules, secret = shown.leg_rules, list_secret(match_day)
     explained = [(line, explain_round(line.entry, line.score, rules, sheet.names, line.match)) for line in sheet.lines]
     context = {
         "club": match_day.competition.club,
@@ -25,7 +26,7 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
         "table": shown,
         "sheet": sheet,
         "explanations": explained,
-        "rounds_of_cards": [line for line in sheet.lines if line.tricks],
+        "rounds_of_cards": [line for line in sheet.lines if line.tricks and (shown.leg_id, line.number) not in secret],
         "has_melds": rules.game.has_melds,
         "is_match": rules.rounds_in_order,
         # If all may pass and the cards are dealt again, or in a race, no one knows how many are to come.
