@@ -300,7 +300,8 @@ def test_corrections_and_decisions_are_in_every_figure(open_page: OpenPage, orga
 
     old_tab = page.context.new_page()
     old_tab.goto(ruling)
-    press(page, f".board-tables [href='{ruling}']")
+    page.locator(".explain > summary").click()
+    press(page, f".explain [href='{ruling}']")
     decide(page, "not_played", "No time")
     press(page, DECIDE)
     expect(page.locator(".board-tables")).to_contain_text("No time")

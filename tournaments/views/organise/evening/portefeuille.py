@@ -24,14 +24,18 @@ def boards(request: LoggedInRequest, club: str, competition: str, day: int) -> H
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     if not match_day.competition.is_portefeuille:
         raise Http404
+    dealt = match_day.boards.count()
+    missing = max(0, boards_planned(match_day) - dealt)
     form = DealForm(request.POST if request.method == "POST" else None, match_day=match_day)
     if form.is_valid():
         with refused_on(form):
-            deal_boards(match_day=match_day, code=form.cleaned_data["code"], on_phones=form.on_phones, by=request.user)
-            messages.success(request, _("The cards are dealt. No page shows them before they have been played."))
+            code, on_phones = form.cleaned_data["code"], form.on_phones
+            now = deal_boards(match_day=match_day, code=code, on_phones=on_phones, by=request.user)
+            is_dealt = missing or now.deal_code != match_day.deal_code
+            all_secret = _("The cards are dealt. No page shows them before they have been played.")
+            messages.success(request, all_secret if is_dealt else _("Saved."))
             return redirect(with_undo(request, request.path, match_day))
-    dealt = match_day.boards.count()
-    context = {"form": form, "dealt": dealt, "missing": max(0, boards_planned(match_day) - dealt)}
+    context = {"form": form, "dealt": dealt, "missing": missing}
     context["undo"] = find_change(match_day, request.GET.get("undo", ""))
     return show(request, "evening/portefeuille/boards.html", match_day, **context)
 
