@@ -1,15 +1,19 @@
 """The verb `double_dummy`."""
 
-from ..cards import CARDS, Card, Suit
-from ..klaverjas.double_dummy import double_dummy
+from ..cards import Card, Suit
+from ..klaverjas.double_dummy import double_dummy, find_hand_problems
 from ..notation.expected import complain_of
 from ..notation.fields import Fields, read_cards, read_hands, read_maker_seat, read_seat, read_suit
-from ..notation.hands import complain_of_twins
 from ..notation.klaverjas import read_kraken_doubling
 from ..problems import ImpossibleRound, RoundProblem
 from ..rules import Ruleset
-from ..seats import SEATS, Seat
+from ..seats import Seat
 from .rounds import Answer
+
+EXPECTED_OF_HANDS = {
+    RoundProblem.CARDS_COUNT: "as many cards for each of N, E, S and W, 1 to 8",
+    RoundProblem.CARD_TWICE: "every card once",
+}
 
 
 def answer_double_dummy(fields: Fields, rules: Ruleset) -> Answer:
@@ -22,7 +26,8 @@ def answer_double_dummy(fields: Fields, rules: Ruleset) -> Answer:
     doubling = fields.optional("doubling", read_kraken_doubling(maker.side if maker else None), 0)
     fields.finish()
     if "hands" not in fields.unread:
-        _check(fields, hands)
+        for problem, _ in find_hand_problems(hands):
+            fields.complain(problem, "hands", expected=EXPECTED_OF_HANDS[problem])
     if fields.problems:
         return {}
     try:
@@ -36,11 +41,3 @@ def answer_double_dummy(fields: Fields, rules: Ruleset) -> Answer:
     if found.seat is not None:
         reply |= {"to_play": found.seat, "cards": found.cards}
     return reply
-
-
-def _check(fields: Fields, hands: dict[Seat, tuple[Card, ...]]) -> None:
-    cards = [card for hand in hands.values() for card in hand]
-    if len({len(hands.get(seat, ())) for seat in SEATS}) > 1 or not 0 < len(cards) <= len(CARDS):
-        expected = "as many cards for each of N, E, S and W, 1 to 8"
-        fields.complain(RoundProblem.CARDS_COUNT, "hands", expected=expected)
-    complain_of_twins(fields, tuple(cards), "hands")

@@ -158,22 +158,27 @@ def card_costs(entry: CardsEntry, rules: Ruleset, most_positions: int | None = N
     return CardCosts(possible, value, tuple(costs), tuple(better), pit, made)
 
 
-def _deal(rules: Ruleset, hands: Mapping[Seat, Sequence[Card]], doubling: int) -> tuple[int, ...]:
-    """The hands as sets of cards, by the number of the seat."""
-    if rules.game.has_melds:
-        raise TypeError(f"no open hands in {rules.game}")
+def find_hand_problems(hands: Mapping[Seat, Sequence[Card]]) -> list[Finding]:
+    """What makes these hands no deal, which has every card once and one to eight of them for each seat, all as many."""
     findings = []
-    dealt = tuple(card_set(hands.get(seat, ())) for seat in SEATS)
     cards = [card for hand in hands.values() for card in hand]
     if len({len(hands.get(seat, ())) for seat in SEATS}) != 1 or not 0 < len(cards) <= len(CARDS):
         findings.append(Finding(RoundProblem.CARDS_COUNT))
     if card_set(cards).bit_count() != len(cards):
         findings.append(Finding(RoundProblem.CARD_TWICE))
+    return findings
+
+
+def _deal(rules: Ruleset, hands: Mapping[Seat, Sequence[Card]], doubling: int) -> tuple[int, ...]:
+    """The hands as sets of cards, by the number of the seat."""
+    if rules.game.has_melds:
+        raise TypeError(f"no open hands in {rules.game}")
+    findings = find_hand_problems(hands)
     if not 0 <= doubling <= rules.max_doubling:
         findings.append(Finding(RoundProblem.DOUBLING_NOT_ALLOWED))
     if findings:
         raise ImpossibleRound(tuple(findings))
-    return dealt
+    return tuple(card_set(hands[seat]) for seat in SEATS)
 
 
 def _follow(deal: OpenHands, rules: Ruleset, trump: Suit, leader: Seat, plays: Sequence[Card]) -> _Moment:
