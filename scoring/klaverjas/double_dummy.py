@@ -5,15 +5,16 @@ and without the bonus of a pit. Rules: docs/scoring.md, "What could have been ma
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from ..cards import CARDS, Card, Suit, card_set, cards_in
+from ..cards import ALL_CARDS, CARDS, Card, Suit, card_set, cards_in
 from ..entries import CardsEntry
 from ..legality import legal_set
 from ..problems import Finding, ImpossibleRound, RoundProblem
 from ..rules import Ruleset
 from ..seats import NS, SEATS, SIDES, PerSide, Seat, Side
-from ..values import TRICKS, plain_strength, trump_strength
+from ..values import plain_strength, trump_strength
 from .hand_roem import hand_roem
 from .open_hands import EveryTrick, OpenHands
 from .plays import follow
@@ -57,26 +58,40 @@ class CardCosts(NamedTuple):
 
 
 class _Moment(NamedTuple):
-    """A round with open hands after some cards: NS is `ahead` so far, `lying` are the cards of the trick under way."""
+    """A round with open hands after some cards.
+
+    `tricks` are those of complete tricks, with 1 where North–South won and −1 where they did not; `lying` are those of
+    the trick under way.
+    """
 
     deal: OpenHands
-    ahead: int
     left: int
     leader: int
     lying: tuple[int, ...] = ()
+    tricks: tuple[tuple[int, int], ...] = ()
 
     @property
     def seat(self) -> Seat:
         return SEATS[(self.leader + len(self.lying)) % len(SEATS)]
+
+    @property
+    def ahead(self) -> int:
+        """What North–South got more so far."""
+        return sum(sign * self.deal.worth[cards] for cards, sign in self.tricks)
+
+    @property
+    def allowed(self) -> int:
+        """The cards that may be played, as a set."""
+        trick = [CARDS[bit.bit_length() - 1] for bit in self.lying]
+        return legal_set(self.deal.rules, self.deal.trump, trick, self.deal.hands[self.seat.number] & self.left)
 
     def after(self, card: Card) -> "_Moment":
         trick = (*self.lying, card.bit)
         if len(trick) < CARDS_IN_TRICK:
             return self._replace(lying=trick)
         winner = (self.leader + self.deal.winner(trick)) % len(SEATS)
-        worth = self.deal.worth[sum(trick)]
-        ahead = self.ahead + (worth if SEATS[winner].side is NS else -worth)
-        return _Moment(self.deal, ahead, self.left ^ sum(trick), winner)
+        won = (sum(trick), 1 if SEATS[winner].side is NS else -1)
+        return _Moment(self.deal, self.left ^ sum(trick), winner, (), (*self.tricks, won))
 
     def value(self, about: int = 0) -> int:
         """What North–South get more; a good guess saves time."""
@@ -113,17 +128,12 @@ def double_dummy(
     for a card that may not be played, `TypeError` for a game with melds, and `TooManyPositions` when `most_positions`
     do not suffice: a deal needs 25 000 or so, seldom 150 000, and a second has 60 000 to 100 000 of them.
     """
-    dealt = _deal(rules, hands, doubling)
-    deal = OpenHands(rules, trump, dealt, most_positions=most_positions)
-    now = _follow(deal, rules, trump, leader, plays)
+    now = _follow(_deal(rules, trump, hands, doubling, most_positions), leader, plays)[-1]
     value = now.value()
     sign = 1 if leader.side is NS else -1
-    cards = {card: sign * points for card, points in _values_of_cards(now, rules, trump, value)}
-    made = None
-    if maker is not None:
-        made = _can_make(now, rules, trump, leader, hands, plays, maker, doubling)
-    pit = _can_take_all(rules, trump, dealt, leader, plays, most_positions)
-    return DoubleDummy(sign * value, now.seat if now.left else None, cards, pit, made)
+    cards = {card: sign * points for card, points in _values_of_cards(now, value)}
+    made = None if maker is None else _can_make(now, maker, doubling)
+    return DoubleDummy(sign * value, now.seat if now.left else None, cards, _can_take_all(now), made)
 
 
 def card_costs(entry: CardsEntry, rules: Ruleset, most_positions: int | None = None) -> CardCosts:
@@ -133,18 +143,15 @@ def card_costs(entry: CardsEntry, rules: Ruleset, most_positions: int | None = N
     """
     if len(entry.plays) != len(CARDS):
         raise ImpossibleRound((Finding(RoundProblem.CARDS_COUNT),))
-    trump, leader, plays = entry.trump, entry.leader, entry.plays
     turns = follow(entry, rules).turns
     hands = {seat: tuple(turn.card for turn in turns if turn.seat is seat) for seat in SEATS}
-    dealt = _deal(rules, hands, entry.doubling)
-    deal = OpenHands(rules, trump, dealt, most_positions=most_positions)
-    _follow(deal, rules, trump, leader, plays)
-    now = _Moment(deal, 0, sum(dealt), leader.number)
-    possible = value = now.value()
-    made = _can_make(now, rules, trump, leader, hands, NO_CARDS, entry.maker, entry.doubling)
+    moments = _follow(_deal(rules, entry.trump, hands, entry.doubling, most_positions), entry.leader, entry.plays)
+    first = moments[0]
+    possible = value = first.value()
+    made = _can_make(first, entry.maker, entry.doubling)
     costs, better = [], []
-    for card in plays:
-        side, then = now.seat.side, now.after(card)
+    for now, then in pairwise(moments):
+        side = now.seat.side
         own = value if side is NS else -value
         cost, instead = 0, NO_CARDS
         if not then.gets(side, own):
@@ -153,9 +160,7 @@ def card_costs(entry: CardsEntry, rules: Ruleset, most_positions: int | None = N
             cost = own - (value if side is NS else -value)
         costs.append(cost)
         better.append(instead)
-        now = then
-    pit = _can_take_all(rules, trump, dealt, leader, NO_CARDS, most_positions)
-    return CardCosts(possible, value, tuple(costs), tuple(better), pit, made)
+    return CardCosts(possible, value, tuple(costs), tuple(better), _can_take_all(first), made)
 
 
 def find_hand_problems(hands: Mapping[Seat, Sequence[Card]]) -> list[Finding]:
@@ -169,8 +174,9 @@ def find_hand_problems(hands: Mapping[Seat, Sequence[Card]]) -> list[Finding]:
     return findings
 
 
-def _deal(rules: Ruleset, hands: Mapping[Seat, Sequence[Card]], doubling: int) -> tuple[int, ...]:
-    """The hands as sets of cards, by the number of the seat."""
+def _deal(
+    rules: Ruleset, trump: Suit, hands: Mapping[Seat, Sequence[Card]], doubling: int, most_positions: int | None
+) -> OpenHands:
     if rules.game.has_melds:
         raise TypeError(f"no open hands in {rules.game}")
     findings = find_hand_problems(hands)
@@ -178,66 +184,46 @@ def _deal(rules: Ruleset, hands: Mapping[Seat, Sequence[Card]], doubling: int) -
         findings.append(Finding(RoundProblem.DOUBLING_NOT_ALLOWED))
     if findings:
         raise ImpossibleRound(tuple(findings))
-    return tuple(card_set(hands[seat]) for seat in SEATS)
+    return OpenHands(rules, trump, [card_set(hands[seat]) for seat in SEATS], most_positions=most_positions)
 
 
-def _follow(deal: OpenHands, rules: Ruleset, trump: Suit, leader: Seat, plays: Sequence[Card]) -> _Moment:
-    """The moment after these cards, each of which may be played when its turn comes."""
-    now = _Moment(deal, 0, sum(deal.hands), leader.number)
+def _follow(deal: OpenHands, leader: Seat, plays: Sequence[Card]) -> list[_Moment]:
+    """The moments before the first and after each of these cards, each of which may be played when its turn comes."""
+    moments = [_Moment(deal, sum(deal.hands), leader.number)]
     for card in plays:
-        if not card.bit & _allowed(now, rules, trump):
+        now = moments[-1]
+        if not card.bit & now.allowed:
             raise ImpossibleRound((Finding(RoundProblem.ILLEGAL_CARD, now.seat.side),))
-        now = now.after(card)
-    return now
+        moments.append(now.after(card))
+    return moments
 
 
-def _allowed(now: _Moment, rules: Ruleset, trump: Suit) -> int:
-    trick = [CARDS[bit.bit_length() - 1] for bit in now.lying]
-    return legal_set(rules, trump, trick, now.deal.hands[now.seat.number] & now.left)
-
-
-def _values_of_cards(now: _Moment, rules: Ruleset, trump: Suit, best: int) -> Iterator[tuple[Card, int]]:
+def _values_of_cards(now: _Moment, best: int) -> Iterator[tuple[Card, int]]:
     """What North–South get more after each card that may be played now. Of equals one is tried."""
     tried = [(card, now.after(card).value(best)) for card in now.moves()]
-    for card in cards_in(_allowed(now, rules, trump)):
-        strength = trump_strength if card.suit is trump else plain_strength
+    for card in cards_in(now.allowed):
+        strength = trump_strength if card.suit is now.deal.trump else plain_strength
         same = [one for one in tried if one[0].suit is card.suit and strength(one[0]) <= strength(card)]
         yield card, max(same, key=lambda one: strength(one[0]))[1]
 
 
-def _can_take_all(
-    rules: Ruleset,
-    trump: Suit,
-    dealt: tuple[int, ...],
-    leader: Seat,
-    plays: Sequence[Card],
-    most_positions: int | None,
-) -> Side | None:
-    now = _follow(EveryTrick(rules, trump, dealt, most_positions), rules, trump, leader, plays)
-    tricks = dealt[0].bit_count()
-    return next((side for side in SIDES if now.gets(side, tricks)), None)
+def _can_take_all(now: _Moment) -> Side | None:
+    counted, tricks = now._replace(deal=EveryTrick(now.deal)), now.deal.hands[0].bit_count()
+    return next((side for side in SIDES if counted.gets(side, tricks)), None)
 
 
-def _can_make(
-    now: _Moment,
-    rules: Ruleset,
-    trump: Suit,
-    leader: Seat,
-    hands: Mapping[Seat, Sequence[Card]],
-    plays: Sequence[Card],
-    maker: Seat,
-    doubling: int,
-) -> bool:
+def _can_make(now: _Moment, maker: Seat, doubling: int) -> bool:
     """Whether the maker's side can get what it needs by the rules that settle a round."""
+    rules, trump, hands = now.deal.rules, now.deal.trump, now.deal.hands
     side, none = maker.side, PerSide(0, 0)
     times = times_compared(rules.multiplier(trump, doubling), doubling, rules)
     of_points, of_roem = held_against(NS, PerSide(1, 0), PerSide(1, 0), times, rules)
     if of_points != of_roem:  # then roem weighs less than points, and what is best may be different
-        deal = OpenHands(rules, trump, now.deal.hands, of_points, now.deal.most_positions)
-        now = _follow(deal, rules, trump, leader, plays)
+        now = now._replace(deal=OpenHands(rules, trump, hands, of_points, now.deal.most_positions))
     _, loses_tie, _ = SETTLE[rules.game](CountedRound(side, none, none, None, 0, 1, doubling), rules)
     need = 1 if loses_tie is side else 0
-    if rules.hand_roem and len(hands[leader]) == TRICKS:
-        counted = hand_roem(rules, trump, hands).counted
+    if rules.hand_roem and sum(hands) == ALL_CARDS:
+        dealt = {seat: tuple(cards_in(hand)) for seat, hand in zip(SEATS, hands, strict=True)}
+        counted = hand_roem(rules, trump, dealt).counted
         need -= counted[side] - counted[side.other]
     return now.gets(side, need)

@@ -28,18 +28,24 @@ class OpenHands:
     """One deal, or what is left of it. What was found out stays for the next question."""
 
     def __init__(
-        self, rules: Ruleset, trump: Suit, hands: Sequence[int], times: int = 1, most_positions: int | None = None
+        self,
+        rules: Ruleset,
+        trump: Suit,
+        hands: Sequence[int],
+        times: int = 1,
+        most_positions: int | None = None,
+        tables: SuitTables | None = None,
     ) -> None:
-        """`hands` are equally many cards each; card points count `times` times, roem once."""
+        """`hands` are equally many cards each; card points count `times` times, roem once; `tables` as made before."""
         self.positions = 0  # in which cards were tried, so far
-        self.hands = hands
+        self.rules, self.trump, self.hands = rules, trump, hands
         self.last_trick = rules.last_trick * times
         self.worth: dict[int, int] = worth_of_tricks(rules, trump, times)
         self.states = states_of_tricks(rules.legality, trump, rules.overtrump_on_trump_lead)
         self.most_positions = most_positions
         self._grain = 1 if rules.stuk % 2 else 2  # otherwise all differences of a position are odd, or all even
         self._points = values_of(rules, trump, times)
-        self._tables = SuitTables(rules, trump, hands, times)
+        self.tables = tables or SuitTables(rules, trump, hands, times)
         self._moves = Moves(rules, trump)
         self._most: list[dict[int, int]] = [{} for _ in range(TRICK)]
         self._least = [_Least(self, leader, most) for leader, most in enumerate(self._most)]
@@ -105,7 +111,7 @@ class OpenHands:
         return state
 
     def _distinct(self, left: int) -> int:
-        spades, hearts, diamonds, clubs = self._tables.reduced
+        spades, hearts, diamonds, clubs = self.tables.reduced
         return (
             spades[left & SUIT_BITS]
             | hearts[left >> 8 & SUIT_BITS]
@@ -115,7 +121,7 @@ class OpenHands:
 
     def _bounds(self, left: int, leader: int) -> tuple[int, int]:
         """The least and the most that the difference can be."""
-        return self._tables.bounds(left, leader)
+        return self.tables.bounds(left, leader)
 
     def _search(self, left: int, leader: int, need: int) -> bool:
         """As `is_at_least`, by trying cards: one of the leader's must do for all of the next, and so on.
@@ -185,8 +191,8 @@ class OpenHands:
 class EveryTrick(OpenHands):
     """The same where every trick is worth 1 and nothing else counts: whether one side can take them all."""
 
-    def __init__(self, rules: Ruleset, trump: Suit, hands: Sequence[int], most_positions: int | None = None) -> None:
-        super().__init__(rules, trump, hands, most_positions=most_positions)
+    def __init__(self, deal: OpenHands) -> None:
+        super().__init__(deal.rules, deal.trump, deal.hands, 1, deal.most_positions, deal.tables)
         self.worth, self.last_trick = _One(), 0
 
     def _bounds(self, left: int, leader: int) -> tuple[int, int]:
