@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 
 from scoring import Card, CardsEntry, Outcome, Side
 from tournaments.choices import RoundOutcome
-from tournaments.models import Leg, MatchDay, Round
+from tournaments.models import Leg, Round
 from tournaments.queries.table.match_sheet import RoundLine
 from tournaments.queries.table.tricks import PlayedCard
 
@@ -95,11 +95,11 @@ def is_being_counted(line: RoundLine) -> bool:
     return is_whole and line.row.costs is None
 
 
-def find_best_played(match_day: MatchDay, legs: Collection[Leg]) -> BestPlayed | None:
+def find_best_played(legs: Collection[Leg]) -> BestPlayed | None:
     """Of the rounds of these legs whose cards are known; None for fewer than two. One SQL query."""
     before = Round.objects.filter(table=OuterRef("table"), number__lt=OuterRef("number"), outcome=RoundOutcome.PASSED)
     passed = before.order_by().values("table").annotate(count=Count("pk")).values("count")
-    counted = Round.objects.filter(table__leg__in=legs, table__leg__match_day=match_day, costs__has_key="lost")
+    counted = Round.objects.filter(table__leg__in=legs, costs__has_key="lost")
     rows = list(
         counted.annotate(passed=Coalesce(Subquery(passed), 0))
         .select_related("table__leg")

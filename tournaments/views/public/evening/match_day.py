@@ -67,9 +67,7 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
         "adjustments": [adjustment for adjustment in result.adjustments if adjustment.kind not in ABSENCES],
         "tables_in": count_tables_in(hall) if shown.is_interim else None,
         "is_all_shown": is_all_shown,
-        "best_played": find_best_played(shown, [one.leg for one in legs if not one.is_frozen])
-        if is_all_shown
-        else None,
+        "best_played": find_best_played([one.leg for one in legs if not one.is_frozen]) if is_all_shown else None,
         "is_insider": role is not None,
         "may_score": role in at_least(Role.SCOREKEEPER),
     }
