@@ -102,8 +102,6 @@ def record_round(
     refuse_number(number, last_number(rounds, rules, in_any_order=in_any_order), rules)
     if there is None and str(number) in table.boards_ruled:
         raise Refused(_("The organiser has decided about this board: it is not written any more."))
-    if table.leg.match_day.deal_code:
-        refuse_other_cards(table, {number: entry})
     if there:
         if not is_there:
             raise Stale
@@ -113,7 +111,7 @@ def record_round(
     if known is not None:
         refuse_same(entry, rounds, known, rules)
     row = Round(table=table, number=number, client_id=client_id, entered_by=by, entered_at=timezone.now())
-    write_entry(row, entry, rules, judge_entry(entry, rules).score)
+    _write([row], [entry], [judge_entry(entry, rules).score], rules)
     _save(row)
     _after_change(table, [*rounds, row], rules, changed=number, by=by)
     log_action(table, "round_recorded", round=number)
@@ -135,16 +133,14 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
         return table
     if not rules.rounds_in_order:
         refuse_number(len(entries), rules.rounds, rules)
-    if table.leg.match_day.deal_code:
-        refuse_other_cards(table, dict(enumerate(entries, start=1)))
     can_be_undone(table)
     now = timezone.now()
     rows = [
         Round(table=table, number=number, client_id=uuid4(), entered_by=by, entered_at=now)
         for number in range(1, len(entries) + 1)
     ]
-    for row, entry in zip(rows, entries, strict=True):
-        write_entry(row, entry, rules, score_round(entry, rules))
+    _write(rows, entries, [score_round(entry, rules) for entry in entries], rules)
+    for row in rows:
         row.clean_fields(exclude=["table", "entered_by"])
     add_up_rounds(table, rows, rules, changed=len(rows))
     Round.objects.bulk_create(rows)
@@ -179,10 +175,8 @@ def _correct(
 ) -> None:
     """The row gets a new key: anyone replacing what it said before finds that it says something else by now."""
     reason = required_reason(reason)
-    if row.table.leg.match_day.deal_code:
-        refuse_other_cards(row.table, {row.number: entry})
     before = row.entry
-    write_entry(row, entry, rules, judge_entry(entry, rules).score)
+    _write([row], [entry], [judge_entry(entry, rules).score], rules)
     if row.entry == before:
         raise Refused(_("Nothing was changed."))
     row.table.taken_back = with_undone(row.table.taken_back, row.client_id)
@@ -249,6 +243,14 @@ def refuse_number(number: int, last: int, rules: Ruleset) -> None:
         if rules.rounds_in_order and last < LONGEST_LEG:
             message = _("The rounds of a match are written in order: the next one is %(last)d.")
         raise ValidationError(message, params={"last": last})
+
+
+def _write(rows: Sequence[Round], entries: Sequence[AnyEntry], scores: Iterable[Any], rules: Ruleset) -> None:
+    """Sets what was written of rounds of one table; Refused where cards are not those of the board."""
+    if rows[0].table.leg.match_day.deal_code:
+        refuse_other_cards(rows[0].table, {row.number: entry for row, entry in zip(rows, entries, strict=True)})
+    for row, entry, score in zip(rows, entries, scores, strict=True):
+        write_entry(row, entry, rules, score)
 
 
 def write_entry(row: Round, entry: AnyEntry, rules: Ruleset, score: RoundScore | KlammernScore) -> None:
