@@ -43,5 +43,5 @@ def table_ruling(request: LoggedInRequest, club: str, competition: str, day: int
         except Stale:
             found = get_table_for_organiser(request.user, club, competition, day, leg, table)
             active.refuse_stale(found.revision)
-    context = {"form": form, "end_form": end_form, "sheet": sheet, "is_stale": active.is_stale}
+    context = {"form": form, "end_form": end_form, "sheet": sheet, "ruling": found.ruling}
     return render(request, "evening/ruling/ruling.html", about(found) | context)
