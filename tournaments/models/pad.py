@@ -30,6 +30,7 @@ class Pad(models.Model):
     changed_at = models.DateTimeField(db_index=True)
 
     first_board: int | None = None  # as a table has it: no one plays the same hands elsewhere
+    decided: frozenset[int] = frozenset()
 
     class Meta:
         verbose_name = _("score pad")

@@ -181,6 +181,11 @@ class Table(models.Model):
         return {int(number): BoardRuling.of(kept) for number, kept in self.boards_ruled.items()}
 
     @property
+    def decided(self) -> set[int]:
+        """The numbers of the rounds that are not written any more, because their boards were decided."""
+        return {int(number) for number in self.boards_ruled}
+
+    @property
     def is_ruled(self) -> bool:
         """Whether a ruling says what it is worth: then its sheet stays as it is."""
         return self.ruled is not None and not self.plays_later

@@ -109,8 +109,8 @@ def find_own_hand(match_day: MatchDay, player: Player) -> OwnHand | None:
     if seat is None:
         return None
     table, rounds = seat.table, match_day.rules_of_play.rounds_per_leg
-    written = {*table.rounds.values_list("number", flat=True), *table.ruled_boards}
-    number = next((number for number in range(1, rounds + 1) if number not in written), None)
+    done = table.decided.union(table.rounds.values_list("number", flat=True))
+    number = next((number for number in range(1, rounds + 1) if number not in done), None)
     if number is None or table.is_ruled:
         return None
     board = match_day.boards.filter(number=board_number(rounds, table.leg.number, number)).first()

@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -61,6 +61,8 @@ class MatchRecord(Protocol):
     @property
     def first_board(self) -> int | None: ...
     @property
+    def decided(self) -> Collection[int]: ...
+    @property
     def revision(self) -> int: ...
 
 
@@ -103,6 +105,10 @@ class TableRecord:
     @property
     def revision(self) -> int:
         return self.table.revision
+
+    @property
+    def decided(self) -> Collection[int]:
+        return self.table.decided
 
     @property
     def is_totals(self) -> bool:

@@ -209,10 +209,15 @@ class MatchSheet:
         return any(len(party.names) > 1 for party in self.parties)
 
     @property
+    def done(self) -> set[int]:
+        """The numbers of the rounds that need no writing: they are on the sheet, or their boards were decided."""
+        return {line.number for line in self.lines}.union(self.kept.decided)
+
+    @property
     def next_number(self) -> int:
-        """That of the round to be written next: the first line with nothing on it."""
-        written = {line.number for line in self.lines}
-        return next(number for number in count(1) if number not in written)
+        """That of the round to be written next."""
+        done = self.done
+        return next(number for number in count(1) if number not in done)
 
     @property
     def next_dealer(self) -> str:
@@ -266,19 +271,12 @@ class TableSheet(MatchSheet):
     @property
     def open_lines(self) -> list[RoundLine]:
         """With nothing written on them. A match goes on with one more line until it is over."""
-        table, rules = self.table, self.kept.ruleset
-        written = {line.number for line in self.lines}.union(table.ruled_boards)
+        rules, done = self.kept.ruleset, self.done
         last = rules.rounds
         if rules.rounds_in_order:
-            last = 0 if table.is_complete else max(written, default=0) + 1
+            last = 0 if self.table.is_complete else max(done, default=0) + 1
         numbers = range(1, 1 if self.kept.is_totals else last + 1)
-        return [_line(self.kept, number, self.shown_number(number)) for number in numbers if number not in written]
-
-    @property
-    def next_number(self) -> int:
-        """A board that was decided is not written any more."""
-        written = {line.number for line in self.lines}.union(self.table.ruled_boards)
-        return next(number for number in count(1) if number not in written)
+        return [_line(self.kept, number, self.shown_number(number)) for number in numbers if number not in done]
 
     @property
     def ruled_boards(self) -> list[tuple[int, BoardRuling]]:

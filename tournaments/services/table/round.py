@@ -100,7 +100,7 @@ def record_round(
     if str(replaces) in table.taken_back:
         raise Stale
     refuse_number(number, last_number(rounds, rules, in_any_order=in_any_order), rules)
-    if there is None and str(number) in table.boards_ruled:
+    if there is None and number in table.decided:
         raise Refused(_("The organiser has decided about this board: it is not written any more."))
     if there:
         if not is_there:
@@ -392,8 +392,7 @@ def add_up_rounds(
         count_match(table, rounds, read or [read_round(row, rules) for row in rounds], rules, changed)
     else:
         # Numbers are unique and run from 1 to the length of a leg, so it is enough to count.
-        written = len({row.number for row in rounds}.union(table.ruled_boards)) if table.boards_ruled else len(rounds)
-        table.is_complete = written == rules.rounds
+        table.is_complete = len(table.decided.union(row.number for row in rounds)) == rules.rounds
         table.winner = leading(table).value if table.is_complete else ""
         if table.jass:
             forget_jass(table)

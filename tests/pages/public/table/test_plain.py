@@ -10,7 +10,9 @@ from django.utils import timezone
 from scoring import SideTotals
 from tests.factories import CompetitionFactory, PlayerFactory, TableFactory, a_meld_entry, a_round, an_entry
 from tournaments.models import Competition, Correction, Round, Table, Tally
+from tournaments.models.ruling import BoardRuling
 from tournaments.permissions import find_linked_table
+from tournaments.services.table.portefeuille import rule_board
 from tournaments.services.table.round import correct_round
 from tournaments.services.table.table import record_totals
 from tournaments.services.table.table_link import give_table_links, renew_table_link
@@ -225,9 +227,15 @@ def test_in_portefeuille_the_page_names_the_board_and_who_deals_it(client):
     """Protects: the second leg of six boards begins with board 7, which South deals, whatever round it is."""
     competition = CompetitionFactory(pairs=True, is_portefeuille=True, rounds_per_leg=6)
     table = TableFactory(leg__match_day__competition=competition, leg__number=2)
-    page = client.get(reverse("plain_sheet", args=[give_table_links(tables=[table])[table.pk]]))
+    address = reverse("plain_sheet", args=[give_table_links(tables=[table])[table.pk]])
+    page = client.get(address)
     assert page.context["board"] == 7
     assert page.context["sheet"].next_dealer == table.seats.get(position="S").player.name
+    # A board that the organiser has decided about is not asked for.
+    rule_board(table=table, number=1, ruling=BoardRuling("Seen too early"), revision=table.revision, by=None)
+    page = client.get(address)
+    assert page.context["board"] == 8
+    assert page.context["sheet"].next_dealer == table.seats.get(position="W").player.name
 
 
 def test_three_players_write_a_round_of_hamburg(client):

@@ -218,7 +218,7 @@ def _show(
 
 def next_number(sheet: MatchSheet, open_rounds: list[OpenRound], side: Side | None) -> int | None:
     """The round to be written next, by this side if each keeps its own count; None if there is none left."""
-    written = {line.number for line in sheet.lines} | {row.number for row in open_rounds if side in row.opinions}
+    written = sheet.done | {row.number for row in open_rounds if side in row.opinions}
     number = next(number for number in count(1) if number not in written)
     # A sheet that both sides keep is not over before they have written all of it.
     if sheet.match.finished and (side is None or number > len(written)):
