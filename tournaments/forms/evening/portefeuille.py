@@ -18,13 +18,15 @@ from tournaments.standings.portefeuille import AVERAGE, AVERAGE_MINUS, AVERAGE_P
 
 ON_PAPER, ON_PHONES = "paper", "phones"
 NOT_PLAYED, SCORES = "not_played", "scores"
-GIVEN = {
-    "average": (AVERAGE, AVERAGE),
-    "for_ns": (AVERAGE_PLUS, AVERAGE_MINUS),
-    "for_ew": (AVERAGE_MINUS, AVERAGE_PLUS),
-    "plus": (AVERAGE_PLUS, AVERAGE_PLUS),
-    "minus": (AVERAGE_MINUS, AVERAGE_MINUS),
+GIVEN: Mapping[str, Mapping[str, int]] = {
+    NOT_PLAYED: {},
+    "average": {"NS": AVERAGE, "EW": AVERAGE},
+    "for_ns": {"NS": AVERAGE_PLUS, "EW": AVERAGE_MINUS},
+    "for_ew": {"NS": AVERAGE_MINUS, "EW": AVERAGE_PLUS},
+    "plus": {"NS": AVERAGE_PLUS, "EW": AVERAGE_PLUS},
+    "minus": {"NS": AVERAGE_MINUS, "EW": AVERAGE_MINUS},
 }
+"""What a ruling gives by each answer but that of points."""
 
 
 class DealForm(forms.Form):
@@ -84,9 +86,7 @@ class BoardRulingForm(RevisionForm):
         decision, reason = self.cleaned_data["decision"], self.cleaned_data["reason"]
         if decision == SCORES:
             return BoardRuling(reason, scores={side.value: self.cleaned_data[side.value] for side in Side})
-        if decision in GIVEN:
-            return BoardRuling(reason, given=dict(zip((side.value for side in Side), GIVEN[decision], strict=True)))
-        return BoardRuling(reason)
+        return BoardRuling(reason, given=GIVEN[decision])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -100,8 +100,5 @@ class BoardRulingForm(RevisionForm):
 def _initial(ruling: BoardRuling | None) -> dict[str, Any]:
     if ruling is None:
         return {}
-    if ruling.scores:
-        return {"reason": ruling.reason, "decision": SCORES, **ruling.scores}
-    given = tuple(ruling.given.values())
-    decision = next((name for name, shares in GIVEN.items() if shares == given), NOT_PLAYED)
-    return {"reason": ruling.reason, "decision": decision}
+    given = next((answer for answer, shares in GIVEN.items() if shares == ruling.given), NOT_PLAYED)
+    return {"reason": ruling.reason, "decision": SCORES if ruling.scores else given, **ruling.scores}
