@@ -17,7 +17,7 @@ from ..seats import NS, SEATS, SIDES, PerSide, Seat, Side
 from ..values import plain_strength, trump_strength
 from .hand_roem import hand_roem
 from .open_hands import EveryTrick, OpenHands
-from .plays import follow
+from .plays import follow, wrong_cards
 from .roem import CARDS_IN_TRICK
 from .round import SETTLE
 from .settlement import CountedRound, held_against, times_compared
@@ -141,8 +141,8 @@ def card_costs(entry: CardsEntry, rules: Ruleset, most_positions: int | None = N
 
     All roem counts as called, as there is no knowing what would have been called in tricks that were not played.
     """
-    if len(entry.plays) != len(CARDS):
-        raise ImpossibleRound((Finding(RoundProblem.CARDS_COUNT),))
+    if findings := wrong_cards(entry):
+        raise ImpossibleRound(tuple(findings))
     turns = follow(entry, rules).turns
     hands = {seat: tuple(turn.card for turn in turns if turn.seat is seat) for seat in SEATS}
     moments = _follow(_deal(rules, entry.trump, hands, entry.doubling, most_positions), entry.leader, entry.plays)

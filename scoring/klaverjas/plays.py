@@ -57,10 +57,10 @@ def read(entry: CardsEntry, rules: Ruleset) -> Reading:
     if stopped_by(entry, rules) is not None:
         return _read_stopped(entry, rules, findings)
     if len(entry.plays) != len(CARDS):
-        return findings + _wrong_cards(entry), (), None
+        return findings + wrong_cards(entry), (), None
     tricks, played, revoked = _follow(entry.plays, entry.leader.number, _tables(rules, entry.trump))
     if played != ALL_CARDS:
-        return findings + _wrong_cards(entry), (), None
+        return findings + wrong_cards(entry), (), None
     illegal = first_illegal(entry, rules) if revoked else None
     if illegal is not None and rules.illegal_card is IllegalCard.REJECT and entry.revoke is None:
         findings.append(Finding(RoundProblem.ILLEGAL_CARD, illegal.seat.side))
@@ -187,7 +187,8 @@ def _follow(plays: tuple[Card, ...], leader: int, tables: Tables) -> tuple[list[
     return tricks, played >> ABOVE, revoked >> ABOVE
 
 
-def _wrong_cards(entry: CardsEntry) -> list[Finding]:
+def wrong_cards(entry: CardsEntry) -> list[Finding]:
+    """What makes these cards no complete round."""
     findings = []
     if len(entry.plays) != len(CARDS):
         findings.append(Finding(RoundProblem.CARDS_COUNT))

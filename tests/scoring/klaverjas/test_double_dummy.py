@@ -1,5 +1,6 @@
 """What could have been made: published values, an independent search, and what must hold of every round."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -151,12 +152,12 @@ def test_games_with_melds_are_refused() -> None:
         double_dummy(preset("klammern"), Suit.CLUBS, Seat.EAST, END)
 
 
-def test_a_round_that_was_stopped_has_no_costs() -> None:
-    """Without all cards the hands are not known."""
+def test_without_each_card_once_there_are_no_costs() -> None:
+    """The hands are not known then: of a round that was stopped, or with a card that was written twice."""
     entry = deals("amsterdam")[0].entry
-    stopped = CardsEntry(trump=entry.trump, maker=entry.maker, leader=entry.leader, plays=entry.plays[:31])
-    with pytest.raises(ImpossibleRound, match="cards_count"):
-        card_costs(stopped, preset("amsterdam"))
+    for plays, what in ((entry.plays[:31], "cards_count"), ((*entry.plays[:31], entry.plays[0]), "card_twice")):
+        with pytest.raises(ImpossibleRound, match=what):
+            card_costs(replace(entry, plays=plays), preset("amsterdam"))
 
 
 def test_the_search_stops_where_it_is_limited() -> None:
