@@ -1,6 +1,6 @@
 """How many rounds a second the engine of now and that of an earlier version score: the same rounds, in turn.
 
-Each version is a process of its own and only one counts at a time, so that a machine that becomes slower is slower for
+Each version has its own process and only one counts at a time, so that a machine that becomes slower is slower for
 both. The figures are processor time, the least of several turns for every few rounds: of a round that was read already,
 and "from its text" as it is stored, which is to read, check and score it. Both must agree on the score of every round.
 
