@@ -26,7 +26,7 @@ from .klammern.match import add_small_points, counts_after_jass
 from .klammern.melds import Melds, compare_melds, find_belle, melds_in
 from .klammern.progress import MeldProgress, meld_progress
 from .klammern.settlement import augen, beet
-from .klaverjas.double_dummy import CardCosts, DoubleDummy, card_costs, double_dummy
+from .klaverjas.double_dummy import CardCosts, DealValue, DoubleDummy, card_costs, deal_value, double_dummy
 from .klaverjas.hand_roem import hand_roem
 from .klaverjas.match import match_state
 from .klaverjas.open_hands import TooManyPositions
@@ -150,6 +150,7 @@ __all__ = [
     "ChosenTrump",
     "Contender",
     "DealRecord",
+    "DealValue",
     "Dealing",
     "DieOvershoot",
     "DoubleDummy",
@@ -244,6 +245,7 @@ __all__ = [
     "contenders",
     "contenders_among",
     "counts_after_jass",
+    "deal_value",
     "dealer",
     "double_dummy",
     "doubling_of",

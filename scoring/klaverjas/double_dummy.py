@@ -57,6 +57,15 @@ class CardCosts(NamedTuple):
     made: bool
 
 
+class DealValue(NamedTuple):
+    """What a whole deal comes to with open hands: the `difference` is what North–South get more than East–West, `made`
+    whether each side can make it if it has to.
+    """
+
+    difference: int
+    made: PerSide[bool]
+
+
 class _Moment(NamedTuple):
     """A round with open hands after some cards.
 
@@ -134,6 +143,18 @@ def double_dummy(
     cards = {card: sign * points for card, points in _values_of_cards(now, value)}
     made = None if maker is None else _can_make(now, maker, doubling)
     return DoubleDummy(sign * value, now.seat if now.left else None, cards, _can_take_all(now), made)
+
+
+def deal_value(
+    rules: Ruleset,
+    trump: Suit,
+    leader: Seat,
+    hands: Mapping[Seat, Sequence[Card]],
+    most_positions: int | None = None,
+) -> DealValue:
+    """What a deal comes to, in points, for either maker; raises what `double_dummy` raises."""
+    now = _follow(_deal(rules, trump, hands, 0, most_positions), leader, NO_CARDS)[-1]
+    return DealValue(now.value(), PerSide(_can_make(now, Seat.NORTH, 0), _can_make(now, Seat.EAST, 0)))
 
 
 def card_costs(entry: CardsEntry, rules: Ruleset, most_positions: int | None = None) -> CardCosts:

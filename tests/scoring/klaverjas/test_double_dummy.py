@@ -14,6 +14,7 @@ from scoring import (
     CardsEntry,
     Game,
     ImpossibleRound,
+    PerSide,
     RoundProblem,
     Ruleset,
     Seat,
@@ -21,6 +22,7 @@ from scoring import (
     Suit,
     TooManyPositions,
     card_costs,
+    deal_value,
     double_dummy,
     preset,
     score_round,
@@ -59,6 +61,15 @@ def test_ending_is_as_by_trying_everything(rules: Ruleset, tricks: int, chance: 
     maker, doubling = chance.choice(SEATS), chance.randint(0, rules.max_doubling)
     expected = plain(rules, trump, leader, hands, maker, doubling)
     assert double_dummy(rules, trump, leader, hands, (), maker, doubling) == expected
+
+
+@given(any_rules(Game.KLAVERJAS, Game.KRAKEN), st.randoms(use_true_random=False))
+def test_a_deal_has_one_value_for_both_makers(rules: Ruleset, chance: Random) -> None:
+    """What the page of a board asks at once is what is said of either maker."""
+    trump, leader, hands = ending(3, chance)
+    found = [double_dummy(rules, trump, leader, hands, maker=maker) for maker in (Seat.NORTH, Seat.EAST)]
+    ahead = found[0].difference if leader.side is Side.NS else -found[0].difference
+    assert deal_value(rules, trump, leader, hands) == (ahead, PerSide(*(one.made for one in found)))
 
 
 @given(any_rules(Game.KLAVERJAS, Game.KRAKEN), st.randoms(use_true_random=False))

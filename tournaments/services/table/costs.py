@@ -12,12 +12,11 @@ from scoring import (
     ImpossibleRound,
     Ruleset,
     Seat,
-    Side,
     Suit,
     TooManyPositions,
     Unreadable,
     card_costs,
-    double_dummy,
+    deal_value,
     entry_from_mapping,
 )
 from tournaments.models import Board, Round, Table
@@ -68,15 +67,11 @@ def possible_with(board: Board, rules: Ruleset) -> Costs:
     if rules.game.has_melds:
         return NOTHING_TO_SAY
     leader, hands = Seat(leader_of(board.number)), board.cards
-    sign = 1 if leader.side is Side.NS else -1
-    found = {}
-    for trump in Suit:
-        north, east = (
-            double_dummy(rules, trump, leader, hands, maker=maker, most_positions=MOST_POSITIONS)
-            for maker in (Seat.NORTH, Seat.EAST)
-        )
-        found[trump.value] = {"difference": sign * north.difference, "NS": north.made, "EW": east.made}
-    return found
+    values = {trump.value: deal_value(rules, trump, leader, hands, MOST_POSITIONS) for trump in Suit}
+    return {
+        trump: {"difference": value.difference, "NS": value.made.ns, "EW": value.made.ew}
+        for trump, value in values.items()
+    }
 
 
 @writes
