@@ -1,7 +1,6 @@
 """What the organiser decides about a board at one table."""
 
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -13,7 +12,7 @@ from tournaments.queries.table.match_record import rounds_of
 from tournaments.services.change import can_be_undone
 from tournaments.services.log import log_correction
 from tournaments.services.table.correction import keep_correction, required_reason
-from tournaments.services.table.round import add_up_rounds, refuse_stale, save_sheet
+from tournaments.services.table.round import add_up_rounds, refuse_number, refuse_ruled, refuse_stale, save_sheet
 from tournaments.services.transaction import lock_table, writes
 
 
@@ -26,23 +25,20 @@ def rule_board(*, table: Table, number: int, ruling: BoardRuling | None, revisio
     table = lock_table(table)
     if not table.leg.match_day.competition.is_portefeuille:
         raise Refused(_("Only in portefeuille are boards compared."))
-    if table.is_ruled:
-        raise Refused(_("The organiser has decided what this table is worth: nothing more is written on its sheet."))
+    refuse_ruled(table)
     rules, key = table.leg_rules, str(number)
-    if not 1 <= number <= rules.rounds:
-        raise ValidationError(_("A leg has rounds 1 to %(last)d."), params={"last": rules.rounds})
+    refuse_number(number, rules.rounds, rules)
     reason = required_reason(ruling.reason) if ruling else gettext("The ruling was ended")
     before = table.ruled_boards.get(number)
     if before == ruling:
         return table
     refuse_stale(table, revision)
     can_be_undone(table, Table)
-    kept = {**table.boards_ruled, key: ruling.as_kept} if ruling else dict(table.boards_ruled)
-    if ruling is None:
-        del kept[key]
-    table.boards_ruled = kept
+    table.boards_ruled = {name: kept for name, kept in table.boards_ruled.items() if name != key}
+    if ruling:
+        table.boards_ruled[key] = ruling.as_kept
     rounds = rounds_of(table)
-    if not rounds and len(kept) == rules.rounds:
+    if not rounds and len(table.boards_ruled) == rules.rounds:
         raise Refused(_("No board of this table would be played: decide about the whole table instead."))
     table.clean()
     add_up_rounds(table, rounds, rules)

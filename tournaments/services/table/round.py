@@ -339,6 +339,10 @@ def open_sheet(table: Table) -> Table:
 def refuse_closed_sheet(table: Table) -> None:
     if table.leg.closed_at is not None:
         raise Refused(_("This leg is closed: an organiser has to open it again first."))
+    refuse_ruled(table)
+
+
+def refuse_ruled(table: Table) -> None:
     if table.is_ruled:
         raise Refused(_("The organiser has decided what this table is worth: nothing more is written on its sheet."))
 
