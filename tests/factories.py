@@ -367,5 +367,15 @@ def a_round(table: Table, number: int = 1, entry: AnyEntry | None = None) -> Rou
     return record_round(table=table, number=number, entry=entry or an_entry(), client_id=uuid4(), by=None)
 
 
+def two_teams_at_two_tables(competition: Competition) -> tuple[Leg, Team, Team]:
+    """A leg in which two teams of four meet, a pair of each in either line, with one round at each table."""
+    home, away = TeamFactory.create_batch(2, competition=competition)
+    leg = LegFactory(match_day__competition=competition)
+    h, a = ([member.player for member in team.members.all()] for team in (home, away))
+    for players, points in (([h[0], a[0], h[1], a[1]], 120), ([a[2], h[2], a[3], h[3]], 100)):
+        a_round(TableFactory(leg=leg, units=players), 1, an_entry(points))
+    return leg, home, away
+
+
 COUNTING = (UserFactory, ClubFactory, InvitationFactory, PlayerFactory, CompetitionFactory, PairFactory, TeamFactory)
 """Those that give numbers; `tests/conftest.py` lets them begin again for each test."""

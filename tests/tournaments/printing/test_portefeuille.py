@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scoring import Card, Seat, Side, Suit
-from tests.factories import LegFactory, PairFactory, TableFactory, TeamFactory, a_round, an_entry
+from tests.factories import LegFactory, PairFactory, TableFactory, a_round, an_entry, two_teams_at_two_tables
 from tests.tournaments.printing.reading import letters_of, pages_of, printed, sizes_of
 from tournaments.choices import BoardsBy, PaperSize
 from tournaments.models.ruling import BoardRuling
@@ -169,11 +169,7 @@ def test_by_butler_the_figures_are_international_match_points(day, tables):
 def test_those_who_sat_in_both_lines_have_one_ranking(teams_competition):
     teams_competition.is_portefeuille = True
     teams_competition.save()
-    home, away = TeamFactory.create_batch(2, competition=teams_competition)
-    leg = LegFactory(match_day__competition=teams_competition)
-    h, a = ([member.player for member in team.members.all()] for team in (home, away))
-    for players, points in (([h[0], a[0], h[1], a[1]], 120), ([a[2], h[2], a[3], h[3]], 100)):
-        a_round(TableFactory(leg=leg, units=players), 1, an_entry(points))
+    leg, home, _away = two_teams_at_two_tables(teams_competition)
     text = words_of(leg.match_day)
     assert f"Both lines together Place No. Name % Match points 1 {home.number} {home.name} 100.00 4 of 4" in text
     assert "North–South" not in text

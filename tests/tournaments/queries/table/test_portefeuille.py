@@ -3,7 +3,15 @@
 import pytest
 
 from scoring import SideTotals
-from tests.factories import LegFactory, PairFactory, TableFactory, TeamFactory, a_round, an_entry
+from tests.factories import (
+    LegFactory,
+    PairFactory,
+    TableFactory,
+    TeamFactory,
+    a_round,
+    an_entry,
+    two_teams_at_two_tables,
+)
 from tournaments.choices import Currency
 from tournaments.queries.results.result import list_results
 from tournaments.queries.results.standing import get_standing
@@ -73,11 +81,7 @@ def test_teams_of_four_give_both_lines_together(teams_competition):
     """Two teams at two tables; each has a pair in either line."""
     teams_competition.is_portefeuille = True
     teams_competition.save()
-    home, away = TeamFactory.create_batch(2, competition=teams_competition)
-    leg = LegFactory(match_day__competition=teams_competition)
-    h, a = ([member.player for member in team.members.all()] for team in (home, away))
-    for players, points in (([h[0], a[0], h[1], a[1]], 120), ([a[2], h[2], a[3], h[3]], 100)):
-        a_round(TableFactory(leg=leg, units=players), 1, an_entry(points))
+    leg, home, away = two_teams_at_two_tables(teams_competition)
     assert match_points(teams_competition) == {home.pk: 4, away.pk: 0}
     result = get_portefeuille_result(leg.match_day)
     assert [(row.number, row.row.match_points, row.row.most, row.row.total) for row in result.together] == [
