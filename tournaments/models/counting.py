@@ -329,10 +329,15 @@ class Counting(models.Model):
         return next((which for which, names in NUMBERS.items() if getattr(self, names[0])), WhichCount.ALL)
 
     @property
+    def by_imps(self) -> bool:
+        """Whether boards of portefeuille are compared by Butler."""
+        return self.is_portefeuille and self.boards_by == BoardsBy.BUTLER
+
+    @property
     def currency(self) -> Currency:
         """What a leg is worth, which the standing counts unless `counts_places`."""
         if self.is_portefeuille:
-            return Currency.IMPS if self.boards_by == BoardsBy.BUTLER else Currency.MATCH_POINTS
+            return Currency.IMPS if self.by_imps else Currency.MATCH_POINTS
         if self.counting_figure == CountingFigure.MATCH_POINTS:
             return Currency.MATCH_POINTS
         return Currency.WINS if self.counting_figure == CountingFigure.WINS else self.leg_currency

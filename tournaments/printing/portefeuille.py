@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring import Card, Seat, Suit
-from tournaments.choices import BoardsBy, Position, SideOfTable
+from tournaments.choices import Position, SideOfTable
 from tournaments.models import Board, Competition, MatchDay
 from tournaments.printing.named import named
 from tournaments.printing.press import Paper
@@ -53,7 +53,7 @@ def boards_result(result: PortefeuilleResult, boards: Sequence[BoardPage]) -> li
     if not boards:
         return []
     competition = result.match_day.competition
-    by_imps = competition.boards_by == BoardsBy.BUTLER
+    by_imps = competition.by_imps
     rankings = {_("Both lines together"): result.together}
     if not result.together:
         rankings = {str(SideOfTable(line).label): rows for line, rows in result.lines.items()}

@@ -5,7 +5,7 @@ from collections import defaultdict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.choices import BoardsBy, Currency, LateRule, TieBreak
+from tournaments.choices import Currency, LateRule, TieBreak
 from tournaments.models import Competition
 from tournaments.models.counting import Counting
 from tournaments.standings import (
@@ -50,7 +50,7 @@ def _handicap_sentences(rules: CountingRules) -> list[str]:
 def value_sentences(counting: Competition) -> list[str]:
     """What sitting out a leg and missing a match day are worth, and in portefeuille what a board is."""
     sentences = []
-    if counting.is_portefeuille and counting.boards_by == BoardsBy.BUTLER:
+    if counting.by_imps:
         sentences.append(
             _(
                 "Every table plays the same hands. On each board a result is compared with what was usual on the "

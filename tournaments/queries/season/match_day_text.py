@@ -28,10 +28,10 @@ class WrittenDay:
 def get_written_day(match_day: MatchDay, *, published_only: bool = False) -> WrittenDay:
     """Six SQL queries, for pairs seven, and three more in portefeuille; what is published is as in `get_hall`."""
     hall = get_hall(match_day, published_only=published_only)
-    shown = [leg.leg.pk for leg in hall.legs if not leg.is_frozen]
+    leg_of = {table.table.pk: leg.leg.pk for leg in hall.legs for table in leg.tables if not leg.is_frozen}
     rounds, secret = defaultdict(list), list_secret(match_day)
-    for row in Round.objects.filter(table__leg__in=shown).select_related("table").order_by("table_id", "number"):
-        if "plays" not in row.entry or (row.table.leg_id, row.number) not in secret:
+    for row in Round.objects.filter(table__in=leg_of).order_by("table_id", "number"):
+        if "plays" not in row.entry or (leg_of[row.table_id], row.number) not in secret:
             rounds[row.table_id].append(row)
     is_of_pairs = match_day.competition.form == CompetitionForm.PAIRS
     return WrittenDay(hall, rounds, unit_names(match_day.competition) if is_of_pairs else {})

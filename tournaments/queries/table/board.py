@@ -228,7 +228,7 @@ def _page(
 
 def _is_decided(table: Table, number_in_leg: int) -> bool:
     """Whether no one there has to play it any more."""
-    return table.is_ruled or number_in_leg in table.ruled_boards
+    return table.is_ruled or number_in_leg in table.decided
 
 
 def _by_units(played: Sequence[PlayedBoard]) -> dict[tuple[int | None, ...], tuple[Compared, ...]]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from django.db.models import FilteredRelation, Q, QuerySet
 
-from tournaments.choices import BoardsBy, Position
+from tournaments.choices import Position
 from tournaments.models import Competition, MatchDay, Round, Table
 from tournaments.models.ruling import BoardRuling
 from tournaments.permissions import revealed
@@ -102,7 +102,6 @@ def list_compared_legs(tables: QuerySet[Table], competition: Competition) -> lis
     for played in list_played_boards(tables, competition):
         by_day[played.day].append(played)
     sums: dict[tuple[int, int, int], tuple[Fraction, int, int]] = {}
-    by_imps = competition.boards_by == BoardsBy.BUTLER
     for day, boards in by_day.items():
         compared = iter(compare(score for played in boards for score in scores_of(played)))
         for played in boards:
@@ -110,7 +109,7 @@ def list_compared_legs(tables: QuerySet[Table], competition: Competition) -> lis
                 own = next(compared)
                 points, pits, nats = sums.get((own.unit_id, day, played.leg), (Fraction(), 0, 0))
                 sums[own.unit_id, day, played.leg] = (
-                    points + (own.imps if by_imps else own.match_points),
+                    points + (own.imps if competition.by_imps else own.match_points),
                     pits + (played.pit == line),
                     nats + (played.nat == line),
                 )
@@ -130,16 +129,15 @@ def get_portefeuille_result(match_day: MatchDay, *, published_only: bool = False
     shown = is_counted(competition) & shown_to(published_only)
     played = list_played_boards(Table.objects.filter(shown, leg__match_day=match_day, ruled__isnull=True), competition)
     scores = [score for board in played for score in scores_of(board)]
-    by_imps = competition.boards_by == BoardsBy.BUTLER
     lines = {
         line: [NamedLineRow(row, *names[row.unit_id]) for row in rows]
-        for line, rows in rank_lines(scores, by_imps=by_imps).items()
+        for line, rows in rank_lines(scores, by_imps=competition.by_imps).items()
     }
     # Who sat in both lines has one place, and no line has its own winner.
     in_both = {row.number for row in lines[Line.NS]} & {row.number for row in lines[Line.EW]}
     together = []
     if competition.is_teams or in_both:
-        together = [NamedLineRow(row, *names[row.unit_id]) for row in rank_units(scores, by_imps=by_imps)]
+        together = [NamedLineRow(row, *names[row.unit_id]) for row in rank_units(scores, by_imps=competition.by_imps)]
     leg_of = {board.board: board.leg for board in played}
     boards = {
         number: ComparedBoard(number, leg, Position(dealer_of(number)), {line: [] for line in Line})

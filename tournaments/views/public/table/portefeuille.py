@@ -4,14 +4,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.choices import BoardsBy, Role
+from tournaments.choices import Role
 from tournaments.exports.portefeuille import boards_sheet
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.models import MatchDay
 from tournaments.permissions import get_match_day, may, role_in
 from tournaments.queries.change import find_change
 from tournaments.queries.table.board import get_board
-from tournaments.queries.table.portefeuille import PortefeuilleResult, get_portefeuille_result
+from tournaments.queries.table.portefeuille import get_portefeuille_result
 from tournaments.standings.portefeuille import Line
 
 
@@ -56,15 +56,14 @@ def portefeuille_csv(request: HttpRequest, club: str, competition: str, day: int
     shown = _get_day_of_boards(request, club, competition, day)
     season = shown.competition
     name = f"{season.club.slug}-{season.slug}-day-{shown.number}-boards.csv"
-    result: PortefeuilleResult = get_portefeuille_result(shown, published_only=not _is_insider(request, shown))
+    result = get_portefeuille_result(shown, published_only=not _is_insider(request, shown))
     return csv_response(boards_sheet(result).to_csv(), name)
 
 
 def _about(match_day: MatchDay) -> dict[str, object]:
     competition = match_day.competition
-    by_imps = competition.boards_by == BoardsBy.BUTLER
     found = {"club": competition.club, "competition": competition, "match_day": match_day}
-    return found | {"by_imps": by_imps, "is_all_shown": True}
+    return found | {"by_imps": competition.by_imps, "is_all_shown": True}
 
 
 def _is_insider(request: HttpRequest, match_day: MatchDay) -> bool:
